@@ -21,6 +21,7 @@ from django.utils.translation import get_language, get_language_from_request, ge
 from django.utils.translation import gettext_noop as _
 
 from whistparty.limits import Allowance, Ceiling, is_own_machine
+from whistparty.pages import OURS
 
 PATIENCE = 10.0  # seconds for a body to arrive
 SLOWEST = 20_000  # bytes a second: a body that arrives at this pace gets more time
@@ -222,6 +223,7 @@ async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> N
         (b"content-length", str(len(body.encode())).encode()),
         (b"cache-control", b"no-store"),
         (b"connection", b"close"),
+        (OURS.lower().encode(), b"yes"),
         (b"whist-why", quote(words).encode()),  # shown by live.js and outbox.js
     ]
     await send({"type": "http.response.start", "status": reason.status, "headers": headers})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from urllib.parse import parse_qsl, unquote
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from scoring.rules import NAMED
 from scoring.score import score_hand
 from tests.night import begun, ended, fresh
 from tests.scoring.hands import every_hand
-from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
+from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, STEP, link, sheet_form
 from tournaments.forms.hand import read_asked
 from tournaments.models import PlayedHand
 from tournaments.models.sql import current_game
@@ -168,3 +169,19 @@ def test_a_wrong_link_is_told_nothing_and_a_table_that_waits_only_what_a_refused
     party = begun(4)
     assert client.get(f"/t/{party.code}/1/{key}/offline/").status_code == 404
     assert list(client.get(link(party, 9, "offline/")).json()) == ["refused", "same"]
+
+
+def test_the_signal_of_ones_own_hand_says_nothing_of_another_one(client: Client):
+    """The page hears of the change before the answer: it asks for its step, with the key of the hand that is on its way."""
+    party = begun(4)
+    shown = client.get(f"{link(party)}{STEP}", headers={"HX-Request": "true"}).content.decode()
+    key = re.search(r'class="here" type="hidden" name="key" value="([^"]+)"', shown)[1]
+    assert shown.count(key) == 2, "the form has the same"
+    assert key in client.get(f"{link(party)}{STEP}&key={key}", headers={"HX-Request": "true"}).content.decode()
+    form = sheet_form(GRAND_SLAM) | {"key": key}
+    assert client.post(link(party, act="hand/"), form, headers={"HX-Request": "true"})["Whist-Hand"] == "saved"
+    after = client.get(f"{link(party)}{STEP}&seen=0&key={key}", headers={"HX-Request": "true"}).content.decode()
+    assert "Hand 2: who granded?" in after
+    assert "is entered already" not in after
+    of_another = client.get(f"{link(party)}{STEP}&seen=0&key={uuid4()}", headers={"HX-Request": "true"})
+    assert "Hand 1 is entered already" in of_another.content.decode()

@@ -24,7 +24,7 @@ from tournaments.tasks import move
 
 def test_a_seat_is_told_with_whom_and_against_whom(client: Client):
     read = page(client, begun(8), 3)
-    assert "Cleo Round 1 Me Table Standings Without scripts this page does not renew itself" in read
+    assert "Cleo Round 1 Me Table Standings" in read
     assert "Table 1, South You play with Ann against Bo and Dag" in read
 
 

@@ -59,6 +59,7 @@ def test_a_form_that_stays_half_sent_is_refused_in_a_sentence(impatient, hall):
     assert status == 408
     assert "did not arrive in time" in said
     assert "whist-why: What%20you%20sent" in said, "a phone shows it too"
+    assert "whist-answer: yes" in said
 
 
 def test_a_body_that_arrives_slowly_but_arrives_is_read(impatient, hall):

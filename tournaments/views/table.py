@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -141,8 +141,8 @@ def sent_hand(posted: QueryDict) -> str:
         return ""
 
 
-def is_saved(posted: QueryDict) -> bool:
-    """Whether this form was saved before, when its link was still valid."""
+def is_saved(posted: Mapping[str, str]) -> bool:
+    """Whether the hand of this form, or of this step, is saved already."""
     try:
         return is_known(read_key(posted.get("key")))
     except Refused:
@@ -155,11 +155,19 @@ def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, o
     enters = ENTERS if page.asks_seated and step.get("enter") else {}
     return shown_of_step(page, asked, preview, link) | {
         "refused": refusal_told(refused, page.now),
-        "key": uuid4(),
+        "key": key_of(step),
         "steps": {name: step[name] for name in STEPS if step.get(name) and asked.call} | enters,
         "asks_seated": page.asks_seated and not enters,
         "moved_on": () if asked.call or enters else page.moved_on,
     }
+
+
+def key_of(step: Mapping[str, str]) -> UUID:
+    """The key of the hand that is being entered: the same as long as this step is shown."""
+    try:
+        return read_key(step.get("key"))
+    except Refused:
+        return uuid4()
 
 
 def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link: str) -> dict[str, object]:
@@ -208,8 +216,8 @@ def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine 
 
 
 def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
-    """What happened to the sheet since a hand was begun."""
-    if not step.get("call"):
+    """What happened to the sheet since a hand was begun; nothing if this phone has saved it itself, under the step's key."""
+    if not step.get("call") or is_saved(step):
         return None
     number = read_count(step.get("hand"))
     if number is not None and 1 <= number < page.hand_number:

@@ -1,5 +1,6 @@
 /* Reads the shown seats aloud, with the browser's own speech. If it has none, there is no button. */
 (() => {
+  document.currentScript.dataset.came = "yes";
   const speech = window.speechSynthesis;
   if (!speech) return;
   const language = document.documentElement.lang;

@@ -1,6 +1,7 @@
 /* Comfort at the desk; every page works without it. Nothing that somebody is typing is replaced, the cursor goes on
    to the next table, and names can be dragged onto one another. */
 (() => {
+  document.currentScript.dataset.came = "yes";
   const on = (name, act) => document.addEventListener(name, act);
   let pressed = null, dragged = null; // a name that is being dragged is not replaced either
   const is_busy = (part) =>
@@ -20,7 +21,7 @@
       const old = document.getElementById(fresh.id);
       if (!old || is_busy(old) || old.contains(document.activeElement)) continue;
       const [says, said] = [fresh, old].map((part) => part.querySelector(".says > [id]"));
-      if (says?.id === said?.id) says?.replaceWith(said);
+      if (says && said && says.id === said.id) says.replaceWith(said);
       old.replaceWith(fresh);
       htmx.process(fresh); // htmx has not put it there, so it does not know its attributes yet
     }
@@ -51,7 +52,7 @@
     if (next) next.querySelector("input[name=line]").focus(); // before the sign is typed, so it is typed there
   });
   on("click", (event) => {
-    const to = event.target.closest?.("a[data-line]");
+    const to = event.target.closest && event.target.closest("a[data-line]");
     if (to && go_to_line(to.dataset.line)) event.preventDefault();
   });
   const keep_in_sight = () => {
@@ -59,14 +60,15 @@
     if (field.name === "line" && field.value.trim()) field.scrollIntoView({ block: "nearest" });
   };
   new ResizeObserver(keep_in_sight).observe(document.body);
-  document.getElementById("should_be")?.select(); // typing replaces the hand as it was entered
+  const should_be = document.getElementById("should_be");
+  if (should_be) should_be.select(); // typing replaces the hand as it was entered
 
   /* "Where is Ann?" from every page: / goes to the field, arrows to the answers, and Esc back. */
   const where = document.getElementById("where_is");
   let came_from = null;
   const close_where = () => {
     where.value = "";
-    document.getElementById("where_found").replaceChildren();
+    document.getElementById("where_found").textContent = "";
   };
   on("keydown", (event) => {
     const at = document.activeElement;
@@ -78,14 +80,17 @@
     } else if (at.closest(".where_is")) {
       const stops = [where, ...document.querySelectorAll("#where_found a, #where_found button")];
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (event.key === "Escape") { close_where(); came_from?.focus(); }
-      else if (step) stops[Math.max(stops.indexOf(at) + step, 0)]?.focus();
+      if (event.key === "Escape") {
+        close_where();
+        if (came_from) came_from.focus();
+      }
+      else if (step) (stops[Math.max(stops.indexOf(at) + step, 0)] || at).focus();
       else return;
       event.preventDefault();
     }
   });
   on("click", (event) => { // it closes when somebody clicks elsewhere
-    if (where?.value && (event.target.closest("a[data-line]") || !event.target.closest(".where_is"))) close_where();
+    if (where && where.value && (event.target.closest("a[data-line]") || !event.target.closest(".where_is"))) close_where();
   });
 
   /* A line that is not saved says so itself, because the banner may be out of view. Sent again, it counts once. */
@@ -95,8 +100,10 @@
     if (!is_of_line(form)) return;
     const says = document.getElementById("line_not_saved").content.firstElementChild.cloneNode(true);
     if (xhr.status === 503) says.textContent = says.dataset.answers;
-    says.dataset.typed = form.elements.line?.value ?? "";
-    form.closest(".line").querySelector(".says").replaceChildren(says);
+    says.dataset.typed = form.elements.line ? form.elements.line.value : "";
+    const place = form.closest(".line").querySelector(".says");
+    place.textContent = "";
+    place.append(says);
   };
   on("htmx:beforeSwap", ({ detail }) => { // until something else is typed
     const said = detail.target.querySelector(":scope.says > [data-typed]");
@@ -112,15 +119,15 @@
      is off in this browser. */
   const sound = document.getElementById("sound");
   const is_on = () => localStorage.getItem("whist_sound") !== "off";
-  const show_sound = () => { if (sound) { sound.hidden = false; sound.ariaPressed = is_on(); } };
-  sound?.addEventListener("click", () => {
+  const show_sound = () => { if (sound) { sound.hidden = false; sound.setAttribute("aria-pressed", is_on()); } };
+  if (sound) sound.addEventListener("click", () => {
     localStorage.setItem("whist_sound", is_on() ? "off" : "on");
     show_sound();
     if (is_on()) beep();
   });
   let tones = null;
   const beep = () => {
-    tones ||= new AudioContext();
+    if (!tones) tones = new (window.AudioContext || window.webkitAudioContext)();
     tones.resume(); // browsers allow no sound before the first tap
     const tone = tones.createOscillator(), loud = tones.createGain(), now = tones.currentTime;
     tone.frequency.value = 740;

@@ -1,6 +1,7 @@
 /* Turns the pages of the hall screen, and lays out each list on the fewest leaves, in the largest type that fits them,
    with equally many rows on each. Without it the pages are below one another. */
 (() => {
+  document.currentScript.dataset.came = "yes";
   const hold = document.getElementById("hold"), dashes = document.getElementById("leaves");
   const MOST_DASHES = 12;
   let shown = "", leaf = 0, round, seconds, turning;
@@ -62,7 +63,8 @@
       fit(page);
     }
     const count = all.reduce((sum, page) => sum + page.leaves, 0);
-    dashes.replaceChildren(...Array.from({ length: count < 2 || count > MOST_DASHES ? 0 : count }, () => document.createElement("i")));
+    dashes.textContent = "";
+    dashes.append(...Array.from({ length: count < 2 || count > MOST_DASHES ? 0 : count }, () => document.createElement("i")));
   };
 
   const turn = (by) => {

@@ -6,6 +6,7 @@
    it hears nothing, because the stream is refused, lost or buffered on its way, the page polls every 20 seconds.
    Other scripts hear the document's events whist:lost and whist:connected. */
 (() => {
+  document.currentScript.dataset.came = "yes";
   const SOON = 5000, EVERY = 20000, SILENCE = 25000; // ms; SILENCE is longer than one heartbeat, and shorter than two
   const bells = () => document.querySelectorAll(".bell");
   const banner = document.getElementById("not_connected");
@@ -30,13 +31,14 @@
     say(true);
   };
 
-  const fetch_part = (bell) => htmx.trigger(bell, "whist:ask");
+  const is_tap = (request) => Boolean(request && request.triggeringEvent && /^(click|submit)$/.test(request.triggeringEvent.type));
+  const fetch_part = (bell) => window.htmx && htmx.trigger(bell, "whist:ask");
   const shown = (bell) => { // also takes the numbers of changes at other tables
     const seen = document.querySelector(`${bell.getAttribute("hx-target")} .here[name=seen]`);
-    const shows = seen?.dataset.shows?.split(" ");
+    const shows = seen && seen.dataset.shows !== undefined && seen.dataset.shows.split(" ");
     for (const [first, last, ...tables] of shows ? told : [])
       if (seen.value >= first - 1 && +seen.value < last && !tables.some((table) => shows.includes(`${table}`))) seen.value = last;
-    return Number(seen?.value);
+    return seen ? Number(seen.value) : NaN;
   };
   const catch_up = (again) => {
     for (const bell of bells()) {
@@ -61,7 +63,7 @@
     reached();
     look_in(SILENCE); // each event puts the poll off
     if (!spread) spreading || catch_up(event.type === "here");
-    else spreading ||= setTimeout(() => { spreading = 0; catch_up(); }, Math.random() * spread);
+    else if (!spreading) spreading = setTimeout(() => { spreading = 0; catch_up(); }, Math.random() * spread);
   };
   const answered = ({ detail }) => {
     const { elt, successful, failed, xhr } = detail;
@@ -71,19 +73,88 @@
     if (failed && xhr.status >= 500) warn();
   };
 
-  // If a part was replaced while its answer was on the way, by a signal or the answer to an earlier tap, the answer goes to the
-  // part that is there now. Events of a removed element do not bubble to the page, and htmx would look for the target there.
+  /* ---- Scripts ---- */
+  // One that did not arrive, or came as a page of somebody else's, is asked for again. Each of ours notes that it came.
+  const has_come = ({ src, dataset }) =>
+    dataset.came || (/htmx-2/.test(src) ? window.htmx : /hx-sse/.test(src) && window.htmx && htmx.createEventSource);
+  const look_at_script = (script) => {
+    if (!has_come(script)) setTimeout(() => fetch_script(script.src.replace(/&again.*/, "") + `&again=${Date.now()}`, script), about(SOON));
+    renews();
+  };
+  const renews = () => {
+    const by_hand = document.getElementById("by_hand"); // says that the page does not renew itself
+    if (by_hand && window.htmx) by_hand.remove();
+  };
+  renews();
+  const fetch_script = (address, instead) => {
+    const script = document.createElement("script");
+    Object.assign(script, { src: address, async: false }); // in their order
+    script.onload = script.onerror = () => look_at_script(script);
+    if (instead) instead.replaceWith(script);
+    else document.head.append(script);
+  };
+  addEventListener("load", () => document.querySelectorAll("script[src]").forEach(look_at_script));
+
+  /* ---- Answers ---- */
+  // The wifi of a hall may answer for the laptop, with status 200. Such an answer counts as one that did not come.
+  const is_ours = (xhr) => xhr.getResponseHeader("Whist-Answer") !== null;
+  // If a part was replaced while the answer to a tap was on the way, the answer goes to the part that is there now. Events of a
+  // removed element do not bubble to the page, and htmx would look for the target there.
   const deliver = (event) => {
-    const { elt, target, xhr } = event.detail;
-    const heir = document.getElementById(target.id);
-    if (event.target !== event.currentTarget || (elt.isConnected && target.isConnected) || !heir || xhr.status !== 200) return;
+    const { elt, target, xhr, requestConfig, pathInfo } = event.detail, heir = document.getElementById(target.id);
+    if (event.target !== event.currentTarget) return;
+    if (!is_ours(xhr)) {
+      event.preventDefault();
+      htmx.trigger(elt.isConnected ? elt : document.body, "htmx:sendError", event.detail);
+      return;
+    }
+    if ((elt.isConnected && target.isConnected) || !heir || xhr.status !== 200 || elt.matches(".bell, input")) return;
     event.preventDefault();
     Object.assign(event.detail, { target: heir, successful: true });
+    if (requestConfig.verb === "get") history.pushState({ htmx: true }, "", pathInfo.finalRequestPath);
     htmx.swap(heir, xhr.response, { swapStyle: "outerHTML", settleDelay: 0 }, { eventInfo: event.detail });
   };
-  on("htmx:beforeSend", ({ detail: { elt, target, requestConfig: { verb } } }) => {
-    if (verb === "post" && target.id) elt.addEventListener("htmx:beforeOnLoad", deliver);
+  on("htmx:beforeSend", ({ detail: { elt } }) => elt.addEventListener("htmx:beforeOnLoad", deliver));
+  on("htmx:historyCacheMissLoad", ({ detail }) => {
+    if (is_ours(detail.xhr)) return;
+    detail.swapSpec.swapStyle = "none";
+    warn();
   });
+
+  /* ---- Fingers ---- */
+  // A part that changes by itself is not replaced under a finger: the tap would be lost. It waits until the finger is lifted.
+  let pressed = null, lifting = 0;
+  const when_lifted = [];
+  const lift_in = (time) => {
+    clearTimeout(lifting);
+    lifting = setTimeout(lift, time);
+  };
+  const lift = () => {
+    pressed = null;
+    for (const act of when_lifted.splice(0)) act();
+  };
+  const when_free = (part, act) => (part && part.contains(pressed) ? when_lifted.push(act) : act());
+  const press = ({ target }) => {
+    pressed = target;
+    lift_in(SOON); // at the latest, because a browser may not tell that a finger was lifted elsewhere
+  };
+  for (const name of ["pointerdown", "touchstart"]) addEventListener(name, press, true);
+  for (const name of ["pointerup", "pointercancel", "touchend", "touchcancel"]) addEventListener(name, () => lift_in(300), true);
+  addEventListener("click", () => lift_in(0)); // it comes some moments after the finger is lifted
+  on("htmx:beforeSwap", ({ detail }) => {
+    const { target, requestConfig: { elt } } = detail;
+    if (!elt.matches(".bell") || !target.contains(pressed)) return;
+    detail.shouldSwap = false;
+    when_lifted.push(() => fetch_part(elt));
+  });
+  // After a step, taps on what has come under the finger count only a moment later (phone.css); not if it looks as before.
+  const asks = (part) => (part ? [...part.querySelectorAll("a[href], button, summary")].map(({ textContent }) => textContent).join() : "");
+  const asked_before = {}; // by the part's id
+  on("htmx:beforeSwap", ({ detail: { target } }) => { asked_before[target.id] = asks(target); });
+  on("htmx:afterSettle", ({ detail: { elt: part, requestConfig } }) => {
+    if (part.id && !is_tap(requestConfig)) part.classList.toggle("as_before", asks(part) === asked_before[part.id]);
+  });
+  window.whist = { when_free, fetch_script };
 
   // What is wrong with the laptop (views/trouble.py), or why it does not accept this now (front.py). It stays until something is
   // saved, or shown, again.
@@ -97,6 +168,11 @@
     } else if (successful && (verb === "post" || trouble.dataset.met === "get")) trouble.hidden = true;
   });
 
+  if (banner) {
+    on("htmx:afterRequest", answered);
+    on("htmx:sendError", warn);
+    on("htmx:timeout", warn);
+  }
   if (banner && bells().length) {
     on("htmx:sseOpen", ({ detail: { source } }) => {
       for (const name of ["changed", "here"]) source.addEventListener(name, hear);
@@ -106,13 +182,10 @@
       hears = false;
     });
     on("htmx:beforeSend", ({ detail: { elt } }) => elt.matches(".bell") && asked.set(elt, newest));
-    on("htmx:afterRequest", answered);
     on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
-      if (requestConfig?.verb === "post") bells().forEach((bell) => asked.delete(bell)); // the older of two answers may come last
+      if (requestConfig && requestConfig.verb === "post") bells().forEach((bell) => asked.delete(bell)); // the older of two answers may come last
       spreading || catch_up();
     });
-    on("htmx:sendError", warn);
-    on("htmx:timeout", warn);
     addEventListener("offline", warn);
     addEventListener("online", look);
     look_in(SOON);
@@ -121,9 +194,8 @@
   // After a tap or Enter, keyboards and screen readers go on from the new question, which is in view even if the page has become
   // shorter. A signal moves nobody.
   on("htmx:afterSettle", ({ detail: { elt: part, requestConfig } }) => {
-    const question = part.querySelector?.("h2") || part.querySelector?.("h1");
-    const is_answer = /^(click|submit)$/.test(requestConfig?.triggeringEvent?.type);
-    if (!is_answer || !question || document.activeElement !== document.body) return; // a field may ask for it itself
+    const question = part.querySelector && (part.querySelector("#entering h2") || part.querySelector("h2") || part.querySelector("h1"));
+    if (!is_tap(requestConfig) || !question || document.activeElement !== document.body) return; // a field may ask for it itself
     question.tabIndex = -1;
     question.focus({ preventScroll: true });
     if (question.getBoundingClientRect().top < 0) question.scrollIntoView();

@@ -1,9 +1,10 @@
 /* Shows what was refused, and enters hands while the laptop cannot be reached: the same steps, from what the laptop sent in advance (views/offline.py),
    with the points that it has computed for every possible hand. This script only adds up; the laptop's answer counts. */
 (() => {
-  const PATIENCE = 4000, SOON = 1200, LATER = 4000, JUST_NOW = 8000, NAME = "whist beforehand ";
+  document.currentScript.dataset.came = "yes";
+  const PATIENCE = 4000, SOON = 1200, LATER = 4000, NAME = "whist beforehand ";
   // What was stored by another version, or in another language, is not used.
-  const path = location.pathname, version = document.currentScript.src + document.documentElement.lang;
+  const path = location.pathname, version = document.currentScript.src.replace(/&again.*/, "") + document.documentElement.lang;
   let kit = null, loading = "", lost = !navigator.onLine, spread = 0;
   let begun = 0, here = null; // the hand, and the step that is shown by this phone: "", "call=low", …; null if the page is the laptop's
 
@@ -40,7 +41,7 @@
     const wanted = tag();
     try {
       const answer = await fetch(`${path}offline/`);
-      if (!answer.ok) return;
+      if (!answer.ok || !answer.headers.get("Whist-Answer")) return; // an error, or of the hall's wifi
       kit = { ...await answer.json(), tag: wanted };
       store();
     } catch { /* asked again when the page has changed */ } finally {
@@ -50,9 +51,9 @@
     }
   };
   const prepare = (within) => {
-    if (!page().dataset.round || kit?.tag === tag() || loading === tag()) return;
+    if (!page().dataset.round || (kit && kit.tag === tag()) || loading === tag()) return;
     kit = stored();
-    if (kit?.tag === tag()) return;
+    if (kit && kit.tag === tag()) return;
     kit = null;
     loading = tag();
     setTimeout(load, within * Math.random()); // not the whole hall at once, after new seats
@@ -73,7 +74,7 @@
       if (!worth) continue;
       if (now.extra) {
         // It only decides who has won: its points do not count.
-        now.over ||= worth.decides && "over";
+        if (worth.decides) now.over = "over";
         continue;
       }
       now.score = now.score.map((points, side) => points + worth.points[side]);
@@ -91,12 +92,12 @@
   const can = () => kit && kit.tag === tag() && page().dataset.hand && entering();
   const show = (query) => {
     const now = compute(), place = entering(), worth = kit.hands[query];
-    const running = place.querySelector(".score")?.outerHTML || kit.score;
+    const score = place.querySelector(".score"), running = score ? score.outerHTML : kit.score;
     const step = now.over ? kit[now.over] : worth ? kit.yes : kit.steps[query] || kit.steps[`${(now.number - 1) % 4} ${query}`];
     if (!step) return;
     here = now.over ? "" : query;
     begun = now.number;
-    place.innerHTML = kit.note + (here ? step + running : running + step).replaceAll(kit.number, now.number);
+    place.innerHTML = kit.note + (here ? step + running : running + step).split(kit.number).join(now.number);
     place.querySelectorAll(".side").forEach((shown, side) => {
       shown.classList.toggle("is_ahead", now.score[side] > now.score[1 - side]);
       shown.querySelector(".points").textContent = minus(now.score[side]);
@@ -122,11 +123,14 @@
 
   /* ---- What cannot be done now ---- */
   const words = () => document.getElementById("outbox").dataset;
-  const hush = () => document.getElementById("no_answer")?.remove();
+  const hush = () => {
+    const said = document.getElementById("no_answer");
+    if (said) said.remove();
+  };
   const say_beside = (tapped, says) => {
     const place = tapped.closest(".calls, .tricks, .acts, form") || tapped;
     const said = document.getElementById("no_answer");
-    if (said?.textContent === says && said.previousElementSibling === place) return;
+    if (said && said.textContent === says && said.previousElementSibling === place) return;
     hush();
     const line = element(`<p class="refused" id="no_answer" role="alert"></p>`);
     line.textContent = says;
@@ -136,7 +140,7 @@
   const say_why_not = (tapped) => say_beside(tapped, tapped.matches("#entering a") ? words().paper : words().needs);
   const lose = () => {
     lost = true;
-    const call = page().dataset.hand && entering()?.querySelector(".calls a, .tricks a");
+    const call = page().dataset.hand && document.querySelector("#entering .calls a, #entering .tricks a");
     if (call && !can()) say_why_not(call);
   };
   addEventListener("submit", (event) => { // in the capture phase, so before htmx
@@ -166,8 +170,8 @@
     if (detail.verb === "post") detail.timeout = 2 * PATIENCE;
     else if (detail.elt.closest("#entering")) detail.timeout = PATIENCE;
   });
-  const failed = ({ detail: { elt, xhr } }) => {
-    if (xhr.status && xhr.status < 500) return;
+  const failed = ({ type, detail: { elt, xhr } }) => {
+    if (type === "htmx:responseError" && xhr.status < 500) return;
     lose();
     if (elt.matches("#entering a") && can()) show(step_of(elt));
     else if (elt.closest("#table_page")) say_why_not(elt);
@@ -178,7 +182,8 @@
   const show_waiting = () => {
     const list = document.getElementById("hands_waiting");
     if (!list) return;
-    list.replaceChildren(...whist_hands.waiting().map(({ hand, words }) => {
+    list.textContent = "";
+    list.append(...whist_hands.waiting().map(({ hand, words }) => {
       const line = document.createElement("li");
       line.value = hand;
       line.textContent = words;
@@ -190,7 +195,7 @@
     const place = document.getElementById("not_accepted_here"), refused = whist_hands.all().filter((hand) => hand.why);
     const told = kit || stored(), now = JSON.stringify(refused);
     if (place.dataset.shows === now || (!refused.length && !place.firstChild)) return;
-    if (!told?.same) {
+    if (!told || !told.same) {
       if (!loading) {
         loading = tag();
         load();
@@ -198,7 +203,8 @@
       return;
     }
     place.dataset.shows = now;
-    place.replaceChildren(...refused.map((hand) => card(hand, hand.same ? told.same : told.refused)));
+    place.textContent = "";
+    place.append(...refused.map((hand) => card(hand, hand.same ? told.same : told.refused)));
   };
   /* Whoever sends a hand again has looked at the seats, and has the present link. */
   const { table_of } = whist_hands;
@@ -247,27 +253,19 @@
     if (mine().length) can() && show(step || "");
     else if (step) fetch_page(`?hand=${begun}&${step}`);
   };
-  const renew = ({ what, hand, html }) => {
-    history.replaceState({ htmx: true }, "", path);
-    const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus after a tap
-    const eventInfo = { requestConfig: { triggeringEvent } };
-    if (what !== "saved" || !html) return htmx.ajax("GET", path, { target: "#table_page", swap: "outerHTML" });
-    htmx.swap("#table_page", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, { eventInfo });
-    answered();
-  };
   on("whist:hand", ({ detail }) => {
     const { what, hand } = detail;
     if (what === "told") {
       show_waiting();
       show_refused();
     }
-    if (hand?.page !== path) return;
+    if (!hand || hand.page !== path) return;
     const was_lost = lost;
     if (what === "failed") {
       lose();
       go_on();
     } else if (what !== "stored") lost = false;
-    if (what === "saved" || what === "refused" || what === "same") renew(detail);
+    if (what === "shown") answered();
     if (what !== "stored") return;
     const at_once = was_lost || here !== null;
     here = null;
@@ -286,8 +284,8 @@
     here = null;
     go_on();
   });
-  show_waiting();
-  show_refused();
+  whist_hands.shows_refused = true;
+  whist_hands.tell();
   prepare(SOON);
   if (lost) lose();
 })();

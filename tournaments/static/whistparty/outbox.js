@@ -3,15 +3,17 @@
    a copy on another laptop, the phone sends it again, because the copy may be older. offline.js, fetched after the page, hears of it by whist:hand and shows the rest. */
 (() => {
   "use strict";
-  const PATIENCE = 8000, A_MOMENT = 5000, LONGEST = 30, NAME = "whist hand ", SAVED = "whist saved ", A_DAY = 24 * 3600e3;
+  document.currentScript.dataset.came = "yes";
+  const PATIENCE = 8000, A_MOMENT = 6000, LATE = 2000, JUST_NOW = 8000, LONGEST = 30, NAME = "whist hand ", SAVED = "whist saved ", A_DAY = 24 * 3600e3;
   const memory = new Map(); // hands for which the phone has no room
   let store = Object.freeze({}); // for a browser that stores nothing: writing fails
-  let sending, timer, tries = 0, sent, trouble = ""; // trouble: why the laptop cannot save, in its words
+  let sending, timer, later, tries = 0, sent, trouble = ""; // trouble: why the laptop cannot save, in its words
   try { store = localStorage; } catch { /* forbidden */ }
 
   const by = (id) => document.getElementById(id);
   const on = (names, act, where = document) => { for (const name of names) where.addEventListener(name, act); };
-  const say = (what, hand, html) => document.dispatchEvent(new CustomEvent("whist:hand", { detail: { what, hand, html } }));
+  const shown = () => (by("table_page") || document.body).dataset;
+  const say = (what, hand) => document.dispatchEvent(new CustomEvent("whist:hand", { detail: { what, hand } }));
 
   const read = (name) => {
     try { return JSON.parse(store[name]); } catch { /* not of ours */ }
@@ -19,10 +21,10 @@
   // If the table has got a new link, ask by the link of the open page, for the round that it shows.
   const table_of = (address) => `${address}`.split("/", 4).join("/");
   const by_link_of_now = (hand) => {
-    const path = location.pathname, shows = by("table_page")?.dataset.round === `${hand.round}`;
-    return shows && table_of(hand.page) === table_of(path) ? { ...hand, page: path } : hand;
+    const path = location.pathname, page = by("table_page");
+    return page && page.dataset.round === `${hand.round}` && table_of(hand.page) === table_of(path) ? { ...hand, page: path } : hand;
   };
-  const stored_as = (what) => Object.keys(store).filter((name) => name.startsWith(what)).map(read).filter((hand) => hand?.key && hand.page && hand.fields);
+  const stored_as = (what) => Object.keys(store).filter((name) => name.startsWith(what)).map(read).filter((hand) => hand && hand.key && hand.page && hand.fields);
   const hands = () => {
     const stored = stored_as(NAME);
     const all = new Map([...stored, ...memory.values()].map((hand) => [hand.key, hand]));
@@ -60,7 +62,7 @@
     }
   };
   const look_at_laptop = () => {
-    const { round, laptop, onSheet } = by("table_page")?.dataset ?? {}, waited = waiting().length;
+    const { round, laptop, onSheet } = shown(), waited = waiting().length;
     if (round && laptop !== undefined) offer(location.pathname, round, laptop, +onSheet);
     if (waiting().length > waited) send_now();
     else tell();
@@ -72,7 +74,8 @@
     try {
       const answer = await fetch(address, { ...options, signal: patience.signal });
       const [says, why, proof, laptop] = ["Hand", "Why", "Proof", "Laptop"].map((name) => answer.headers.get(`Whist-${name}`));
-      return { status: answer.status, says, why, proof, laptop: laptop ?? "", html: await answer.text() };
+      if (!answer.headers.get("Whist-Answer")) return {}; // of the hall's wifi
+      return { status: answer.status, says, why, proof, laptop: laptop || "", html: await answer.text() };
     } catch {
       return {};
     } finally {
@@ -80,12 +83,12 @@
     }
   };
   const post = async ({ page, fields, laptop = "", proof = "" }, again) => {
-    const token = document.cookie.match(/csrftoken=(\w+)/)?.[1] || "";
+    const [, token] = document.cookie.match(/csrftoken=(\w+)/) || ["", ""];
     const headers = { "HX-Request": "true", "X-CSRFToken": token };
     const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams({ ...fields, laptop, proof }) });
     if (answer.says === "saved" && !answer.html && page === location.pathname) {
       const now = await ask(page, { headers });
-      if (now.status === 200) answer.html = now.html; // else offline.js asks for the page again
+      if (now.status === 200) answer.html = now.html; // else `show_page` asks for it again
     }
     if (answer.status !== 403 || answer.says || again) return answer;
     await ask(`${page}offline/`); // sets the cookie again
@@ -115,7 +118,19 @@
         if (later.page === hand.page && later.round === hand.round) queue({ ...later, why: `after ${hand.hand}` });
       }
     }
-    say(says, hand, html);
+    say(says, hand);
+    if (hand.page === location.pathname) when_free(() => show_page(hand, says === "saved" && html));
+  };
+  /* The page after a hand. It waits for a finger that lies on it. */
+  const when_free = (act) => (window.whist ? whist.when_free(by("table_page"), act) : act());
+  const show_page = (hand, html) => {
+    const swap = { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 };
+    if (!window.htmx) return location.replace(hand.page);
+    history.replaceState({ htmx: true }, "", hand.page);
+    if (!html) return htmx.ajax("GET", hand.page, { target: "#table_page", swap: swap.swapStyle });
+    const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus after a tap
+    htmx.swap("#table_page", html, swap, { eventInfo: { requestConfig: { verb: "post", triggeringEvent } } });
+    say("shown", hand);
   };
   const send = async () => {
     if (sending) return;
@@ -147,15 +162,20 @@
   const tell = () => {
     const place = by("outbox");
     if (!place) return;
-    const waits = waiting(), words = place.dataset;
-    const { round, onSheet } = by("table_page")?.dataset ?? {}; // a later hand, or this one taken back, is newer than what was said
-    const here = sent?.page === location.pathname && `${sent.round}` === round && +onSheet === sent.hand;
+    const words = place.dataset, { round, onSheet } = shown(); // a later hand, or this one taken back, is newer than what was said
+    const age = ({ at }) => Date.now() - at, fresh = waiting().filter((hand) => age(hand) < LATE); // usually saved before it is late
+    const waits = waiting().filter((hand) => !fresh.some(({ key }) => key === hand.key));
+    clearTimeout(later);
+    if (fresh[0]) later = setTimeout(tell, LATE - age(fresh[0]));
+    const [refused] = whist_hands.shows_refused ? [] : hands().filter(({ why }) => why);
+    const here = sent && sent.page === location.pathname && `${sent.round}` === round && +onSheet === sent.hand;
     let says = here ? `${words.saved.replace("#", sent.hand)} ${sent.words}` : "";
+    if (refused) says = words.refused.replace("#", refused.hand);
     if (waits[1]) says = words.several.replace("#", waits.length);
     else if (waits[0]) says = words.one.replace("#", waits[0].hand);
-    if (memory.size) says = words.full;
+    if (memory.size && waits[0]) says = words.full;
     if (waits[0] && trouble) says += ` ${trouble}`;
-    place.className = `outbox ${waits[0] ? "secret" : "done"}`;
+    place.className = `outbox ${waits[0] || refused ? "secret" : "done"}`;
     if (place.textContent !== says) place.textContent = says;
     say("told");
   };
@@ -181,6 +201,11 @@
     say("stored", hand);
     send_now();
   }, true);
+  // The signal of a hand may come before its own answer: the page then waits for that.
+  on(["htmx:beforeSwap"], ({ detail }) => {
+    if (detail.target.id !== "table_page" || !detail.requestConfig.elt.matches(".bell")) return;
+    if (sending && waiting().some(({ page }) => page === location.pathname)) detail.shouldSwap = false;
+  });
   // Those hands would be lost with the page.
   on(["beforeunload"], (event) => memory.size && event.preventDefault(), window);
   on(["online", "pageshow"], send_now, window);
@@ -189,11 +214,7 @@
   on(["visibilitychange"], () => document.hidden || send_now());
   on(["htmx:afterRequest"], ({ detail }) => detail.successful && waiting().length && send_now());
   on(["htmx:afterSettle", "htmx:historyRestore"], look_at_laptop);
-  addEventListener("load", () => {
-    const then = document.createElement("script");
-    then.src = by("outbox").dataset.then;
-    document.head.append(then);
-  });
-  window.whist_hands = { table_of, all: hands, waiting, queue, forget, send: send_now };
+  addEventListener("load", () => window.whist && whist.fetch_script(by("outbox").dataset.then));
+  window.whist_hands = { table_of, all: hands, waiting, queue, forget, send: send_now, tell, shows_refused: false };
   look_at_laptop();
 })();

@@ -1,10 +1,11 @@
 /* Draws the standings as a picture for messages, from what the page shows, and saves it. Without scripts there is no button (lists.css). */
 (() => {
+  document.currentScript.dataset.came = "yes";
   "use strict";
   const WIDE = 1080, HIGH = 1350, EDGE = 64, GAP = 28, FOOT = 64, LIST = 12, HEAD = 58, PAD = 16;
   const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
   // A soft hyphen has a meaning only on the page.
-  const text_of = (element) => element.textContent.replaceAll("\u00ad", "").trim();
+  const text_of = (element) => element.textContent.replace(/\u00ad/g, "").trim();
 
   /* Long words get a smaller size; if the smallest is too large, they are condensed. */
   const write = (pen, words, x, y, { width, size, least = 24, face = "sans", weight = 400, ink, align = "center" }) => {
@@ -16,7 +17,7 @@
   };
   const sheet = (pen, x, y, width, height, fill, round = 0) => {
     pen.beginPath();
-    (pen.roundRect ?? pen.rect).call(pen, x, y, width, height, round); // older browsers draw sharp corners
+    (pen.roundRect || pen.rect).call(pen, x, y, width, height, round); // older browsers draw sharp corners
     pen.fillStyle = fill;
     pen.fill();
   };
@@ -104,7 +105,7 @@
       figures: text_of(shown.querySelector(".card_figures")),
     }));
   /* The columns that a phone shows at once: they decide the places. */
-  const columns = () => [...document.querySelector(".standings").className.matchAll(/shows_(\d+)/g)].map(([, at]) => at - 1);
+  const columns = () => document.querySelector(".standings").className.match(/shows_\d+/g).map((shows) => shows.slice("shows_".length) - 1);
   const read_list = (skipped) =>
     [...document.querySelectorAll(".standings tbody tr")].slice(skipped, LIST).map(({ cells }) => ({
       place: text_of(cells[0].firstChild),
