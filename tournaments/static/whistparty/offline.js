@@ -1,8 +1,10 @@
 /* Shows what was refused, and enters hands while the laptop cannot be reached: the same steps, from what the laptop sent in advance (views/offline.py),
-   with the points that it has computed for every possible hand. This script only adds up; the laptop's answer counts. */
+   with the points that it has computed for every possible hand. This script only adds up; the laptop's answer counts.
+   A hand that was saved stays here for a day, with the laptop's proof: if the evening continues from a copy on another laptop, the
+   phone sends it again, because the copy may be older. */
 (() => {
   document.currentScript.dataset.came = "yes";
-  const PATIENCE = 4000, SOON = 1200, LATER = 4000, NAME = "whist beforehand ";
+  const PATIENCE = 4000, SOON = 1200, LATER = 4000, NAME = "whist beforehand ", SAVED = "whist saved ", A_DAY = 24 * 3600e3;
   // What was stored by another version, or in another language, is not used.
   const path = location.pathname, version = document.currentScript.src.replace(/&again.*/, "") + document.documentElement.lang;
   let kit = null, loading = "", lost = !navigator.onLine, spread = 0;
@@ -232,6 +234,33 @@
     return card;
   };
 
+  /* ---- Hands that a laptop has saved, for the one that may follow it ---- */
+  const { store: kept, stored_as, queue } = whist_hands;
+  const remember = (hand) => {
+    try {
+      if (hand.proof) kept[SAVED + hand.key] = JSON.stringify(hand);
+    } catch { /* no room: then only the copies have the hand */ }
+  };
+  const offer = (table, round, laptop, on_sheet) => {
+    let offered = 0;
+    for (const hand of stored_as(SAVED)) {
+      const is_of_round = table_of(hand.page) === table_of(table) && `${hand.round}` === `${round}`;
+      const is_taken_back = is_of_round && hand.laptop === laptop && hand.hand > on_sheet;
+      if (is_taken_back || !(Date.now() - hand.at < A_DAY)) delete kept[SAVED + hand.key];
+      else if (is_of_round && hand.laptop !== laptop) {
+        delete kept[SAVED + hand.key];
+        queue({ ...hand, laptop });
+        offered += 1;
+      }
+    }
+    return offered;
+  };
+  const look_at_laptop = () => {
+    const { round, laptop, onSheet } = (page() || document.body).dataset;
+    if (round && laptop !== undefined && offer(path, round, laptop, +onSheet)) whist_hands.send();
+  };
+  for (const name of ["htmx:afterSettle", "htmx:historyRestore"]) on(name, look_at_laptop);
+
   /* ---- Losing the laptop and finding it again ---- */
   const found = () => {
     lost = false;
@@ -259,6 +288,8 @@
       show_waiting();
       show_refused();
     }
+    if (what === "saved") remember(hand);
+    if (what === "moved") offer(hand.page, hand.round, hand.laptop, Infinity);
     if (!hand || hand.page !== path) return;
     const was_lost = lost;
     if (what === "failed") {
@@ -285,6 +316,7 @@
     go_on();
   });
   whist_hands.shows_refused = true;
+  look_at_laptop();
   whist_hands.tell();
   prepare(SOON);
   if (lost) lose();

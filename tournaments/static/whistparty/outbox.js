@@ -1,10 +1,9 @@
 /* Stores every entered hand on this phone until the laptop says that it is saved or refused, and sends it by itself: its key
-   makes it count once. A hand that was saved stays here for a day, with the laptop's proof: if the evening continues from
-   a copy on another laptop, the phone sends it again, because the copy may be older. offline.js, fetched after the page, hears of it by whist:hand and shows the rest. */
+   makes it count once. offline.js, fetched after the page, hears of it by whist:hand and does the rest. */
 (() => {
   "use strict";
   document.currentScript.dataset.came = "yes";
-  const PATIENCE = 8000, A_MOMENT = 6000, LATE = 2000, JUST_NOW = 8000, LONGEST = 30, NAME = "whist hand ", SAVED = "whist saved ", A_DAY = 24 * 3600e3;
+  const PATIENCE = 8000, A_MOMENT = 6000, LATE = 2000, JUST_NOW = 8000, LONGEST = 30, NAME = "whist hand ";
   const memory = new Map(); // hands for which the phone has no room
   let store = Object.freeze({}); // for a browser that stores nothing: writing fails
   let sending, timer, later, tries = 0, sent, trouble = ""; // trouble: why the laptop cannot save, in its words
@@ -44,30 +43,6 @@
     delete store[NAME + key];
   };
 
-  /* ---- Hands that a laptop has saved, for the one that may follow it ---- */
-  const remember = (hand, proof) => {
-    try {
-      if (proof) store[SAVED + hand.key] = JSON.stringify({ ...hand, proof });
-    } catch { /* no room: then only the copies have the hand */ }
-  };
-  const offer = (table, round, laptop, on_sheet) => {
-    for (const hand of stored_as(SAVED)) {
-      const is_of_round = table_of(hand.page) === table_of(table) && `${hand.round}` === `${round}`;
-      const is_taken_back = is_of_round && hand.laptop === laptop && hand.hand > on_sheet;
-      if (is_taken_back || !(Date.now() - hand.at < A_DAY)) delete store[SAVED + hand.key];
-      else if (is_of_round && hand.laptop !== laptop) {
-        delete store[SAVED + hand.key];
-        queue({ ...hand, laptop });
-      }
-    }
-  };
-  const look_at_laptop = () => {
-    const { round, laptop, onSheet } = shown(), waited = waiting().length;
-    if (round && laptop !== undefined) offer(location.pathname, round, laptop, +onSheet);
-    if (waiting().length > waited) send_now();
-    else tell();
-  };
-
   const ask = async (address, options) => {
     const patience = new AbortController();
     const late = setTimeout(() => patience.abort(), PATIENCE);
@@ -104,12 +79,11 @@
   };
   const settle = (hand, { says, why, proof, laptop, html }) => {
     if (says === "moved") {
-      offer(hand.page, hand.round, laptop, Infinity);
-      return queue({ ...hand, laptop });
+      queue({ ...hand, laptop });
+      return say(says, { ...hand, laptop });
     }
     if (says === "saved") {
       forget(hand);
-      remember(hand, proof);
       say_sent(hand);
     } else {
       queue({ ...hand, why: decodeURIComponent(why), same: says === "same" });
@@ -118,7 +92,7 @@
         if (later.page === hand.page && later.round === hand.round) queue({ ...later, why: `after ${hand.hand}` });
       }
     }
-    say(says, hand);
+    say(says, { ...hand, proof });
     if (hand.page === location.pathname) when_free(() => show_page(hand, says === "saved" && html));
   };
   /* The page after a hand. It waits for a finger that lies on it. */
@@ -213,8 +187,8 @@
   on(["htmx:sseOpen", "whist:connected"], send_now);
   on(["visibilitychange"], () => document.hidden || send_now());
   on(["htmx:afterRequest"], ({ detail }) => detail.successful && waiting().length && send_now());
-  on(["htmx:afterSettle", "htmx:historyRestore"], look_at_laptop);
+  on(["htmx:afterSettle", "htmx:historyRestore"], tell);
   addEventListener("load", () => window.whist && whist.fetch_script(by("outbox").dataset.then));
-  window.whist_hands = { table_of, all: hands, waiting, queue, forget, send: send_now, tell, shows_refused: false };
-  look_at_laptop();
+  window.whist_hands = { table_of, store, stored_as, all: hands, waiting, queue, forget, send: send_now, tell, shows_refused: false };
+  send_now();
 })();

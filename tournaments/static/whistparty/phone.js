@@ -1,9 +1,9 @@
-/* A player's own phone: it vibrates when its owner has a new seat and follows them to their table, and marks their row in the
-   standings. The phone of a table vibrates when a round begins there, and shows its beginning. Without it the page says the
-   same, and the way is a link. Points that have come in rise. */
+/* A player's own phone: it vibrates when its owner has a new seat and follows them to their table. The phone of a table vibrates
+   when a round begins there, and shows its beginning. Without it the page says the same, and the way is a link. Points that have
+   come in rise. */
 (() => {
-  document.currentScript.dataset.came = "yes";
   "use strict";
+  document.currentScript.dataset.came = "yes";
   const FELT = 1000; // as long as it vibrates, so that leaving the page does not cut it short
   // Browsers refuse to vibrate, with an error, on a page that nobody has touched.
   const stir = () => navigator.userActivation && navigator.userActivation.hasBeenActive && navigator.vibrate && navigator.vibrate([250, 120, 250]);
@@ -24,24 +24,8 @@
     [seat, points] = [seat_of(), told()];
   });
 
-  const mark_mine = () => {
-    const named = document.getElementById(location.hash.slice(1));
-    if (!named) return;
-    const more = named.closest("details"), row = named.closest("tr");
-    if (row) row.classList.add("is_me");
-    if (!more || more.open) return;
-    more.open = true;
-    more.scrollIntoView();
-  };
-  document.addEventListener("htmx:afterSettle", mark_mine);
-  addEventListener("hashchange", mark_mine);
-  mark_mine();
   addEventListener("click", ({ target }) => { // what opens at the foot of a small screen would be below its edge
     const summary = target.closest("summary"), more = summary && summary.parentElement;
     if (more) setTimeout(() => more.open && more.scrollIntoView({ block: "nearest" })); // it opens after this click
   });
-
-  const [, player] = location.hash.match(/^#p(\d+)$/) || []; // the standings name nobody; the link back is for the player who came from their page
-  if (player)
-    for (const way of document.querySelectorAll(".tabs a:not([aria-current], [href*='?'])")) way.search = `player=${player}`;
 })();

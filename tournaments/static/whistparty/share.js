@@ -1,7 +1,7 @@
 /* Draws the standings as a picture for messages, from what the page shows, and saves it. Without scripts there is no button (lists.css). */
 (() => {
-  document.currentScript.dataset.came = "yes";
   "use strict";
+  document.currentScript.dataset.came = "yes";
   const WIDE = 1080, HIGH = 1350, EDGE = 64, GAP = 28, FOOT = 64, LIST = 12, HEAD = 58, PAD = 16;
   const token = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
   // A soft hyphen has a meaning only on the page.
