@@ -34,7 +34,7 @@ from tournaments.prizes.actions import (
 from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, StartFrom, Ties
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.decisions import decisions_of
-from tournaments.prizes.queries.now import averages_of, last_list, prizes_now
+from tournaments.prizes.queries.now import differences_before, last_list, prizes_now
 from tournaments.prizes.wording import prize_change
 from tournaments.queries.correction_preview import Claim
 from tournaments.wording.log import log_in_words
@@ -317,17 +317,21 @@ def test_an_own_average_is_of_the_last_eight_evenings_before():
     """Ann wins by 10 and by 5; she has lost an evening long ago, and others that come later or are not over."""
     long_ago, *_others = [an_evening_of_four(day, (13, 3 if day == 2 else 8)) for day in range(2, 10)]
     later = an_evening_of_four(20, (0, 13))
-    tonight = begun(4, date=datetime.date(2026, 3, 12))
-    slip(tonight, 1, score=(0, 13))
-    assert averages_of(tonight) == {
-        number: Fraction(45 * sign, 8) for number, sign in ((1, 1), (2, -1), (3, 1), (4, -1))
-    }
+    tonight = found(4, date=datetime.date(2026, 3, 12))
+    assert averages(tonight) == [Fraction(45, 8), Fraction(-45, 8)] * 2
     an_evening_of_four(10, (13, 8))
-    assert averages_of(tonight)[1] == Fraction(40, 8), "the oldest does not count any more"
+    assert averages(tonight)[0] == Fraction(40, 8), "the oldest does not count any more"
     Party.objects.filter(pk=later.pk).update(date=long_ago.date)
-    assert averages_of(tonight)[1] == Fraction(40, 8)
+    assert averages(tonight)[0] == Fraction(40, 8)
     an_evening_of_four(12, (0, 13))
-    assert averages_of(tonight)[1] == Fraction(40, 8), "nor one that was founded later on the same day"
+    assert averages(tonight)[0] == Fraction(40, 8), "nor one that was founded later on the same day"
+
+
+def averages(party: Party) -> list[Fraction]:
+    """Of the four, in the order of their numbers."""
+    made = differences_before(party)
+    people = party.entries.order_by("number").values_list("player", flat=True)
+    return [Fraction(sum(made[player]), len(made[player])) for player in people]
 
 
 def an_evening_of_four(day: int, score: tuple[int, int]) -> Party:

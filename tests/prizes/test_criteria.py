@@ -105,11 +105,6 @@ def test_of_three_rounds_the_first_half_has_two():
     assert given(halves, night) == "first-half: Ann (shared), Cleo (shared); later-half: Bo (shared), Dag (shared)"
 
 
-def test_a_club_with_a_list_of_members_goes_by_it():
-    prizes = [Prize("p", "P", By.WINS, among=Among.MEMBERS)]
-    assert given(prizes, NIGHT, members=frozenset([5])) == "p: Eva (best)"
-
-
 def test_above_the_own_average_is_for_those_who_have_one():
     averages = {1: Fraction(20), 5: Fraction(-41, 2), 6: Fraction(16)}
     prize = Prize("p", "P", By.OWN_AVERAGE)

@@ -16,7 +16,7 @@ from tournaments.clubs.queries.file import filed_parties
 from tournaments.clubs.queries.page import evenings_played
 from tournaments.models import Party
 from tournaments.models.in_time import before, moment_of, newest_first, oldest_first
-from tournaments.prizes.queries.now import averages_of
+from tournaments.prizes.queries.now import differences_before
 from tournaments.queries.desk import last_party
 from tournaments.queries.past_evenings import past_evenings
 from tournaments.seasons.queries import played_of
@@ -58,8 +58,9 @@ def test_season_money_and_years_have_one_order():
     assert [one["code"] for one in rating_document(club, rating_page(club))["evenings"]] == [
         one.code for one in in_order
     ]
-    assert averages_of(evening)[1] == 6
-    assert averages_of(afternoon) == {}
+    ann = evening.entries.get(number=1).player_id
+    assert differences_before(evening)[ann] == [6]
+    assert differences_before(afternoon) == {}
     assert list(filed_parties(club)) == in_order
     assert evenings_played(club) == in_order[::-1]
     assert last_party(club) == evening

@@ -31,10 +31,7 @@ def test_nobody_else_adds_up():
 
 def test_what_everybody_opens_never_asks_for_the_full_standings():
     knowing = {module for module, name in imports() if name.endswith("standings.full_standings_of")}
-    assert knowing == {
-        *("tournaments.queries.prints", "tournaments.views.standings"),
-        "tournaments.prizes.queries.now",  # of earlier evenings, which have ended
-    }
+    assert knowing == {"tournaments.queries.prints", "tournaments.views.standings"}
 
 
 EVENINGS = [

@@ -32,6 +32,7 @@ from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import chairs_and_bench, moved
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
+from tournaments.prizes.actions.follow import keep_averages
 from tournaments.queries import rows
 from tournaments.queries.entries import people_in_line
 from tournaments.queries.evening import evening_to_move
@@ -149,6 +150,8 @@ def announce(code: str, number: int, *, who: str) -> Round:
         open_round(round, now)
         put(party, status=Party.Status.PLAYING)
         fix_handicaps(party)  # after the status, without which nobody gets one
+        if number == 1:
+            keep_averages(party, now)
         record(party, now, who, Action.ANNOUNCE, round=number)
     return round
 

@@ -10,6 +10,7 @@ from tournaments.actions.change import changing, put, record
 from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off
 from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
+from tournaments.clubs.queries.people import tags_tonight
 from tournaments.engine.names import called, read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
@@ -43,7 +44,8 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
             _correct(entry.player, wanted)
         else:
             payments_follow(entry.party, entry.player, known)
-            put(entry, player=known, handicap=None)  # None, so that the right person's is fixed below
+            # The handicap is None, so that the right person's is fixed below.
+            put(entry, player=known, tags=_tags_of_other(entry, known), handicap=None)
             fix_handicaps(entry.party)
         record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
@@ -55,6 +57,13 @@ def known_as(entry: Entry, name: str) -> Player | None:
         if same_name(entered.player.name) == same_name(name):
             raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
     return next(iter(called(entry.party.club.players.exclude(pk=entry.player_id), name)), None)
+
+
+def _tags_of_other(entry: Entry, known: Player) -> list[str]:
+    """The tags with which `known` comes, and those that the entry got at the desk."""
+    tags = tags_tonight(entry.party.club)
+    brought, brings = tags(entry.player), tags(known)
+    return [*brings, *(tag for tag in entry.tags if tag not in {*brought, *brings})]
 
 
 def _correct(player: Player, name: str) -> None:

@@ -189,7 +189,7 @@ def take_out(code: str, number: int, *, who: str) -> None:
 def _check_has_no_prize(entry: Entry) -> None:
     """Raises Refused for a player with a prize: decisions about prizes survive even if the first round is taken back."""
     decisions = decisions_of(entry.party)
-    if decisions is not None and entry.number in decisions.players:
+    if decisions is not None and entry.number in decisions.people_decided_about:
         raise Refused(WhyNotPrepared.HAS_PRIZE, name=entry.player.name)
 
 

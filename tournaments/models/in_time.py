@@ -46,7 +46,7 @@ def before(party: Party) -> Q:
 
 
 def begins_at(party: Party) -> datetime | None:
-    return party.begins and make_aware(datetime.combine(party.date, party.begins))
+    return None if party.begins is None else make_aware(datetime.combine(party.date, party.begins))
 
 
 def ends_at(party: Party, begun: datetime | None = None) -> datetime | None:

@@ -9,18 +9,22 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.models import Party
+from tournaments.models import Party, Player
 from tournaments.prizes.engine.prize import LONGEST_KEY
 
 
 class PrizeList(models.Model):
-    """A party without prizes has no list. The seed is made with the first draw and never changes."""
+    """A party without prizes has no list. The seed is made with the first draw and never changes.
+
+    `averages_kept_at` is when the `averages` were written down; None if an earlier version never did.
+    """
 
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="prize_list")
     prizes = models.JSONField(default=list)
     seed = models.CharField(max_length=60, blank=True)  # in the clear: who reads the database knows the draws early
     sealed_at = models.DateTimeField(null=True, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)
+    averages_kept_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -33,6 +37,24 @@ class PrizeList(models.Model):
 
     def __str__(self) -> str:
         return f"{self.party}: prizes"
+
+
+class PrizeAverage(models.Model):
+    """A person's differences on the club's evenings before this one, added up, as they were when play began.
+
+    Also of people who are not here, because they may come late. Two people who are merged have two rows.
+    """
+
+    list = models.ForeignKey(PrizeList, on_delete=models.CASCADE, related_name="averages")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    difference = models.IntegerField()
+    evenings = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.list}: {self.player} {self.difference} on {self.evenings}"
 
 
 class PrizeCut(models.Model):

@@ -55,6 +55,8 @@ def as_table(now: PrizesNow) -> Iterator[str]:
     width = max(len(outcome.prize.name) for outcome in now.outcomes)
     for outcome in now.outcomes:
         yield f"{outcome.number:2}  {outcome.prize.name:{width}}  {told(outcome, now)}"
+    if now.averages_are_of_now:
+        yield "The averages were not written down when play began; they are of the earlier evenings that are here now."
 
 
 def told(outcome: Outcome, now: PrizesNow) -> str:
@@ -71,6 +73,7 @@ def document_of(party: Party, now: PrizesNow) -> dict[str, Any]:
         "party": {"code": party.code, "name": party.name, "date": party.date.isoformat()},
         "players": [{"id": number, "name": name} for number, name in sorted(now.names.items())],
         "hash": now.hash or None,
+        **({"averages": "now"} if now.averages_are_of_now else {}),
         "prizes": [outcome_json(outcome, now) for outcome in now.outcomes],
     }
 

@@ -19,6 +19,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
 from tournaments.engine.names import one_line
 from tournaments.models import Action, Party, new_secret
+from tournaments.prizes.actions.follow import keep_averages
 from tournaments.prizes.engine.decisions import Cut, Decisions, Who
 from tournaments.prizes.engine.document import LIST
 from tournaments.prizes.engine.prize import Prize, Prizes, check_list, free_key
@@ -160,6 +161,8 @@ def save_list(change: Change, prizes: Prizes) -> None:
         row.seed, row.sealed_at = new_secret(), change.now  # once for all: its hash may be on printed cards
     if prizes or row.seed or row.cuts.exists():  # a cut or a seal must outlive an empty list
         row.save()
+        if change.party.status != Party.Status.REGISTERING and row.averages_kept_at is None:
+            keep_averages(change.party, change.now)  # the prize came after play had begun
     else:
         row.delete()
 

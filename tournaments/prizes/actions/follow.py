@@ -1,11 +1,11 @@
-"""How other changes affect prizes: a party is imported, two entries are merged, a name is erased.
+"""How other changes affect prizes: play begins, a party is imported, two entries are merged, a name is erased.
 
 None of these is an action: each is called within one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -13,7 +13,27 @@ from tournaments.actions.change import put
 from tournaments.models import Club, Party
 from tournaments.prizes.engine.decisions import Decisions
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
+from tournaments.prizes.models import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
+from tournaments.prizes.queries.decisions import decisions_in
+from tournaments.prizes.queries.now import differences_before
+
+
+def keep_averages(party: Party, now: datetime) -> None:
+    """When play begins, write down the averages that a prize asks for. No later change of earlier evenings changes them."""
+    row = PrizeList.objects.filter(party=party).first()
+    if row is not None and decisions_in(row).asks_averages:
+        made = differences_before(party)
+        save_averages(row, [(player, sum(each), len(each)) for player, each in made.items()], now)
+
+
+def save_averages(row: PrizeList, made: Iterable[tuple[int, int, int]], now: datetime) -> None:
+    """`made` are people of the club, their differences added up, and how many evenings those are."""
+    row.averages.all().delete()  # of an announcement that was taken back
+    PrizeAverage.objects.bulk_create(
+        PrizeAverage(list=row, player_id=player, difference=difference, evenings=evenings)
+        for player, difference, evenings in made
+    )
+    put(row, averages_kept_at=now)
 
 
 def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> None:
@@ -34,6 +54,9 @@ def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> 
     PrizeGiven.objects.bulk_create(
         PrizeGiven(list=row, prize=one.prize, who=list(one.who), at=now) for one in decisions.given
     )
+    if decisions.averages is not None:
+        people = dict(party.entries.values_list("number", "player"))
+        save_averages(row, [(people[one.player], one.difference, one.evenings) for one in decisions.averages], now)
 
 
 def renumber(party: Party, instead: Callable[[int], int]) -> None:

@@ -36,15 +36,12 @@ class Chair:
 class Tonight:
     """What prizes need of the evening. `averages` are those of each player's earlier evenings; `seed` is None while it is sealed.
 
-    `members` is None if the club has no list of members: then everybody without the tag “guest” is one. `club_tags` are a
-    player's tags in the club, besides those of tonight.
+    Members are all without the tag “guest”. Tags are those of this evening: what the club says later changes no prize.
     """
 
     evening: Evening
     averages: Mapping[int, Fraction] = field(default_factory=dict)
     seed: str | None = None
-    members: frozenset[int] | None = None
-    club_tags: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
     @cached_property
     def ranked(self) -> frozenset[int]:
@@ -52,14 +49,11 @@ class Tonight:
         return frozenset(player.number for player in self.evening.in_line if not player.is_house)
 
     def is_member(self, player: int) -> bool:
-        return player in self.members if self.members is not None else GUEST not in self.tags[player]
+        return GUEST not in self.tags[player]
 
     @cached_property
     def tags(self) -> dict[int, tuple[str, ...]]:
-        return {
-            player.number: tuple(map(str.lower, (*player.tags, *self.club_tags.get(player.number, ()))))
-            for player in self.evening.players
-        }
+        return {player.number: tuple(map(str.lower, player.tags)) for player in self.evening.players}
 
 
 @dataclass(frozen=True, slots=True)

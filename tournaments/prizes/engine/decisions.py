@@ -1,4 +1,5 @@
-"""What people decided about the prizes of an evening: its list, its seal, its cuts, and what was handed over.
+"""What people decided about the prizes of an evening: its list, its seal, its cuts, and what was handed over. And what
+decides them but is not of this evening: everybody's average, as it was when play began.
 
 No recalculation erases any of it. `winners` computes who would get which prize.
 """
@@ -7,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import chain
 
+from scoring.hand import is_whole
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.prizes.engine.prize import Prizes, check_list
+from tournaments.prizes.engine.prize import By, Prizes, check_list
 
 Who = tuple[int, ...]  # one player, or the two of a pair with the lower number first
 
@@ -20,6 +23,7 @@ class WhyNotDecided(Reason):
     NOT_AMONG_THEM = _("Only somebody who was level can win the cut.")
     NOBODY_WON = _("Say who won the cut.")
     OPENED_WITHOUT_SEED = _("A seal without a seed cannot be open.")
+    NO_EVENINGS = _("An average is that of 1 to 1000 evenings; {evenings} is not possible.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +50,35 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a player made on earlier evenings: their differences added up, and how many evenings those are."""
+
+    player: int
+    difference: int
+    evenings: int
+
+    def __post_init__(self) -> None:
+        if not is_whole(self.evenings, 1, 1000):
+            raise Impossible(WhyNotDecided.NO_EVENINGS, evenings=self.evenings)
+
+    @property
+    def average(self) -> Fraction:
+        return Fraction(self.difference, self.evenings)
+
+
+@dataclass(frozen=True, slots=True)
 class Decisions:
-    """All these decisions. Without draws there is no seed. `cuts` and `given` are in the order in which they were made."""
+    """All these decisions. Without draws there is no seed. `cuts` and `given` are in the order in which they were made.
+
+    `averages` are those of the players here, or None if nobody kept them: before play, and of an earlier version.
+    """
 
     prizes: Prizes = ()
     seed: str = ""
     is_opened: bool = False
     cuts: tuple[Cut, ...] = ()
     given: tuple[Given, ...] = ()
+    averages: tuple[Earlier, ...] | None = None
 
     def __post_init__(self) -> None:
         check_list(self.prizes)
@@ -69,10 +94,19 @@ class Decisions:
         return self.seed if self.is_opened else None
 
     @property
-    def players(self) -> frozenset[int]:
+    def people_decided_about(self) -> frozenset[int]:
         """Everybody in a cut or in a prize that was handed over."""
         named = (who for cut in self.cuts for who in cut.level)
         return frozenset(player for who in chain(named, *(one.who for one in self.given)) for player in who)
+
+    @property
+    def players(self) -> frozenset[int]:
+        """The same, and everybody with an average."""
+        return self.people_decided_about | {one.player for one in self.averages or ()}
+
+    @property
+    def asks_averages(self) -> bool:
+        return any(prize.by is By.OWN_AVERAGE for prize in self.prizes)
 
     @property
     def given_to(self) -> Mapping[str, tuple[Who, ...]]:

@@ -14,7 +14,7 @@ from scoring.refused import Refused
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.prizes.engine.decisions import Cut, Decisions, Given, Who
+from tournaments.prizes.engine.decisions import Cut, Decisions, Earlier, Given, Who
 from tournaments.prizes.engine.prize import Among, By, Prize, Prizes, Span, Ties, check_list
 from tournaments.prizes.engine.seal import commitment
 
@@ -59,6 +59,8 @@ CUT = object_of(
 )
 GIVEN = object_of(Given, JsonKey("prize", TEXT), JsonKey("who", list_of(WHO)))
 
+EARLIER = object_of(Earlier, JsonKey("player", WHOLE), JsonKey("difference", WHOLE), JsonKey("evenings", WHOLE))
+
 
 def _check_seal(seal: Json, path: str) -> None:
     if seal["hash"] != commitment(str(seal["seed"])):
@@ -88,4 +90,5 @@ DECISIONS: Codec[Decisions] = object_of(
     JsonKey("seal", SEAL, usual=None, get=lambda decisions: decisions if decisions.seed else None),
     JsonKey("cuts", list_of(telling_where(CUT)), usual=()),
     JsonKey("given", list_of(GIVEN), usual=()),
+    JsonKey("averages", list_of(telling_where(EARLIER)), usual=None),
 )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.db.models import Sum
+
 from tournaments.models import Party
-from tournaments.prizes.engine.decisions import Decisions
+from tournaments.prizes.engine.decisions import Decisions, Earlier
 from tournaments.prizes.engine.document import CUT, GIVEN, LIST
 from tournaments.prizes.models import PrizeList
 
@@ -14,7 +16,7 @@ def list_of(party: Party) -> PrizeList | None:
 
 
 def decisions_of(party: Party) -> Decisions | None:
-    """What people decided; three queries, one if there are no prizes."""
+    """What people decided; four queries at most, one if there are no prizes."""
     row = list_of(party)
     return None if row is None else decisions_in(row)
 
@@ -29,4 +31,13 @@ def decisions_in(row: PrizeList) -> Decisions:
         row.opened_at is not None,
         tuple(CUT.read({"prize": one.prize, "level": one.level, "won": one.won}, "cut") for one in cuts),
         tuple(GIVEN.read({"prize": one.prize, "who": one.who}, "given") for one in given),
+        None if row.averages_kept_at is None else kept_averages(row),
     )
+
+
+def kept_averages(row: PrizeList) -> tuple[Earlier, ...]:
+    """The averages that were written down, of the people on the list; one query."""
+    of_person = {"player__entries__party": row.party_id}
+    kept = row.averages.filter(**of_person).values_list("player__entries__number")
+    added = kept.annotate(Sum("difference"), Sum("evenings")).order_by("player__entries__number")
+    return tuple(Earlier(*line) for line in added)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
-from tournaments.clubs.models import Member
 from tournaments.engine.correction import with_game
 from tournaments.models import Party
 from tournaments.models.in_time import before, newest_first
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.decisions import Decisions, Who
 from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.prize import Among, By, Prize
+from tournaments.prizes.engine.prize import Prize
 from tournaments.prizes.engine.seal import commitment
 from tournaments.prizes.engine.winners import Change, Outcome, changes, hand_out
 from tournaments.prizes.models import PrizeList
@@ -23,10 +23,9 @@ from tournaments.prizes.queries.decisions import decisions_in, decisions_of, lis
 from tournaments.queries.correction_preview import Preview
 from tournaments.queries.evening import evening_of
 from tournaments.queries.once import once_per_change
+from tournaments.queries.past_evenings import results_of
 from tournaments.queries.snapshot import snapshot
-from tournaments.queries.standings import full_standings_of
 
-BY_THE_CLUB = (Among.TAG, Among.MEMBERS, Among.GUESTS)
 EARLIER_EVENINGS = 8  # of the club, for a player's own average
 
 
@@ -37,6 +36,7 @@ class PrizesNow:
     decisions: Decisions
     outcomes: tuple[Outcome, ...]
     names: Mapping[int, str]
+    has_begun: bool
     has_ended: bool
     sealed_at: datetime | None
     opened_at: datetime | None
@@ -47,6 +47,11 @@ class PrizesNow:
     def waiting(self) -> tuple[Outcome, ...]:
         """The prizes for which people must cut."""
         return tuple(one for one in self.outcomes if one.waits_for_cut)
+
+    @property
+    def averages_are_of_now(self) -> bool:
+        """Whether a prize goes by averages that nobody wrote down when play began, so that they may have changed since."""
+        return self.has_begun and self.decisions.asks_averages and self.decisions.averages is None
 
     @property
     def hash(self) -> str:
@@ -117,41 +122,36 @@ class PrizesNow:
 
 def tonight_of(party: Party, decisions: Decisions) -> Tonight:
     """What prizes need of the evening."""
-    asks_average = any(prize.by is By.OWN_AVERAGE for prize in decisions.prizes)
-    asks_club = any(prize.among in BY_THE_CLUB for prize in decisions.prizes)
     return Tonight(
         evening_of(party),
-        averages_of(party) if asks_average else {},
+        averages_of(party, decisions) if decisions.asks_averages else {},
         decisions.opened_seed,  # never the sealed one, or a page of the evening would tell who is drawn
-        members_of(party) if asks_club else None,
-        club_tags_of(party) if asks_club else {},
     )
 
 
-def members_of(party: Party) -> frozenset[int] | None:
-    """The numbers of the club's members at the party; None if the club has no list of members."""
-    if not Member.objects.filter(player__club=party.club_id, is_member=True).exists():
-        return None
-    return frozenset(party.entries.filter(player__member__is_member=True).values_list("number", flat=True))
+def averages_of(party: Party, decisions: Decisions) -> dict[int, Fraction]:
+    """Everybody's average difference over the club's last evenings before this one, by their number tonight.
+
+    As it was kept when play began; before that, and if an earlier version did not keep it, as it is now.
+    """
+    if decisions.averages is not None:
+        return {one.player: one.average for one in decisions.averages}
+    made = differences_before(party)
+    people = party.entries.filter(player__in=made).values_list("number", "player")
+    return {number: Fraction(sum(made[player]), len(made[player])) for number, player in people}
 
 
-def club_tags_of(party: Party) -> dict[int, list[str]]:
-    known = party.entries.filter(player__member__isnull=False)
-    return dict(known.values_list("number", "player__member__tags"))
-
-
-def averages_of(party: Party) -> dict[int, Fraction]:
-    """Everybody's average difference over the club's last evenings before this one, by their number tonight."""
+def differences_before(party: Party) -> dict[int, list[int]]:
+    """What each person of the club made on each of its last evenings before this one."""
     # The archive counts, as in everybody's years.
     earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_sample=False)
     newest = earlier.filter(before(party)).order_by(*newest_first())[:EARLIER_EVENINGS]
-    made: dict[str, list[int]] = {}
-    for evening in newest:
-        for line, name in full_standings_of(evening).named:
-            if line.games and not line.is_of_the_house:
-                made.setdefault(name, []).append(line.difference)
-    people = party.entries.filter(player__name__in=made).values_list("number", "player__name")
-    return {number: Fraction(sum(made[name]), len(made[name])) for number, name in people}
+    made: dict[int, list[int]] = defaultdict(list)
+    for results in results_of(newest).values():
+        for result in results:
+            if result.games:
+                made[result.player].append(result.difference)
+    return dict(made)
 
 
 @snapshot()
@@ -166,6 +166,7 @@ def prizes_now(party: Party) -> PrizesNow | None:
         decisions,
         hand_out(decisions.prizes, tonight, decisions.cuts),
         tonight.evening.names,
+        party.status != Party.Status.REGISTERING,
         party.status == Party.Status.ENDED,
         row.sealed_at,
         row.opened_at,
