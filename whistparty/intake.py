@@ -16,7 +16,10 @@ from typing import Any
 from urllib.parse import parse_qsl, quote
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.handlers.asgi import ASGIRequest
+from django.db import DatabaseError
 from django.utils.translation import get_language, get_language_from_request, gettext, override
 from django.utils.translation import gettext_noop as _
 
@@ -81,6 +84,7 @@ class Intake:
         self.sending_by_link = Allowance(at_once=60, a_second=2)
         self.guessing = Allowance(at_once=60, a_second=0.5)
         self.large = Ceiling(in_all=4, of_one=2)
+        self.large_of_organisers = Ceiling(in_all=4, of_one=2)  # by device: strangers may share its address
         self.screens = Ceiling(in_all=5000, of_one=1500)
         self.waiting = Ceiling(in_all=6000, of_one=1000)
         self.codes: set[str] = set()  # the right ones: only a wrong code is a guess
@@ -126,7 +130,9 @@ class Intake:
                 if len(body) > limit:
                     raise NotNow(TOO_LARGE)
                 if len(body) > SMALL and not is_counted:
-                    places.enter_context(a_place(self.large, scope, TOO_BUSY))
+                    device = "" if is_here(scope) else await asyncio.to_thread(organisers_device, scope)
+                    ceiling = self.large_of_organisers if device else self.large
+                    places.enter_context(a_place(ceiling, scope, TOO_BUSY, who=device))
                     is_counted = True
                 if not message.get("more_body"):
                     return bytes(body)
@@ -140,17 +146,26 @@ class Intake:
 
 
 @contextmanager
-def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal) -> Iterator[None]:
-    """Takes a place as long as this lasts. Raises NotNow if there is none."""
+def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal, *, who: str = "") -> Iterator[None]:
+    """Takes a place of this address, or of `who`, as long as this lasts. Raises NotNow if there is none."""
     if is_here(scope):
         yield
         return
-    if not ceiling.enter(address_of(scope)):
+    who = who or address_of(scope)
+    if not ceiling.enter(who):
         raise NotNow(refusal)
     try:
         yield
     finally:
-        ceiling.leave(address_of(scope))
+        ceiling.leave(who)
+
+
+def organisers_device(scope: Any) -> str:
+    """The session of the organiser's device that asks; empty for everybody else. It reads the database."""
+    session = SessionStore(ASGIRequest(scope, io.BytesIO()).COOKIES.get(settings.SESSION_COOKIE_NAME))
+    with suppress(DatabaseError):  # while it is in trouble, an organiser waits among the others
+        return str(session.session_key) if SESSION_KEY in session else ""
+    return ""
 
 
 async def in_time(receive: Receive, seconds: float) -> Any:

@@ -112,15 +112,6 @@ def test_the_sentence_is_read_by_somebody_who_is_still_sending(hall):
     assert heard(one)[0] == 413
 
 
-def test_only_some_large_bodies_are_on_their_way_at_once(hall):
-    half = "POST /go-on/ HTTP/1.1\nHost: hall\nContent-Length: 1000000\n\n" + "x" * 20_000
-    waiting = [say(hall, half) for _ in range(2)]
-    wait_until(lambda: application.intake.large.open[STRANGER] == 2)
-    assert heard(say(hall, half))[0] == 503
-    close(waiting)
-    wait_until(lambda: not application.intake.large.open)
-
-
 def test_the_sentence_is_in_the_language_of_the_browser(impatient, hall):
     norwegian = HALF_A_FORM.replace("Host: hall", "Host: hall\nAccept-Language: nn-NO, en;q=0.5")
     assert "Ingenting ble lagret" in heard(say(hall, norwegian))[1]
