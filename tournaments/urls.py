@@ -96,6 +96,7 @@ party_pages = [
     path("table/", player.my_table, name="my_table"),
     path("player/<number:number>/", player.player, name="player"),
     path("player/<number:number>/this-is-me/", player.say_me, name="player_is_me"),
+    path("player/<number:number>/not-now/", player.not_now, name="player_not_now"),
     path("player/<number:number>/here/", player.say_here, name="player_is_here"),
     path("door/", player.ask_to_come_in, name="ask_to_come_in"),
     path("player/<number:number>/card/<str:key>/", player.card, name="player_card"),

@@ -94,7 +94,7 @@ def test_with_letters_twice_as_large_no_result_is_beside_the_screen(open_screen:
     Phone(party, 1, round_number=2).enter(high("north", 8))
     for size in SIZES:
         phone = open_screen(*size, has_touch=True, is_mobile=True, locale=LANGUAGES[language])
-        for address in (table_address(party, 1), f"/p/{party.code}/player/4/"):
+        for address in (table_address(party, 1), f"/p/{party.code}/player/4/?rounds=all"):
             phone.goto(address)
             phone.evaluate(TWICE)
             lists = phone.locator(".figures")

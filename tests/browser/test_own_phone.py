@@ -119,7 +119,7 @@ def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_min
     eva = phone()
     eva.goto(f"/p/{party.code}/")
     eva.get_by_role("link", name="Eva").click()
-    eva.get_by_role("button", name="I am Eva: remember it on this phone").click()
+    eva.get_by_role("button", name="Yes, remember Eva here").click()
     eva.get_by_role("link", name="Table", exact=True).click()
     expect(eva.get_by_text("scan the card on table 2 with it")).to_be_visible()
     axe(eva)
@@ -127,7 +127,7 @@ def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_min
     expect(eva.locator("tr.is_me")).to_contain_text("Eva")
     axe(eva)
     eva.get_by_role("link", name="Me", exact=True).click()
-    expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
+    expect(eva.get_by_role("heading", name="Eva", level=1)).to_be_visible()
 
 
 def test_without_a_word_a_phone_keeps_to_the_name_that_was_tapped_once(hall_server: str, phone: Phones, axe):
@@ -139,7 +139,7 @@ def test_without_a_word_a_phone_keeps_to_the_name_that_was_tapped_once(hall_serv
         eva.get_by_role("link", name=place, exact=True).click()
         expect(eva.get_by_role("navigation").locator("[aria-current]")).to_have_text(place)
         expect(eva.get_by_role("heading", name="Where do you sit?")).to_have_count(0)
-    expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
+    expect(eva.get_by_role("heading", name="Eva", level=1)).to_be_visible()
 
 
 def test_at_the_table_me_asks_the_four_whose_phone_it_is(hall_server: str, phone: Phones):
@@ -148,7 +148,7 @@ def test_at_the_table_me_asks_the_four_whose_phone_it_is(hall_server: str, phone
     eva.goto(table_address(party, 2))
     eva.get_by_role("link", name="Me", exact=True).click()
     eva.get_by_role("button", name="Eva").click()
-    expect(eva.get_by_role("heading", name="Eva")).to_be_visible()
+    expect(eva.get_by_role("heading", name="Eva", level=1)).to_be_visible()
 
 
 def test_a_card_that_is_scanned_before_the_seats_are_announced_becomes_the_tables_page(phone: Phones, axe):

@@ -17,6 +17,7 @@ from tournaments.engine.standings import Key
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
 from tournaments.queries.standings import full_standings_of, read_standings, standings_of
+from tournaments.wording.standings import ordinal
 
 Place = tuple[int, str]
 
@@ -80,7 +81,7 @@ def test_every_page_print_and_export_has_the_same_places(party):
     for rank, name in right:
         number = party.entries.get(player__name=name).number
         assert (
-            f"Place <b>{rank}</b> of {len(right)}"
+            f"<b>{ordinal(int(rank))} of {len(right)}"
             in everybody.get(f"/p/{party.code}/player/{number}/").content.decode()
         )
 

@@ -127,7 +127,9 @@ def test_a_hand_on_ones_own_phone_after_a_move_takes_three_taps(eva: Client, par
 
 def test_with_the_code_of_the_hall_a_phone_knows_its_owner_but_enters_nothing(client: Client, party: Party):
     page = words(client.get(own(party, ANN)))
-    assert "I am Ann: remember it on this phone" in page
+    assert (
+        "Is this Ann’s own phone? Then it shows their next seat by itself, all evening. Yes, remember Ann here" in page
+    )
     say_me(client, party, ANN)
     assert client.get(place(party, "me")).url == own(party, ANN)
     answer = client.get(place(party, "table"))
@@ -269,15 +271,18 @@ def test_on_the_phone_of_one_of_the_four_nobody_has_to_say_that_they_are_seated(
 
 
 def test_on_me_stands_the_way_to_the_hand_that_comes_next(eva: Client, party: Party):
-    assert "Enter hand 1" in words(eva.get(own(party, EVA)))
-    assert "Enter hand 1" not in words(eva.get(own(party, ANN)))
-    assert "remember it on this phone" not in words(eva.get(own(party, ANN)))
+    assert "We are seated" in words(eva.get(own(party, EVA)))
+    assert "Enter hand" not in words(eva.get(own(party, EVA)))
+    enter(eva, party, 2)
+    assert "Enter hand 2" in words(eva.get(own(party, EVA)))
+    assert "Enter hand" not in words(eva.get(own(party, ANN)))
+    assert "remember" not in words(eva.get(own(party, ANN)))
 
 
 def test_a_phone_that_must_scan_a_card_first_is_not_asked_to_enter_a_hand(client: Client, party: Party):
     say_me(client, party, ANN)
     page = words(client.get(own(party, ANN)))
-    assert SCAN in page
+    assert "Now the card on table 1" in page
     assert "Enter hand 1" not in page
 
 
@@ -321,7 +326,7 @@ def test_the_phone_of_somebody_who_was_taken_off_the_list_is_asked_for_its_name(
     prepare.take_out(party.code, late.number, who=WHO)
     for page in ("me", "table"):
         assert "Where do you sit?" in words(phone.get(place(party, page), follow=True))
-    assert "I am Ann: remember it on this phone" in words(phone.get(own(party, ANN)))
+    assert "Yes, remember Ann here" in words(phone.get(own(party, ANN)))
     read = words(phone.get(link(party, 1)))
     assert "I am not" not in read
     assert "We are seated" in read

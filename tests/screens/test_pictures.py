@@ -20,7 +20,7 @@ def standings(client: Client, party: Party) -> str:
 
 
 def player(client: Client, party: Party, number: int) -> str:
-    return client.get(f"/p/{party.code}/player/{number}/").content.decode()
+    return client.get(f"/p/{party.code}/player/{number}/?rounds=all").content.decode()
 
 
 def picture(html: str, kind: str) -> str:

@@ -59,7 +59,7 @@ GET       | everybody         | health front sign_in party manifest player stand
 GET       | everybody         | club club_evening club_season season_on_phone evening_calendar club_calendar club_csv
 GET       | a members' link   | members_link
 any       | everybody         | set_language
-POST      | everybody         | sign_out player_calls_organiser player_never_mind player_is_me player_is_here ask_to_come_in
+POST      | everybody         | sign_out player_calls_organiser player_never_mind player_is_me player_not_now player_is_here ask_to_come_in
 
 GET       | the name card     | player_card
 GET       | an own phone      | my_stakes

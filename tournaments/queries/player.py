@@ -102,6 +102,12 @@ class PlayerEvening:
     def now(self) -> PlayedRound | None:
         return self.rounds[-1] if self.rounds else None
 
+    @property
+    def last_games(self) -> tuple[PlayedRound, ...]:
+        """The last two rounds that are over for this player, the newer one first; also a game not confirmed yet."""
+        over = [one for one in self.rounds if (one.table.is_over if one.table else one is not self.now)]
+        return tuple(over[:-3:-1])
+
     @cached_property
     def names(self) -> dict[int, str]:
         """The names of everybody whom the reason may mention."""

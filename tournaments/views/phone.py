@@ -81,6 +81,16 @@ def forget_player(response: HttpResponse, code: str) -> HttpResponse:
     return response
 
 
+def leave_alone(response: HttpResponse, party: Party) -> HttpResponse:
+    """Ask this phone no more whose it is, and for no card, on its pages of this party."""
+    set_cookie(response, f"alone_{party.code}", "yes", path=PLAYERS)
+    return response
+
+
+def is_left_alone(request: HttpRequest, party: Party) -> bool:
+    return f"alone_{party.code}" in request.COOKIES
+
+
 def says_it_is(request: HttpRequest, party: Party) -> int | None:
     """The player whom the phone claims as its owner, proved or not; None if they were taken off the list."""
     said = claim(request, f"player_{party.code}")

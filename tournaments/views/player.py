@@ -43,7 +43,8 @@ from tournaments.queries.table import table_page
 from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show, wants_part
-from tournaments.views.phone import by_phone, forget_player, known_phone, remember_player, says_it_is
+from tournaments.views.own_phone import phone_before
+from tournaments.views.phone import by_phone, forget_player, known_phone, leave_alone, remember_player, says_it_is
 from tournaments.views.table import link_of, no_game, refuse
 from tournaments.wording.bench import bench_rule_in_words
 
@@ -108,7 +109,8 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "ladder": own_ladder(evening),
         "ladder_behind": ladder_behind(party, standings),
         "waiting_for": waiting_for(party),
-        **phone_before(request, evening),
+        **phone_before(request, evening, round),
+        "shows_all": party.status == Party.Status.ENDED or request.GET.get("rounds") == "all",
         # They are beside the part that changes, so a part needs no query for them.
         "seasons": () if wants_part(request) else [season for season, _shown in seasons_on_phones(party)],
         "round": round,
@@ -123,18 +125,6 @@ def next_of(evening: PlayerEvening) -> dict[str, Any]:
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
         "ways_on": ways_from(evening, next),
-    }
-
-
-def phone_before(request: HttpRequest, evening: PlayerEvening) -> dict[str, Any]:
-    """Whose phone shows the page, and what it may do."""
-    party, number = evening.party, evening.player.number
-    phone, mine = known_phone(request, party), says_it_is(request, party)
-    return {
-        "is_known": phone.speaks_for(number, evening.table),
-        "mine": mine,
-        "is_own_phone": phone.player == number,
-        "may_check_in": not evening.player.here and party.phones_check_in and mine in (None, number),
     }
 
 
@@ -281,6 +271,13 @@ def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
     is_proved = known_phone(request, party).speaks_for(number, table_now_of(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
+
+
+@require_POST
+@for_everybody
+def not_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Whoever only looks, or lets another of the four enter, is not asked again tonight."""
+    return leave_alone(redirect("player", party.code, number), party)
 
 
 @require_POST

@@ -24,7 +24,7 @@ from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import end_in_words, refusal, seat_letter, tables_text
-from tournaments.wording.movement import from_and_to
+from tournaments.wording.movement import came_in_words
 from tournaments.wording.named import refusal_told, short_names
 from tournaments.wording.plan import count_bench, count_tables
 
@@ -33,30 +33,7 @@ MOST_LETTERS = 60  # of typed text that a sentence repeats
 
 def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
     """Why a player sits where they sit, for the organiser: "Won at 3: up to 2. With Cleo, for the first time."."""
-    return " ".join(filter(None, (_moved(reason), _partnered(reason, names))))
-
-
-MOVED = {
-    WhySeat.DRAWN: noop("Drawn."),
-    WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
-    WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
-    WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
-    WhySeat.STAYS_AT_TOP: noop("Won at the top table: stays."),
-    WhySeat.STAYS_AT_BOTTOM: noop("Lost at the bottom table: stays."),
-    WhySeat.ONLY_TABLE: noop("The only table: stays."),
-    WhySeat.OFF_THE_BENCH: noop("Off the bench, into an empty chair."),
-    WhySeat.TO_THE_BENCH: noop("Sits out: next in turn, or put there by hand."),
-    WhySeat.JOINED: noop("Came late: an empty chair."),
-    WhySeat.CAME_BACK: noop("Is back: an empty chair."),
-    WhySeat.TABLE_CLOSED: noop("One table fewer: an empty chair."),
-    WhySeat.FILLED: noop("An empty chair, or seated by hand."),
-    WhySeat.EXCHANGED: noop("Changed places because of a fixed chair."),
-    WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
-}
-
-
-def _moved(reason: SeatReason) -> str:
-    return gettext(MOVED[reason.why]) % from_and_to(reason)
+    return " ".join(filter(None, (came_in_words(reason), _partnered(reason, names))))
 
 
 def _partnered(reason: SeatReason, names: Mapping[int, str]) -> str:

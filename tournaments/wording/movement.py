@@ -47,7 +47,7 @@ WIN_OR_LOSE = {
 
 def reason_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     """Why a player sits where they sit: "You won at 3 with Bo: up to 2. Partners change: you play with Cleo …"."""
-    return " ".join(filter(None, (_move_in_words(reason, names), _partner_in_words(reason, names))))
+    return " ".join(filter(None, (_move_in_words(reason, names), partner_in_words(reason, names))))
 
 
 def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
@@ -88,7 +88,7 @@ def _rank_and_table(table: Table) -> str:
     return gettext("table %(table)s (as table %(rank)s)") % {"table": table.number, "rank": table.rank}
 
 
-def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
+def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     if reason.new_partner is None:
         return ""
     partner = names.get(reason.new_partner, "")
@@ -103,6 +103,30 @@ def _partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         "Partners change: you play with %(partner)s, as %(times)s times before tonight.",
         reason.times_before,
     ) % {"partner": partner, "times": reason.times_before}
+
+
+MOVED = {
+    WhySeat.DRAWN: noop("Drawn."),
+    WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
+    WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
+    WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
+    WhySeat.STAYS_AT_TOP: noop("Won at the top table: stays."),
+    WhySeat.STAYS_AT_BOTTOM: noop("Lost at the bottom table: stays."),
+    WhySeat.ONLY_TABLE: noop("The only table: stays."),
+    WhySeat.OFF_THE_BENCH: noop("Off the bench, into an empty chair."),
+    WhySeat.TO_THE_BENCH: noop("Sits out: next in turn, or put there by hand."),
+    WhySeat.JOINED: noop("Came late: an empty chair."),
+    WhySeat.CAME_BACK: noop("Is back: an empty chair."),
+    WhySeat.TABLE_CLOSED: noop("One table fewer: an empty chair."),
+    WhySeat.FILLED: noop("An empty chair, or seated by hand."),
+    WhySeat.EXCHANGED: noop("Changed places because of a fixed chair."),
+    WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
+}
+
+
+def came_in_words(reason: SeatReason) -> str:
+    """The same in a few words, about anybody: "Won at table 3: up to table 2."."""
+    return gettext(MOVED[reason.why]) % from_and_to(reason)
 
 
 HERE = {

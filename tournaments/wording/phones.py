@@ -66,6 +66,16 @@ def wrongs() -> list[tuple[str, str]]:
     return [(why.value, wrong_in_words(why)) for why in Wrong]
 
 
+REMEMBER, SCAN = "remember", "scan"
+
+
+def own_phone_steps(asked: str, *, is_known: bool) -> list[tuple[str, str]]:
+    """The three steps that make a phone its owner's, each with "is_done", "is_now" or nothing."""
+    scanned = "is_done" if is_known else "is_now" if asked == SCAN else ""
+    remembered = "is_now" if asked == REMEMBER else "is_done"
+    return [(gettext("My name"), "is_done"), (gettext("Remember"), remembered), (gettext("Scan"), scanned)]
+
+
 def withheld_now_in_words(withheld: Withheld | None) -> str:
     """What the organiser has just decided about the phones of a table."""
     if withheld is Withheld.LOCKED:
