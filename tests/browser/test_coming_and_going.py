@@ -194,7 +194,7 @@ def test_the_evening_is_paused_here_and_goes_on_from_its_file(laptop: Page, axe,
     file = tmp_path / "evening.json"
     download.value.save_as(file)
     laptop.goto("/")
-    laptop.get_by_text("Go on with an evening from its file").click()
+    laptop.get_by_role("link", name="Another laptop, or an evening from its file").click()
     expect(laptop.get_by_label("The file of the evening")).to_be_visible()
     axe(laptop)
     laptop.get_by_label("The file of the evening").set_input_files(file)

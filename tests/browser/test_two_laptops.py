@@ -124,11 +124,11 @@ def die(laptop: Program, stick: Path, *, copied: Path) -> None:
 
 
 def go_on_from(organiser: Page, copied: Path) -> None:
-    organiser.get_by_role("link", name="Go on from a copy").click()
+    organiser.get_by_role("link", name="Another laptop, or an evening from its file").click()
     organiser.locator(f"input[value='{copied}']").check()
     organiser.get_by_role("button", name="Go on from this copy").click()
     organiser.get_by_role("button", name="Sign in").click()
-    organiser.get_by_role("link", name=re.compile("^To the desk")).click()
+    organiser.get_by_role("link", name=re.compile("Tuesday whist")).click()
     expect(organiser.get_by_role("heading", name="Tables in round 1")).to_be_visible()
 
 
