@@ -34,6 +34,7 @@ TITLES = {
     "standings": "Standings of 400 players after ten rounds, against their rows in one query and a constant view",
     "weights": "Weights, as sent",
     "rating": "The rating of ten years, solved by numpy, against plain Python",
+    "hall_screen": "The hall screen in a browser: its longest task, and the new seats after an announcement",
     "ten_years": "Ten years of a club, 500 evenings of 60 players: fresh, unchanged, and tonight among them",
 }
 
@@ -83,6 +84,12 @@ def on_ten_years(folder: Path, _stack: ExitStack) -> Iterator[str]:
         yield from show(years, address, "ten_years")
 
 
+def in_a_browser(folder: Path, _stack: ExitStack) -> Iterator[str]:
+    where = Installation("Chromium", folder)
+    with beside(where, *CLUBNIGHT, until=ADDRESS) as address:
+        yield from show(where, address, "hall_screen")
+
+
 def in_memory(folder: Path, _stack: ExitStack) -> Iterator[str]:
     yield from show(Installation("no database", folder), "", "rating")
 
@@ -103,7 +110,13 @@ def on_servers(folder: Path, stack: ExitStack) -> Iterator[str]:
         yield from show(grown, "", "telling")
 
 
-RUNS = {"sqlite": on_sqlite, "ten_years": on_ten_years, "rating": in_memory, "servers": on_servers}
+RUNS = {
+    "sqlite": on_sqlite,
+    "ten_years": on_ten_years,
+    "rating": in_memory,
+    "hall_screen": in_a_browser,
+    "servers": on_servers,
+}
 
 
 def wanted(words: list[str]) -> list[Callable[[Path, ExitStack], Iterator[str]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.db import connection, transaction
@@ -20,11 +21,11 @@ from tournaments.models import Chair, Game, Party, Round
 WHO = "bench"
 
 
-def begun(players: int, *, end: GameEnd | None = None) -> Party:
-    """So many players in their first seats, announced."""
+def begun(players: int, *, end: GameEnd | None = None, people: Sequence[str] = ()) -> Party:
+    """So many players in their first seats, announced; their names are numbers unless `people` gives others."""
     plan = Plan("Speed", date(2026, 1, 1), game_end=end or GameEnd())
     party = found_party(our_club(), plan, who=WHO, seed=1)
-    prepare.register(party.code, [f"Player {number:04}" for number in range(1, players + 1)], who=WHO)
+    prepare.register(party.code, people or [f"Player {number:04}" for number in range(1, players + 1)], who=WHO)
     prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
     advance.announce(party.code, 1, who=WHO)
     return fresh(party)

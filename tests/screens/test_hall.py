@@ -87,8 +87,12 @@ def test_level_in_won_games_and_difference_the_display_says_what_separates_them(
     ranks = display(client, party)["ranks"]
     assert "Eva 1 won +6, 14 points" in ranks
     assert "Ann 1 won +6, 13 points" in ranks
+    explained = "Between players who are level, the number after the comma decides."
+    assert explained in ranks
     level = slip(slip(begun(8), 1), 2)
-    assert "points" not in display(client, level)["ranks"].partition("On the right")[0]
+    ranks = display(client, level)["ranks"]
+    assert "points" not in ranks.partition("On the right")[0]
+    assert explained not in ranks
 
 
 def test_the_rule_of_the_bench_stands_beside_those_who_are_next(client: Client):

@@ -144,6 +144,7 @@ def read_hall(party: Party) -> dict[str, Any]:
         people = people_of(party)
         shown = {"party": party, "people": people, "rules": rows.rule_set(party), "end": rows.game_end(party)}
         return shown | look_of(party, len(people))
+    ranks = display_lines(found) if found.has_games else []
     sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
     return {
         "party": party,
@@ -152,7 +153,8 @@ def read_hall(party: Party) -> dict[str, Any]:
         "end": rows.game_end(now.round),  # the round's own: the party's holds from the next round on
         "rules": rows.rule_set(party),
         "standings": found,
-        "ranks": display_lines(found) if found.has_games else (),
+        "ranks": ranks,
+        "has_reasons": any(reason for _line, _name, reason in ranks),
         "next_bench": sitting_next,
         "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
     } | look_of(party, len(found.lines))

@@ -1,94 +1,122 @@
-/* Turns the pages of the hall screen, and lays out each list on the fewest leaves, in the largest type that fits them,
-   with equally many rows on each. Without it the pages are below one another. */
+/* Turns the pages of the hall screen, and lays out the list of the page that is shown on the fewest leaves, in the largest
+   type that fits them, with equally many rows on each. Without it the pages are below one another. */
 (() => {
   document.currentScript.dataset.came = "yes";
   const hold = document.getElementById("hold"), dashes = document.getElementById("leaves");
   const MOST_DASHES = 12;
+  const SMALL_NAMES = 0.1; // the share of names that may be smaller themselves before all of them are
+  const SAMPLE = 80; // names that are measured of a longer list
   let shown = "", leaf = 0, round, seconds, turning;
 
   const pages = () => document.getElementById("hall_pages");
   const all_pages = () => [...document.querySelectorAll(".hall_page")];
   const list_of = (page) => page.querySelector(".hall_columns");
+  const show_rows = (list, is_on) => [...list.children].forEach((row, at) => {
+    row.hidden = !is_on(at);
+    row.style.removeProperty("--name");
+  });
+  const px = (size) => parseFloat(size) || 0;
+  const right_of = (part) => part.getBoundingClientRect().right;
+  const stands_out = (row) => row.offsetWidth && right_of(row.lastElementChild) > right_of(row) + 1;
+  const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
-  const show_leaf = (list, per, leaf) => [...list.children].forEach((row, at) => { row.hidden = Math.floor(at / per) !== leaf; });
-  const stands_out = (row) => row.offsetWidth && row.lastElementChild.getBoundingClientRect().right > row.getBoundingClientRect().right + 1;
-  // One pixel more is allowed, because browsers round sizes.
-  const is_too_small = (list) => list.scrollHeight > list.clientHeight + 1 || [...list.children].some(stands_out);
-
-  /* Whether most leaves fit, so that one table of very long names does not make the type of all others small. */
-  const fits = (list, count, columns) => {
-    const per = Math.ceil(list.children.length / count), rows = Math.ceil(per / columns);
-    list.style.setProperty("--columns", Math.ceil(per / rows));
-    list.style.setProperty("--rows", rows);
-    let cut = 0;
-    for (let leaf = 0; leaf < count && 2 * cut <= count; leaf++) {
-      show_leaf(list, per, leaf);
-      cut += is_too_small(list);
-    }
-    return 2 * cut < count || !cut;
+  /* How high each row is in so many columns. This is one layout, and `fits` reckons the rest from it: laying out each number
+     of leaves in its turn kept the browser of a large hall busy for seconds. */
+  const measure = (list, columns, { step, height }) => {
+    list.style.setProperty("--columns", columns);
+    const rows = [...list.children].filter((row, at) => at % step === 0), style = getComputedStyle(list), gap = px(style.rowGap);
+    const measured = rows.map((row) => row.getBoundingClientRect().height + gap);
+    return {
+      columns,
+      heights: Array.from(list.children, (row, at) => measured[Math.floor(at / step)]),
+      room: height - px(style.paddingTop) - px(style.paddingBottom) + gap + 1, // browsers round sizes
+      is_narrow: rows.filter(stands_out).length > SMALL_NAMES * rows.length,
+    };
   };
-  /* Words are broken only in the smallest type, when nothing else helps. */
-  const try_out = (list, count, size, breaks) => {
-    list.style.setProperty("--size", size / 10);
-    const style = getComputedStyle(list), gap = parseFloat(style.columnGap) || 0;
-    const width = style.getPropertyValue("--column") * parseFloat(style.fontSize);
-    const most = Math.max(1, Math.floor((list.clientWidth + gap) / (width + gap)));
-    for (const may_break of breaks ? [false, true] : [false]) {
-      list.classList.toggle("breaks", may_break);
-      for (let columns = most; columns; columns--) if (fits(list, count, columns)) return true;
+  const rows_on = (leaves, columns, many) => Math.ceil(Math.ceil(many / leaves) / columns);
+  /* Whether most leaves fit, so that one table of very long names does not make the type of all others small. */
+  const fits = ({ columns, heights, room }, leaves) => {
+    const many = heights.length, per = Math.ceil(many / leaves), across = Math.ceil(per / rows_on(leaves, columns, many));
+    let cut = 0;
+    for (let first = 0; first < many; first += per) {
+      const leaf = heights.slice(first, first + per);
+      cut += sum(leaf.map((_, at) => at % across ? 0 : Math.max(...leaf.slice(at, at + across)))) > room;
     }
-    return false;
+    return 2 * cut < leaves || !cut;
+  };
+  /* The fewest leaves in this type, if `most` are enough. Fewer columns are tried while rows as low as the lowest would do. */
+  const try_out = (list, size, most, how) => {
+    list.style.setProperty("--size", size / 10);
+    const style = getComputedStyle(list), gap = px(style.columnGap), many = list.children.length;
+    const width = style.getPropertyValue("--column") * px(style.fontSize);
+    let columns = Math.max(1, Math.floor((how.width + gap) / (width + gap))), can_hold = Infinity, best;
+    for (; columns && columns * can_hold * most >= many; columns--) {
+      const found = measure(list, columns, how);
+      can_hold = Math.floor(found.room / Math.min(...found.heights));
+      if (found.is_narrow && (columns > 1 || size > how.smallest)) continue;
+      let leaves = 1;
+      while (leaves <= most && !fits(found, leaves)) leaves++;
+      if (leaves > most) continue;
+      best = { size, leaves, columns };
+      most = leaves - 1;
+    }
+    return best;
   };
   const fit = (page) => {
-    const list = list_of(page);
-    page.leaves = 1;
-    if (!list || !list.children.length || !list.clientHeight) return;
-    const style = getComputedStyle(list);
-    const smallest = +style.getPropertyValue("--smallest"), many = list.children.length;
-    while (page.leaves < many && !try_out(list, page.leaves, smallest, true)) page.leaves++;
+    const list = list_of(page), many = list ? list.children.length : 0;
+    page.fitted = { leaves: 1 };
+    if (!many) return;
+    const step = Math.ceil(Math.max(many, list.querySelectorAll(".who").length) / SAMPLE);
+    show_rows(list, (at) => at % step === 0); // before anything asks for a layout of all of them
+    if (!list.clientHeight) return;
+    const style = getComputedStyle(list), smallest = +style.getPropertyValue("--smallest");
+    const how = { step, smallest, width: list.clientWidth, height: list.clientHeight };
     let size = smallest, largest = +style.getPropertyValue("--largest");
-    while (size < largest) { // halving, because trying every size would freeze the screen of a full hall for seconds
-      const middle = Math.ceil((size + largest) / 2);
-      if (try_out(list, page.leaves, middle)) size = middle;
+    list.classList.add("is_measured");
+    page.fitted = try_out(list, size, many, how) || { size, leaves: many, columns: 1 };
+    while (size < largest) {
+      const middle = Math.ceil((size + largest) / 2), found = try_out(list, middle, page.fitted.leaves, how);
+      if (found) [page.fitted, size] = [found, middle];
       else largest = middle - 1;
     }
-    // Once more, because the last size that was tried may be too large.
-    try_out(list, page.leaves, size, size === smallest);
-    page.size = size;
-  };
-  const fit_all = () => {
-    const all = all_pages();
-    for (const page of all) {
-      all.forEach((other) => other.classList.toggle("is_shown", other === page));
-      fit(page);
-    }
-    const count = all.reduce((sum, page) => sum + page.leaves, 0);
-    dashes.textContent = "";
-    dashes.append(...Array.from({ length: count < 2 || count > MOST_DASHES ? 0 : count }, () => document.createElement("i")));
+    list.classList.remove("is_measured");
   };
 
+  /* One leaf of the list. What stands out of its row there, or below the page, is made smaller by itself. */
+  const show_leaf = (list, { size, leaves, columns }) => {
+    const many = list.children.length, per = Math.ceil(many / leaves), rows = rows_on(leaves, columns, many);
+    list.style.setProperty("--columns", Math.ceil(per / rows));
+    list.style.setProperty("--rows", rows);
+    list.style.setProperty("--size", size / 10);
+    show_rows(list, (at) => Math.floor(at / per) === leaf);
+    for (let name = 9, wide; name > 3 && (wide = [...list.children].filter(stands_out)).length; name--)
+      wide.forEach((row) => row.style.setProperty("--name", name / 10));
+    while (list.scrollHeight > list.clientHeight + 1 && --size > 4) list.style.setProperty("--size", size / 10);
+  };
+  const leaves_of = (page) => page.fitted ? page.fitted.leaves : 1; // a page is fitted when its turn comes
+  const show_dashes = (all, at) => {
+    const counts = all.map(leaves_of), count = sum(counts), lit = sum(counts.slice(0, at)) + leaf;
+    const dash = (_, number) => Object.assign(document.createElement("i"), { className: number === lit ? "is_now" : "" });
+    dashes.textContent = "";
+    dashes.append(...Array.from({ length: count < 2 || count > MOST_DASHES ? 0 : count }, dash));
+  };
   const turn = (by) => {
     const all = all_pages();
     if (!all.length) return;
     let at = Math.max(0, all.findIndex((page) => page.id === shown));
     leaf += by;
-    if (by && (leaf < 0 || leaf >= all[at].leaves)) {
+    if (by && (leaf < 0 || leaf >= leaves_of(all[at]))) {
       if (by > 0 && at === all.length - 1) renew();
       at = (at + by + all.length) % all.length;
-      leaf = by > 0 ? 0 : all[at].leaves - 1;
+      leaf = by > 0 ? 0 : Infinity;
     }
     const page = all[at], list = list_of(page);
     all.forEach((other) => other.classList.toggle("is_shown", other === page));
-    leaf = Math.min(leaf, page.leaves - 1);
-    if (list) {
-      show_leaf(list, Math.ceil(list.children.length / page.leaves), leaf);
-      let size = page.size;
-      do list.style.setProperty("--size", size / 10); while (is_too_small(list) && --size > 4);
-    }
+    if (!page.fitted) fit(page);
+    leaf = Math.min(leaf, page.fitted.leaves - 1);
+    if (list) show_leaf(list, page.fitted);
     shown = page.id;
-    const before = all.slice(0, at).reduce((sum, other) => sum + other.leaves, 0);
-    if (!dashes.children.length) return;
-    [...dashes.children].forEach((dash, number) => dash.classList.toggle("is_now", number === before + leaf));
+    show_dashes(all, at);
   };
 
   /* A full hall's page is not fetched for every hand; its scores are fetched once a cycle. */
@@ -107,7 +135,6 @@
       shown = seats.id;
       leaf = 0;
     }
-    fit_all();
     turn(0);
     if (is_new || pages().dataset.seconds !== seconds) wind(); // the time of a page begins when it stands there
   };
@@ -128,6 +155,9 @@
   });
   // Not afterSwap: settling restores the original classes of elements with a known id, and would hide the page again.
   document.addEventListener("htmx:afterSettle", settle);
-  addEventListener("resize", () => { fit_all(); turn(0); });
+  addEventListener("resize", () => {
+    all_pages().forEach((page) => { page.fitted = null; });
+    turn(0);
+  });
   settle();
 })();
