@@ -23,7 +23,8 @@ from tournaments.clubs.actions.file import read_club_file
 from tournaments.clubs.engine.members import read_contact, read_list, read_member, read_since, read_tags
 from tournaments.engine import document
 from tournaments.engine.names import read_name
-from tournaments.engine.people_list import decode, read_roll
+from tournaments.engine.people_list import read_file
+from tournaments.engine.people_list.roll import read_roll
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
 from tournaments.live.stream import LIVE_PATH, seen_by
@@ -67,7 +68,12 @@ def people_of(text: str) -> object:
 PARSERS: dict[str, Callable[[str], object]] = {
     "a name": read_name,
     "a list of names": read_roll,
-    "a list of names as a file": lambda text: read_roll(decode(text.encode("utf-16"))),
+    "a list of names as a file": lambda text: read_roll(read_file(text.encode("utf-16")).text),
+    "a list of names in an old code page": lambda text: read_roll(
+        read_file(b"\xc5" + text.encode("cp850", "replace")).text
+    ),
+    "a table of names": lambda text: read_roll("No;Navn;Siden\n1;" + text),
+    "cards of an address book": lambda text: read_roll(f"BEGIN:VCARD\nFN:{text}\nEND:VCARD\n" + text),
     "a line at the desk": read_line,
     "JSON": read_json,
     "a hand of the format": lambda text: HAND.read(read_json(f'{{"call": {text}}}'), "hand"),

@@ -159,6 +159,9 @@ BODY_LIMITS = {
     "/copies/go-on/": 100_000_000,
 }
 
+# A list of people has a field for each line that a person should look at; Django allows 1000.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 11_000
+
 # Only organisers have a session. It is stored in the database, so that signing out ends it for good.
 SESSION_COOKIE_NAME = "organiser"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14

@@ -17,6 +17,7 @@ from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import WhyNotPlayed
+from tournaments.engine.names import WhyNotAName
 from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.standings import Key
 from tournaments.forms.plan import plan_of
@@ -39,7 +40,7 @@ def why(act) -> object:
 
 def test_names_are_registered_all_or_nobody():
     party = found(4)
-    assert why(lambda: prepare.register(party.code, ["Zoe", "ann"], who=WHO)) is WhyNotPrepared.ALREADY_THERE
+    assert why(lambda: prepare.register(party.code, ["Zoe", "ann"], who=WHO)) is WhyNotAName.AT_THE_PARTY
     assert party.entries.count() == 4
     assert not Player.objects.filter(name="Zoe").exists()
 

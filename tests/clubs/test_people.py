@@ -155,7 +155,7 @@ def test_a_doubtful_name_is_the_known_person_where_it_is_ticked(director: Client
     assert "Kari Torsen is Kari Thorsen , whom the club knows already." in words(
         director.post("/people/list/", {"list": text})
     )
-    director.post("/people/list/import/", {"list": text, "is_alike": "2"})
+    director.post("/people/list/import/", {"list": text, "is_alike": "2.1"})
     assert person_of(called("Kari Thorsen")) == Person("Kari Thorsen", since=2020, tags=("desk",))
     assert not Player.objects.filter(name="Kari Torsen").exists()
 

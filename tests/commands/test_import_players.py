@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from openpyxl import Workbook
 
 from tests.commands.running import refused, run
 from tests.night import begun, ended, found
@@ -61,10 +62,34 @@ def test_one_bad_line_keeps_everybody_out(listed):
 
 def test_bad_lines_are_left_out_where_that_is_asked_for(listed):
     said = run("import_players", listed(*BAD), "--skip-bad")
-    assert "line 2: not understood: “1234” has no letter in it." in said
-    assert "line 5: not understood: “ann” is on the list twice." in said
+    assert "line 2: “1234” is not taken: “1234” has no letter in it." in said
+    assert "line 5: “ann” is not taken: “ann” is on the list twice." in said
     assert "2 names understood, 4 lines not." in said
     assert club() == ["Ann", "Bo"]
+
+
+def test_what_was_guessed_and_not_read_is_said(listed):
+    said = run("import_players", listed("Navn;Bord", "Vik, Åse;1", "Moe & Bo Lie;2", encoding="cp850"))
+    assert "The letters of this file were guessed (cp865)." in said
+    assert "The column Bord was not read." in said
+    assert "line 2: Åse Vik, from “Vik, Åse · 1”: Read as surname and first name." in said
+    assert club() == ["Åse Vik", "Moe Lie", "Bo Lie"]
+
+
+def test_which_column_is_the_name_is_asked(listed):
+    file = listed("Hvem;Bord", "Bo Lie;1", "Ann Vik;2")
+    assert "--columns: 1 is Hvem, 2 is Bord." in refused("import_players", file)
+    run("import_players", file, "--columns", "1")
+    assert club() == ["Bo Lie", "Ann Vik"]
+
+
+def test_a_workbook_is_read(tmp_path):
+    book, file = Workbook(), tmp_path / "members.xlsx"
+    for row in (("Etternavn", "Fornavn"), ("Moe", "Åse"), ("Lie", "Bo")):
+        book.active.append(row)
+    book.save(file)
+    run("import_players", file)
+    assert club() == ["Åse Moe", "Bo Lie"]
 
 
 def test_a_list_of_bad_lines_only_imports_nobody(listed):

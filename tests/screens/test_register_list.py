@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.night import found
 from tests.screens.reading import markup, typed, words
 from tests.screens.test_register import desk, on_the_list
+from tournaments.actions import prepare
 from tournaments.models import Party
 
 
-def preview(director, party: Party, text: str = "", file: bytes | None = None):
-    sent: dict[str, object] = {"list": text}
+def preview(director, party: Party, text: str = "", file: bytes | None = None, **more):
+    sent: dict[str, object] = {"list": text} | more
     if file is not None:
         sent["file"] = SimpleUploadedFile("names.csv", file)
     return director.post(desk(party, "list/"), sent)
+
+
+def register(director, party: Party, page, **changed):
+    """Press the button of the preview, with these fields typed in another way."""
+    fields = dict(re.findall(r'name="(line_[\d.]+|shown|problems)"[^>]*? value="([^"]*)"', markup(page)))
+    sent = {"list": page.context["posted"].text, "here": "yes"} | {
+        name: unescape(value) for name, value in fields.items()
+    }
+    return director.post(desk(party, "list/register/"), sent | changed, follow=True)
 
 
 def test_a_list_is_shown_line_by_line_and_nothing_is_registered(director):
@@ -32,24 +45,67 @@ def test_a_list_is_shown_line_by_line_and_nothing_is_registered(director):
 
 def test_one_button_registers_what_was_understood(director):
     party = found(0)
-    page = director.post(desk(party, "list/register/"), {"names": "Ann\r\nBo\r\n", "here": "yes"}, follow=True)
+    page = register(director, party, preview(director, party, "Ann\r\nBo\r\n"))
     assert words(page).count("2 players are registered.") == 1
     assert list(party.entries.values_list("checked_in", flat=True)) == [True, True]
 
 
 def test_a_list_of_people_who_are_not_here_yet(director):
     party = found(0)
-    director.post(desk(party, "list/register/"), {"names": "Ann\nBo"})
+    director.post(desk(party, "list/register/"), {"list": "Ann\nBo"})
     assert list(party.entries.values_list("checked_in", flat=True)) == [False, False]
 
 
 def test_if_one_name_was_registered_meanwhile_nobody_of_the_list_is(director):
-    party = found(1)
-    page = director.post(desk(party, "list/register/"), {"names": "Bo\nAnn", "list": "Bo\nAnn"})
-    read = words(page)
-    assert "“Ann” is at the party already. Nobody was registered." in read
+    party = found(0)
+    page = preview(director, party, "Bo\nAnn")
+    prepare.register(party.code, ["Ann"], who="x")
+    read = words(register(director, party, page))
+    assert "Line 2: “Ann” is at the party already. Look at it again. Nobody was registered." in read
     assert "1 name is understood. 1 line is not taken." in read
     assert on_the_list(party) == ["Ann"]
+
+
+def test_a_name_is_corrected_in_its_line(director):
+    party = found(0)
+    page = preview(director, party, "Fred & Gro Moe\nMonday 3 March\nBo\nBo\nTotal 4")
+    changed = {"line_1.1": "Fred Dahl", "line_2.1": "", "line_4.1": "Bo (the baker)", "line_5.1": "Tor Talmo"}
+    register(director, party, page, **changed)
+    assert sorted(on_the_list(party)) == ["Bo", "Bo (the baker)", "Fred Dahl", "Gro Moe", "Tor Talmo"]
+
+
+def test_a_correction_that_is_no_name_is_shown_again_with_what_was_typed(director):
+    party = found(0)
+    page = register(
+        director, party, preview(director, party, "Bo\nbo\nAnn?"), **{"line_2.1": "1234", "line_3.1": "Ann Vik"}
+    )
+    assert "Line 2: “1234” has no letter in it. Look at it again. Nobody was registered." in words(page)
+    assert (typed(page, "line_2.1"), typed(page, "line_3.1")) == (["1234"], ["Ann Vik"])
+    assert not party.entries.exists()
+
+
+def test_which_column_is_the_name_is_asked_and_answered(director):
+    party, text = found(0), "Hvem;Bord\nBo Lie;1\nAnn Vik;2\n"
+    page = preview(director, party, text)
+    assert "Which column is the name?" in words(page)
+    assert "Register" not in words(page)
+    page = preview(director, party, text, name_column="1")
+    assert "2 names are understood." in words(page)
+    assert "The column Bord was not read." in words(page)
+    register(director, party, page, name_column="1")
+    assert sorted(on_the_list(party)) == ["Ann Vik", "Bo Lie"]
+
+
+def test_two_columns_of_a_name_are_chosen(director):
+    text = "Last;Nick;Call\nLie;Bo;7\n"
+    page = preview(director, found(0), text, name_column="2", surname_column="1")
+    assert page.context["roll"].names == ("Bo Lie",)
+
+
+def test_what_was_not_read_is_said(director):
+    read = words(preview(director, found(0), file="Navn;E-post;Telefon\nÅse Moe;a@x.no;1\n".encode("cp865")))
+    assert "The columns E-post and Telefon were not read." in read
+    assert "The letters of this file were guessed (cp865). Look whether they are right: Åse Moe;a@x.no;1." in read
 
 
 FILES = {
@@ -66,8 +122,8 @@ def test_a_file_is_understood(director, file, understood):
     party = found(0)
     page = preview(director, party, file=file)
     assert page.context["roll"].names == tuple(understood)
-    director.post(desk(party, "list/register/"), {"names": "\n".join(understood), "here": "yes"})
-    assert on_the_list(party) == understood
+    register(director, party, page)
+    assert sorted(on_the_list(party)) == sorted(understood)
 
 
 def test_a_large_file_is_read_to_its_last_name(director):
@@ -79,7 +135,7 @@ def test_a_large_file_is_read_to_its_last_name(director):
 NO_LIST = {
     "nothing": (b"", "There is no name in this list."),
     "only commas": (b",,,\n;;\n", "There is no name in this list."),
-    "no text at all": (bytes(range(256)) * 4, "cannot be printed"),
+    "no text at all": (bytes(range(256)) * 4, "This file is no list that can be read."),
     "more lines than a hall": (b"Ann\n" * 5001, "A list has 5000 names at most; this one has 5001."),
 }
 
@@ -98,33 +154,18 @@ def test_what_was_pasted_stays_to_be_mended(director):
     assert '<textarea id="list" name="list" spellcheck="false">\n\nAnn\n&lt;b&gt;</textarea>' in page
 
 
-def test_the_same_person_twice_in_the_list_is_said_with_one_button(director):
-    party, text = found(0), "Bo\nAnn\nbo\nANN"
-    page = director.post(desk(party, "list/"), {"list": text})
-    assert (
-        "“bo” is on the list twice. Two people with one name need something to tell them apart. It is the same person bo"
-        in words(page)
-    )
-    again = director.post(desk(party, "list/"), {"list": text, "same": "bo"})
-    assert "2 names are understood. 1 line is not taken." in words(again)
-    assert typed(again, "same") == ["bo"]
-    both = words(director.post(desk(party, "list/"), {"list": text, "same": ["bo", "ANN"]}))
-    assert "2 names are understood. Nothing is registered yet." in both
-    assert "It is the same person" not in both
-
-
 def test_a_list_that_was_changed_after_the_preview_is_shown_before_anybody_is_registered(director):
     party = found(0)
-    shown = {"names": "Bea Ny", "shown": "Bea Ny\r\n", "here": "yes"}
-    page = director.post(desk(party, "list/register/"), shown | {"list": "Bea Nyman"})
-    assert "You changed the list." in words(page)
-    assert "Bea Nyman</b>" in markup(page)
+    page = preview(director, party, "Bea Ny")
+    again = register(director, party, page, list="Bea Nyman")
+    assert "You changed the list." in words(again)
+    assert "Bea Nyman</b>" in markup(again)
     assert not party.entries.exists()
-    director.post(desk(party, "list/register/"), shown | {"list": "Bea Ny\n"})
+    register(director, party, page, list="\r\nBea Ny\r\n")
     assert [entry.player.name for entry in party.entries.all()] == ["Bea Ny"]
 
 
 def test_the_preview_marks_what_it_doubts_and_says_what_it_leaves_out(director):
     page = words(director.post(desk(found(0), "list/"), {"list": "1. Ann Berg\nJon Nes jon@example.org 555\nBo"}))
     assert "3 names are understood. 1 doubt Nothing is registered yet." in page
-    assert "Jon Nes “jon@example.org 555” is left out." in page
+    assert "“jon@example.org 555” is left out. The list says “Jon Nes jon@example.org 555”" in page

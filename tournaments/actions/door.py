@@ -11,8 +11,8 @@ from typing import Final
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
-from tournaments.actions.prepare import WhyNotPrepared, check_in, find_entry, register
-from tournaments.engine.names import read_name, same_name
+from tournaments.actions.prepare import check_in, find_entry, register
+from tournaments.engine.names import read_name, same_name, why_not_new
 from tournaments.models import Action, OrganiserCall, Party
 from tournaments.models.party import DOOR
 
@@ -40,8 +40,9 @@ def ask_to_come_in(code: str, name: str) -> str:
     with changing_party(code) as (party, now):
         if not party.door_is_open:
             raise Refused(WhyNotLetIn.CLOSED)
-        if same_name(wanted) in map(same_name, party.entries.values_list("player__name", flat=True)):
-            raise Refused(WhyNotPrepared.ALREADY_THERE, name=wanted)
+        there = {same_name(name): name for name in party.entries.values_list("player__name", flat=True)}
+        if refused := why_not_new(wanted, there):
+            raise refused
         asking = list(party.organiser_calls.exclude(name="").values_list("name", flat=True))
         if same_name(wanted) not in map(same_name, asking):
             if len(asking) >= MOST_ASKING:

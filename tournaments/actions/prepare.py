@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import count
 
@@ -19,7 +19,7 @@ from tournaments.actions.handicap import give_handicaps
 from tournaments.clubs.queries.people import tags_tonight
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
-from tournaments.engine.names import ByName, read_name, same_name, spelling
+from tournaments.engine.names import ByName, read_name, same_name, spelling, why_not_new
 from tournaments.engine.next_seats import turns_of
 from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.presence import leaves
@@ -39,10 +39,6 @@ class WhyNotPrepared(Reason):
     HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
     HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
-    ALREADY_THERE = _("“{name}” is at the party already.")
-    ALREADY_THERE_AS = _(
-        "“{name}” is at the party already, as “{other}”. Two people with one name need something to tell them apart."
-    )
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
     NAME_CLASH = _(
         "One of these names came up in the same moment, or is too like another. Try again, or write it differently."
@@ -70,7 +66,8 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
     """Put them on the list, all of them or nobody. Raises Refused for somebody who is there already."""
     there = {same_name(name): name for name in party.entries.values_list("player__name", flat=True)}
     for name in names:
-        check_not_there(name, there)
+        if refused := why_not_new(name, there):
+            raise refused
         there[same_name(name)] = name
     here = checked_in or party.status == Party.Status.PLAYING
     players = players_named(party.club, names)
@@ -82,16 +79,6 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
     _come_late(party, entries)
     give_handicaps(party, entries)
     return Entry.objects.bulk_create(entries)
-
-
-def check_not_there(name: str, there: Mapping[str, str]) -> None:
-    """`there` are the names at the party, by `same_name`."""
-    other = there.get(same_name(name))
-    if other is not None:
-        is_spelled_so = spelling(other) == spelling(name)
-        raise Refused(
-            WhyNotPrepared.ALREADY_THERE if is_spelled_so else WhyNotPrepared.ALREADY_THERE_AS, name=name, other=other
-        )
 
 
 def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from scoring.refused import Impossible, Reason
@@ -23,7 +23,8 @@ FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # nobody sees them, but Unicod
 
 
 class _Named(Protocol):
-    name: Any
+    @property
+    def name(self) -> Any: ...
 
 
 HasName = TypeVar("HasName", bound=_Named)
@@ -37,6 +38,9 @@ class WhyNotAName(Reason):
     NO_LETTER = _("“{name}” has no letter in it.")
     TWICE_IN_LIST = _("“{name}” is on the list twice. Two people with one name need something to tell them apart.")
     AT_THE_PARTY = _("“{name}” is at the party already.")
+    AT_THE_PARTY_AS = _(
+        "“{name}” is at the party already, as “{other}”. Two people with one name need something to tell them apart."
+    )
 
 
 def read_name(text: str) -> str:
@@ -97,6 +101,16 @@ def same_name(name: str) -> str:
     """The key of everything that people type: two names mean one person if this is equal. Capitals, accents, signs that look
     alike and the order of the words make no difference; anything else that is typed tells two people apart."""
     return " ".join(sorted(words_of(name)))
+
+
+def why_not_new(name: str, there: Mapping[str, str]) -> Impossible | None:
+    """Why nobody of this name can come to a party; `there` are the names at it, by `same_name`."""
+    other = there.get(same_name(name))
+    if other is None:
+        return None
+    if spelling(other) == spelling(name):
+        return Impossible(WhyNotAName.AT_THE_PARTY, name=name)
+    return Impossible(WhyNotAName.AT_THE_PARTY_AS, name=name, other=other)
 
 
 class ByName(Generic[HasName]):

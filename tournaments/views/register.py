@@ -13,7 +13,8 @@ from tournaments.access import club_of, for_organisers
 from tournaments.actions import door, prepare
 from tournaments.actions.erase import erase_name, new_name
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.people_list import decode, read_roll
+from tournaments.engine.people_list.roll import Roll, check_no_surprise, read_roll
+from tournaments.forms.people_list import PostedList, posted_list
 from tournaments.models import Party, Player
 from tournaments.queries import whereabouts
 from tournaments.queries.people import asking_at, from_last_time, parties_now, register_of, suggestions
@@ -68,43 +69,46 @@ def register(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 def preview(request: HttpRequest, party: Party) -> HttpResponse:
     """What was understood of a file, or of a pasted list, line by line. Nothing is registered yet."""
-    file = request.FILES.get("file")
-    # The whole of it: settings.BODY_LIMITS says how large it can be, and a part would lack names without a word.
-    return show_list(request, party, decode(file.read()) if file else request.POST.get("list", ""))
-
-
-def show_list(request: HttpRequest, party: Party, text: str) -> HttpResponse:
-    """The list as it was understood, or why it cannot be read, with what was pasted."""
-    shown: dict[str, object] = {"party": party}
     try:
-        names = party.entries.values_list("player__name", flat=True)
-        same = request.POST.getlist("same")
-        roll = read_roll(text, at_the_party=names, same=same)
-        shown |= {"list": text, "roll": roll, "same": same, "late": some_more(party, len(roll.names))}
+        posted = posted_list(request.POST, request.FILES)
+        return show_list(request, party, posted, roll_of(party, posted))
     except Refused as refused:
-        shown |= {"list": request.POST.get("list", ""), "refused": refusal(refused)}
+        shown = {"party": party, "posted": PostedList(request.POST.get("list", "")), "refused": refusal(refused)}
+        return render(request, "register/preview.html", shown)
+
+
+def roll_of(party: Party, posted: PostedList) -> Roll:
+    names = party.entries.values_list("player__name", flat=True)
+    return read_roll(posted.text, at_the_party=names, columns=posted.columns, typed=posted.typed)
+
+
+def show_list(request: HttpRequest, party: Party, posted: PostedList, roll: Roll) -> HttpResponse:
+    shown = {"party": party, "posted": posted, "roll": roll, "late": some_more(party, len(roll.names))}
     return render(request, "register/preview.html", shown)
 
 
 @require_POST
 @for_organiser_of_party
 def register_list(request: HttpRequest, party: Party) -> HttpResponse:
-    """Register the names that the preview accepted, all or none. If the list was changed, show the preview again."""
-    # The names come from the preview, not from the list again, so that those are registered that somebody has seen.
-    names, text = request.POST.get("names", "").splitlines(), request.POST.get("list", "")
-    # By its words, because browsers send other ends of lines than they got.
-    if text.split() != request.POST.get("shown", text).split():
+    """Register the names that the preview accepted, all or none. If that is not what was seen, show the preview again."""
+    try:
+        posted = posted_list(request.POST, request.FILES)
+        roll = roll_of(party, posted)
+    except Refused:
+        return preview(request, party.code)
+    if posted.was_changed:
         messages.error(
             request, gettext("You changed the list. See how it is understood now. Nobody is registered yet.")
         )
-        return show_list(request, party, text)
+        return show_list(request, party, posted, roll)
     try:
+        check_no_surprise(roll.lines, request.POST.get("problems", "").split())
         entries = prepare.register(
-            party.code, names, who=request.user.get_username(), checked_in=request.POST.get("here") == "yes"
+            party.code, roll.names, who=request.user.get_username(), checked_in=request.POST.get("here") == "yes"
         )
     except Refused as refused:
         messages.error(request, refusal(refused) + " " + gettext("Nobody was registered."))
-        return show_list(request, party, text)
+        return show_list(request, party, posted, roll)
     signal_newest(party)
     said = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entries))
     messages.success(request, said % {"count": len(entries)})

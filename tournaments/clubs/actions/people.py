@@ -112,12 +112,12 @@ def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[
     return entries
 
 
-def save_list(club: Club, listed: Listed, *, as_others: Collection[int | None] = (), who: str) -> int:
+def save_list(club: Club, listed: Listed, *, as_others: Collection[str] = (), who: str) -> int:
     """Save everybody on lines with something new, and return how many. `as_others` are lines whose name is nearly that of a
     person of the club: they mean that person, who keeps their name."""
     lines = [(line, line.person) for line in listed.to_save if line.person]
     with transaction.atomic():
-        names = [line.alike if line.alike and line.number in as_others else person.name for line, person in lines]
+        names = [line.alike if line.alike and line.key in as_others else person.name for line, person in lines]
         for player, (_line, person) in zip(enlist(club, names), lines, strict=True):
             check_not_former(player)
             # Under another spelling the line was compared with nobody, so it must not replace what is known.

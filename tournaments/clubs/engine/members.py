@@ -6,7 +6,6 @@ list does not have leaves what the club knows unchanged.
 
 from __future__ import annotations
 
-import csv
 import re
 import unicodedata
 from collections import defaultdict
@@ -18,8 +17,9 @@ from typing import Any
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.names import LONGEST_NAME, WhyNotAName, plain, read_name, same_name, spelling
-from tournaments.engine.people_list import FIRST_NAMES, HEADINGS, LAST_NAMES, WhyNotARoll, read_roll, written_lines
+from tournaments.engine.names import LONGEST_NAME, ByName, plain, same_name, spelling
+from tournaments.engine.people_list import PeopleList, read_people
+from tournaments.engine.people_list.roll import Checked, check, name_of
 
 LONGEST_TAG = 20
 MOST_TAGS = 8
@@ -27,14 +27,13 @@ LONGEST_CONTACT = 200
 FIRST_YEAR, LAST_YEAR = 1850, 2200
 SHORTEST_ALIKE = 6  # letters; shorter names often differ in one letter
 A_FEW = 20  # names to compare, of those that differ in the same place
-WORTH_A_QUOTE = ("=", "+", "-", "@")  # a spreadsheet takes such a cell for a formula; views/answers writes the quote
-LONGEST_CELL = 2000
-SINCE = {"since", "since when", "member since", "joined", "siden", "medlem siden", "medlem fra"}
-TAGS = {"tags", "tag", "groups", "merkelapper", "merker", "grupper"}
-MEMBER = {"member", "status", "medlem", "medlemskap"}
-CONTACT = {"contact", "e-mail", "email", "phone", "telephone", "kontakt", "e-post", "epost", "telefon"}
-YES = {"member", "yes", "y", "x", "1", "true", "medlem", "ja", "j"}
-NO = {"guest", "no", "n", "0", "false", "gjest", "nei", ""}
+YES = frozenset(
+    "member yes y x 1 true medlem ja j active aktiv aktivt actif aktive current full ordinary ordinær mitglied membre oui lid".split()
+)
+NO = frozenset(
+    "guest no n 0 false gjest nei inactive passive passiv inaktiv former lapsed expired resigned utmeldt avsluttet nein non gast "
+    "ehemalig".split()
+) | {""}
 
 
 class WhyNotThat(Reason):
@@ -42,10 +41,9 @@ class WhyNotThat(Reason):
     MANY_TAGS = _("There are {count} tags here; a person has {most} at most.")
     MARKUP = _("“{tag}” has a character that a tag cannot have. Letters, digits, spaces, + and - are fine.")
     YEAR = _("“{typed}” is not a year. Write it as 2019.")
-    MEMBER = _("“{typed}” says neither member nor guest. Write one of the two.")
+    MEMBER = _("“{typed}” says neither member nor guest, so it changes nothing.")
     LONG_CONTACT = _("The contact has {length} letters; it can have {longest} at most.")
     CONTROL = _("The contact has a character that cannot be printed. Type it again.")
-    LONG_CELL = _("This line has a cell of {length} letters, too long for a name or a tag.")
 
 
 class WhatNow(StrEnum):
@@ -70,14 +68,24 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One line of a list: the person after importing it, or what is wrong. `alike` is a similar name that may be meant."""
+    """One line of a list: the person after importing it, or what is wrong. `alike` is a similar name that may be meant, and
+    `unread` says which of its cells change nothing."""
 
-    number: int
-    text: str
+    checked: Checked
     person: Person | None = None
     before: Person | None = None
     problem: Refused | None = None
+    unread: tuple[Refused, ...] = ()
     alike: str = ""
+
+    @property
+    def key(self) -> str:
+        return self.checked.key
+
+    @property
+    def marks(self) -> tuple[Refused, ...]:
+        """What a person should look at. Values of the column of members are said once, for the whole list."""
+        return (*self.checked.found.marks, *(one for one in self.unread if one.reason is not WhyNotThat.MEMBER))
 
     @property
     def what(self) -> WhatNow | None:
@@ -91,13 +99,14 @@ class ListLine:
 @dataclass(frozen=True, slots=True)
 class Listed:
     lines: tuple[ListLine, ...]
+    read: PeopleList
 
     def of(self, what: WhatNow) -> tuple[ListLine, ...]:
-        return tuple(line for line in self.lines if line.what is what)
+        return tuple(line for line in self.lines if line.what is what and not line.alike)
 
     @property
     def new(self) -> tuple[ListLine, ...]:
-        return tuple(line for line in self.of(WhatNow.NEW) if not line.alike)
+        return self.of(WhatNow.NEW)
 
     @property
     def changed(self) -> tuple[ListLine, ...]:
@@ -108,12 +117,19 @@ class Listed:
         return self.of(WhatNow.SAME)
 
     @property
-    def doubts(self) -> tuple[ListLine, ...]:
-        return tuple(line for line in self.lines if line.alike)
+    def to_look_at(self) -> tuple[ListLine, ...]:
+        """The lines with a mark, with a name that the club nearly knows, and those that are not taken."""
+        return tuple(line for line in self.lines if line.marks or line.alike or line.problem)
 
     @property
     def problems(self) -> tuple[ListLine, ...]:
         return tuple(line for line in self.lines if line.problem is not None)
+
+    @property
+    def notes(self) -> tuple[Refused, ...]:
+        """What was not understood in the column of members, each value once."""
+        unread = (one for line in self.lines for one in line.unread if one.reason is WhyNotThat.MEMBER)
+        return tuple({one.facts["typed"]: one for one in unread}.values())
 
     @property
     def to_save(self) -> tuple[ListLine, ...]:
@@ -167,7 +183,7 @@ def read_since(text: str) -> int | None:
 
 def read_member(text: str) -> bool:
     """Whether a cell says member. Raises Impossible if it says neither member nor guest."""
-    typed = text.strip().casefold()
+    typed = text.strip().casefold().rstrip(".")
     if typed not in YES | NO:
         raise Impossible(WhyNotThat.MEMBER, typed=text.strip()[:LONGEST_NAME])
     return typed in YES
@@ -221,91 +237,51 @@ def numbers_in(name: str) -> list[str]:
 
 # A whole list
 
-READS: Mapping[str, tuple[set[str], Callable[[str], Any]]] = {
-    "is_member": (MEMBER, read_member),
-    "since": (SINCE, read_since),
-    "tags": (TAGS, read_tags),
-    "contact": (CONTACT, read_contact),
+READS: Mapping[str, Callable[[str], Any]] = {
+    "is_member": read_member,
+    "since": read_since,
+    "tags": read_tags,
+    "contact": read_contact,
 }
-Row = tuple[int, str, str, dict[str, str]]  # number of the line, its text, the name, and the cells by field
 
 
-def read_list(text: str, *, known: Iterable[Person], keeps_contact: bool) -> Listed:
-    """Read a pasted list or a file. Raises Refused for a list without names, and for one that is too long."""
-    rows = list(_rows(text, keeps_contact=keeps_contact))
-    if not rows:
-        raise Refused(WhyNotARoll.NO_NAMES)
-    people = {same_name(person.name): person for person in known}
-    return Listed(tuple(_judge(rows, people)))
+def read_list(
+    text: str,
+    *,
+    known: Iterable[Person],
+    keeps_contact: bool,
+    columns: Sequence[int] = (),
+    typed: Mapping[str, str] | None = None,
+) -> Listed:
+    """Read a list of people; `columns` and `typed` as for a party. Raises Refused as `read_people` does."""
+    people = list(known)
+    # Where the club stores no contact it reads none, whatever the list has.
+    read = read_people(text, columns, fields=[name for name in READS if keeps_contact or name != "contact"])
+    return Listed(tuple(_judge(check(read.found, typed or {}, ByName(people)), people)), read)
 
 
-def _rows(text: str, *, keeps_contact: bool) -> Iterator[Row]:
-    """The lines of a list with a heading; for any other list only the names."""
-    written = written_lines(text)
-    if not written:
-        return
-    separator, headings = _heading(written[0][1])
-    if not headings:
-        yield from ((line.number, line.text, line.name or line.text, {}) for line in read_roll(text).lines)
-        return
-    names = _columns(headings, [FIRST_NAMES, LAST_NAMES]) or _columns(headings, [HEADINGS])
-    # A column that is not there stays out, so that it leaves what the club knows as it is.
-    wanted = {field: at for field, (words, _read) in READS.items() for at in _columns(headings, [words])}
-    if not keeps_contact:  # then the club stores none, whatever the list has
-        wanted.pop("contact", None)
-    for number, line in written[1:]:
-        cells = _cells(line, separator)
-        name = " ".join(cells[at] for at in names if at < len(cells))
-        yield number, line, name, {field: cells[at] for field, at in wanted.items() if at < len(cells)}
-
-
-def _heading(line: str) -> tuple[str, list[str]]:
-    """The character between columns, and the headings; no headings if the first line has none for a name."""
-    for separator in ("\t", ";", ","):
-        headings = [cell.casefold() for cell in _cells(line, separator)]
-        if _columns(headings, [HEADINGS]) or _columns(headings, [FIRST_NAMES, LAST_NAMES]):
-            return separator, headings
-    return ",", []
-
-
-def _columns(headings: Sequence[str], wanted: Sequence[set[str]]) -> list[int]:
-    """The first column with each of these meanings, if there is one."""
-    found = [next((at for at, word in enumerate(headings) if word in words), None) for words in wanted]
-    return [] if None in found else [at for at in found if at is not None]
-
-
-def _cells(line: str, separator: str) -> list[str]:
-    """The cells of a line, without the quote that keeps a spreadsheet from reading a cell as a formula."""
-    if len(line) > LONGEST_CELL * 4:  # no person needs that much: the line is refused
-        return [line]
-    if line.count('"') % 2:
-        line = line.replace('"', "")
-    cells = [cell.strip(" \ufeff") for cell in next(csv.reader([line], delimiter=separator, skipinitialspace=True))]
-    return [cell[1:] if cell.startswith("'") and cell[1:].startswith(WORTH_A_QUOTE) else cell for cell in cells]
-
-
-def _judge(rows: Iterable[Row], people: Mapping[str, Person]) -> Iterator[ListLine]:
+def _judge(checked: Iterable[Checked], people: Sequence[Person]) -> Iterator[ListLine]:
     seen: set[str] = set()
-    alike = Alike(person.name for person in people.values() if not person.is_former)
-    for number, text, typed, cells in rows:
-        shown = text[: LONGEST_NAME * 2]
+    known, alike = ByName(people), Alike(person.name for person in people if not person.is_former)
+    for one in checked:
         try:
-            name = read_name(typed)
-            same = same_name(name)
-            if same in seen:
-                raise Impossible(WhyNotAName.TWICE_IN_LIST, name=name)
-            before = people.get(same)
-            person = replace(before or Person(name), **_read_cells(cells))  # a known name stays as the club spells it
-        except Impossible as refused:
-            yield ListLine(number, shown, problem=refused)
+            name = name_of(one, seen)
+        except Refused as refused:
+            yield ListLine(one, problem=refused)
             continue
-        seen.add(same)
+        before = known.find(name)
+        cells, unread = _read_cells(one.found.cells)
+        person = replace(before or Person(name), **cells)  # a known name stays as the club spells it
         others = () if before else alike.to(name)  # somebody whom the club knows is in no doubt
-        yield ListLine(number, shown, person, before, alike=others[0] if others else "")
+        yield ListLine(one, person, before, unread=unread, alike=others[0] if others else "")
 
 
-def _read_cells(cells: Mapping[str, str]) -> dict[str, Any]:
-    for cell in cells.values():
-        if len(cell) > LONGEST_CELL:
-            raise Impossible(WhyNotThat.LONG_CELL, length=len(cell))
-    return {field: READS[field][1](cell) for field, cell in cells.items()}
+def _read_cells(cells: Mapping[str, str]) -> tuple[dict[str, Any], tuple[Refused, ...]]:
+    """What the cells say. One that is not understood leaves what the club knows as it is."""
+    read, unread = {}, []
+    for name, cell in cells.items():
+        try:
+            read[name] = READS[name](cell)
+        except Refused as refused:
+            unread.append(refused)
+    return read, tuple(unread)

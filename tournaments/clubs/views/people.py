@@ -31,8 +31,9 @@ from tournaments.clubs.queries.people import (
 )
 from tournaments.clubs.wording import headings_of_list, row_of_list
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.people_list import decode
+from tournaments.engine.people_list.roll import check_no_surprise
 from tournaments.forms.hand import read_count
+from tournaments.forms.people_list import PostedList, posted_list
 from tournaments.models import Club, Player
 from tournaments.views.answers import csv_answer, refuse_to
 from tournaments.wording import refusal
@@ -156,33 +157,43 @@ def preview(request: HttpRequest, club: Club) -> HttpResponse:
     """What was understood of a file, or of a pasted list. Nothing is saved yet."""
     if request.method != "POST":
         return render(request, "clubs/list.html")
-    file = request.FILES.get("file")
-    return show_list(request, club, decode(file.read()) if file else request.POST.get("list", ""))
-
-
-def show_list(request: HttpRequest, club: Club, text: str) -> HttpResponse:
     try:
-        return render(request, "clubs/list.html", {"list": text, "listed": listed_of(club, text)})
+        posted = posted_list(request.POST, request.FILES)
+        return show_list(request, posted, listed_of(club, posted))
     except Refused as refused:
-        return render(request, "clubs/list.html", {"list": text, "refused": refusal(refused)})
+        shown = {"posted": PostedList(request.POST.get("list", "")), "refused": refusal(refused)}
+        return render(request, "clubs/list.html", shown)
 
 
-def listed_of(club: Club, text: str) -> Listed:
-    known = [one.person for one in known_by(club)]
-    return read_list(text, known=known, keeps_contact=settings_of(club).keeps_contact)
+def show_list(request: HttpRequest, posted: PostedList, listed: Listed) -> HttpResponse:
+    shown = {"posted": posted, "listed": listed, "others": request.POST.getlist("is_alike")}
+    return render(request, "clubs/list.html", shown)
+
+
+def listed_of(club: Club, posted: PostedList) -> Listed:
+    known, keeps_contact = [one.person for one in known_by(club)], settings_of(club).keeps_contact
+    return read_list(posted.text, known=known, keeps_contact=keeps_contact, columns=posted.columns, typed=posted.typed)
 
 
 @require_POST
 @for_organiser_of_club
 def import_list(request: HttpRequest, club: Club) -> HttpResponse:
-    """Save everybody on the good lines, or nobody."""
-    text = request.POST.get("list", "")
-    others = {read_count(line) for line in request.POST.getlist("is_alike")}
+    """Save everybody on the lines that are taken, or nobody. If that is not what was seen, show the preview again."""
     try:
-        saved = save_list(club, listed_of(club, text), as_others=others, who=request.user.get_username())
+        posted = posted_list(request.POST, request.FILES)
+        listed = listed_of(club, posted)
+    except Refused:
+        return preview(request)
+    if posted.was_changed:
+        messages.error(request, gettext("You changed the list. See how it is understood now. Nothing is stored yet."))
+        return show_list(request, posted, listed)
+    try:
+        check_no_surprise(listed.lines, request.POST.get("problems", "").split())
+        others, who = request.POST.getlist("is_alike"), request.user.get_username()
+        saved = save_list(club, listed, as_others=others, who=who)
     except Refused as refused:
         messages.error(request, refusal(refused) + " " + gettext("Nothing was imported."))
-        return show_list(request, club, text)
+        return show_list(request, posted, listed)
     said = ngettext("%(count)s person is imported.", "%(count)s people are imported.", saved)
     messages.success(request, said % {"count": saved})
     return redirect("people")

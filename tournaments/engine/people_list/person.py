@@ -1,0 +1,241 @@
+"""A cell or a line → people, with a mark on everything that was guessed or left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scoring.refused import Refused
+from tournaments.engine.names import LONGEST_NAME, is_invisible
+from tournaments.engine.people_list.found import Found, Marks, WhyDoubted, WhyLeftOut
+from tournaments.engine.people_list.letters import mended, odd_letters
+from tournaments.engine.people_list.rows import split_cells
+from tournaments.engine.people_list.signs import (
+    A_DASH,
+    BETWEEN_PEOPLE,
+    BULLET,
+    CHAT,
+    CONTACT_LABELS,
+    LABELS,
+    MORE_PEOPLE,
+    ODD,
+    PHONE,
+    REMARK,
+    STREET,
+    WORDS,
+    is_sum,
+    is_title,
+    is_word_of_a_message,
+    particles_then_one,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A part of a line that is one person, with what was already guessed about it."""
+
+    text: str
+    marks: Marks = ()
+
+
+def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Found]:
+    """The people on a line of a list without columns. If it is the whole list, several names on it are no surprise."""
+    text, marks = _as_meant("".join(sign for sign in line if not is_invisible(sign) or sign == "\ufe0f").strip())
+    if chat := CHAT.match(text):
+        return people_in(number, line, Said(chat["name"], (*marks, left_out(chat["message"]))))
+    text = _without_bullet(text)
+    if not text:
+        return []  # a number that nobody has taken yet
+    text, more = _without_label(text)
+    parts = _parts(text)
+    if len(parts) > 1 and not is_alone:
+        marks = (*marks, Refused(WhyDoubted.SEVERAL))
+    return [one for part in parts for one in people_in(number, line, Said(part.text, (*marks, *more, *part.marks)))]
+
+
+def _as_meant(line: str) -> tuple[str, Marks]:
+    meant = mended(line)
+    return meant, () if meant == line else (Refused(WhyDoubted.MENDED),)
+
+
+def _without_bullet(line: str) -> str:
+    line = line.lstrip(" \t\ufeff\"'" if line.count('"') % 2 else " \t\ufeff")
+    bullet = BULLET.match(line)
+    return line[bullet.end() :] if bullet else line
+
+
+def _without_label(text: str) -> tuple[str, Marks]:
+    """“To: Ann <…>” and “Table 1: Ann, Bo” name people after the colon, “Ann Berg: I come” before it."""
+    before, colon, after = text.partition(":")
+    if not colon or "@" in before or after.startswith("//") or not any(sign.isalpha() for sign in after):
+        return text, ()
+    label = before.strip().strip('"')
+    if label.casefold() in LABELS:
+        return after.strip(), ()
+    if is_title(label) or _are_names(after):
+        return after.strip(), (left_out(label + ":"),)
+    return (before.strip(), (left_out(after.strip()),)) if WORDS.fullmatch(label) else (text, ())
+
+
+def _are_names(text: str) -> bool:
+    parts = [part.strip() for part in text.split(",")]
+    return len(parts) > 1 and all(
+        WORDS.fullmatch(part) and part[0].isupper() and len(part.split()) < 4 for part in parts
+    )
+
+
+def _parts(text: str) -> list[Said]:
+    """The people between semicolons, commas and addresses."""
+    for sign in ";|":
+        if sign in text:
+            return [Said(part) for part in _filled(split_cells(text, sign)[0])] or [Said(text)]
+    parts = _filled(split_cells(text, ",")[0])
+    if len(parts) < 2:
+        return [Said(parts[0] if parts else text)]
+    if "@" in text:
+        return _addressed(parts)
+    return _between_commas(text, parts)
+
+
+def _filled(cells: Sequence[str]) -> list[str]:
+    return [" ".join(cell.split()).strip('" ') for cell in cells if cell.strip(' \t"')]
+
+
+def _addressed(parts: Sequence[str]) -> list[Said]:
+    """“Berg, Ann <a@x.no>, Bo Lie <b@x.no>”: what stands before an address belongs to it."""
+    people: list[Said] = []
+    waiting: list[str] = []
+    for part in parts:
+        waiting.append(part)
+        if "@" in part:
+            people.append(Said(", ".join(waiting)))
+            waiting = []
+    for part in waiting:
+        if people and not any(sign.isalpha() for sign in part):
+            people[-1] = Said(f"{people[-1].text}, {part}")
+        else:
+            people.append(Said(part))
+    return people
+
+
+def _between_commas(text: str, parts: Sequence[str]) -> list[Said]:
+    names = [part for part in parts if WORDS.fullmatch(part)]
+    others = [part for part in parts if part not in names]
+    left = (left_out(", ".join(others)),) if others else ()
+    if not names:
+        return [Said(text)]
+    if len(names) == 1:
+        return [Said(names[0], left)]
+    if len(names) == 2:
+        return _two_between_commas(names, left)
+    small = [name for name in names[1:] if name.islower()]
+    people = [Said(name, left) for name in names if name not in small]
+    return [Said(people[0].text, (*left, left_out(", ".join(small)))), *people[1:]] if small else people
+
+
+def _two_between_commas(names: Sequence[str], left: Marks) -> list[Said]:
+    one, other = names
+    if other.islower() and one[0].isupper():
+        return [Said(one, (*left, left_out(other)))]
+    if particles_then_one(one) and len(other.split()) < 4:
+        return [Said(f"{other} {one}", (*left, Refused(WhyDoubted.TURNED)))]
+    if " " in other:
+        return [Said(one, left), Said(other)]
+    return [Said(f"{one}, {other}", (*left, Refused(WhyDoubted.COMMA)))]
+
+
+def people_in(number: int, line: str, said: Said, *, in_column: bool = False) -> list[Found]:
+    """The people in what should be one name. `in_column`: under a heading, where a comma stands between surname and first name."""
+    text = said.text.strip()
+    if why_not := _why_nobody(text):
+        return [Found(number, line, text, said.marks, why_not=Refused(why_not))]
+    text, unnamed = _without_more(text)
+    text, note, marks = _without_note(text, said.marks)
+    if in_column and "\n" in text:
+        lines = [Said(one, (*marks, Refused(WhyDoubted.SEVERAL))) for one in text.splitlines()]
+        return [one for part in lines for one in people_in(number, line, part, in_column=True)]
+    if text.count(",") == 1 and (in_column or "@" in said.text):
+        last, first = (part.strip() for part in text.split(","))
+        if WORDS.fullmatch(last) and WORDS.fullmatch(first):
+            text, marks = f"{first} {last}", (*marks, Refused(WhyDoubted.TURNED))
+    people = _several(text)
+    if len(people) > 1:
+        marks = (*marks, Refused(WhyDoubted.TWO_PEOPLE))
+    found = [Found(number, line, one, (*marks, *_odd(one)), note=note) for one in people]
+    return found + [
+        Found(number, line, "", why_not=Refused(WhyLeftOut.UNNAMED, name=people[0])) for _one in range(unnamed)
+    ]
+
+
+def _why_nobody(text: str) -> WhyLeftOut | None:
+    if is_sum(text):
+        return WhyLeftOut.SUM
+    if is_title(text):
+        return WhyLeftOut.TITLE
+    if STREET.search(text) and not WORDS.fullmatch(text.split(",")[0]):
+        return WhyLeftOut.STREET
+    return WhyLeftOut.ONLY_ADDRESS if "@" in text and not _named(text) else None
+
+
+def _named(text: str) -> list[str]:
+    """The words that are no address and no telephone number."""
+    words = text.split()
+    if len(words) > 2 and words[0].isdecimal():
+        words = words[1:]
+    # One number may belong to the name (Kari 2), two are a telephone number.
+    numbers_too = any(map(_is_contact, words)) or sum(word.isdecimal() for word in words) > 1
+    return [word for word in words if not (_is_contact(word) or (numbers_too and _belongs_to_contact(word)))]
+
+
+def _without_note(text: str, marks: Marks) -> tuple[str, str, Marks]:
+    """The name without remarks in brackets, addresses and numbers; the remarks; and the marks, with what is left out."""
+    if "\n" in text:
+        return text, "", marks
+    bare = " ".join(REMARK.sub(" ", text).split()) or text.strip("()[]{} ")
+    kept = _named(bare) or bare.split()
+    known, remarks = (
+        set(kept),
+        [remark.strip() for remark in REMARK.findall(text)] if bare in text or " " in bare else [],
+    )
+    left = " ".join([*remarks, *(word for word in bare.split() if word not in known)]).strip(" ,;")
+    name = " ".join(kept).strip(' -–,;:"') if len(kept) < len(bare.split()) else bare
+    return (name, " ".join(remarks), (*marks, left_out(left))) if left and name else (bare, "", marks)
+
+
+def left_out(text: str) -> Refused:
+    return Refused(WhyDoubted.LEFT_OUT, left=text[: LONGEST_NAME * 2])
+
+
+def _belongs_to_contact(word: str) -> bool:
+    return word.isdecimal() or word.strip(".:,").casefold() in CONTACT_LABELS
+
+
+def _is_contact(word: str) -> bool:
+    word = word.strip(",;")
+    return "@" in word or "://" in word or word.startswith("www.") or bool(PHONE.fullmatch(word))
+
+
+def _without_more(text: str) -> tuple[str, int]:
+    """“Ann +1” brings one more, who has no name yet."""
+    more = MORE_PEOPLE.search(text)
+    return (text[: more.start()].strip(), min(int(more[1]), 9)) if more and more.start() else (text, 0)
+
+
+def _several(text: str) -> list[str]:
+    """The names on both sides of a sign or an “and”. A first name without a surname gets that of the last one."""
+    parts = [part.strip() for part in BETWEEN_PEOPLE.split(text)] if len(text) <= LONGEST_NAME * 4 else []
+    if len(parts) == 1:
+        parts = A_DASH.split(text)
+        parts = parts if all(" " in part for part in parts) else []
+    if len(parts) < 2 or not all(WORDS.fullmatch(part) and "," not in part for part in parts):
+        return [text]
+    surname = parts[-1].rpartition(" ")[2] if " " in parts[-1] else ""
+    return [f"{part} {surname}".strip() if " " not in part else part for part in parts]
+
+
+def _odd(name: str) -> Iterator[Refused]:
+    for sign in odd_letters(name):
+        yield Refused(WhyDoubted.ODD_LETTER, sign=sign)
+    words = name.split()
+    if ODD.search(name) or len(words) > 5 or any(map(is_word_of_a_message, words)):
+        yield Refused(WhyDoubted.NO_NAME)

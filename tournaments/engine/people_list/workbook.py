@@ -1,0 +1,120 @@
+"""The first sheet of an Excel or LibreOffice workbook as text, a line for a row and a tab between cells.
+
+A workbook is packed, and 10 kB of it can be gigabytes or a million rows: everything is read up to a limit.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Any, Final
+from xml.etree import ElementTree
+
+from scoring.refused import Refused
+from tournaments.engine.people_list.found import MOST_NAMES, WhyNotARoll
+
+MOST_UNPACKED: Final = 20_000_000  # bytes; five thousand people with twenty columns take a fifth of that
+MOST_ROWS: Final = 2 * MOST_NAMES
+MOST_EMPTY: Final = 1000  # rows in a sequence; a sign that somebody typed far below would make a million of them
+MOST_COLUMNS: Final = 100
+OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
+TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+WORDS = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+
+
+def is_workbook(file: bytes) -> bool:
+    """Whether it is packed like one. An old .xls is not, and is refused as no text."""
+    return file.startswith(b"PK\x03\x04")
+
+
+def text_of_workbook(file: bytes) -> tuple[str, str]:
+    """The text of its first sheet, and the sheet's name if it has others. Raises Refused."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(file)) as packed:
+            parts = _unpacked(packed)
+        rows, name = _rows_of_ods(parts) if "content.xml" in parts else _rows_of_xlsx(parts)
+    except Refused:
+        raise
+    except Exception as error:  # a damaged workbook fails anywhere in what reads it
+        raise Refused(WhyNotARoll.NO_TEXT) from error
+    text = io.StringIO()
+    csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows)
+    return text.getvalue(), name
+
+
+def _unpacked(packed: zipfile.ZipFile) -> dict[str, bytes]:
+    """Its parts without pictures. Raises Refused if that is too much, whatever the file says about its own size."""
+    parts, left = {}, MOST_UNPACKED
+    for part in packed.infolist():
+        if part.filename.endswith((".xml", ".rels")):
+            with packed.open(part) as opened:
+                content = parts[part.filename] = opened.read(left + 1)
+            left -= len(content)
+            if left < 0:
+                raise Refused(WhyNotARoll.TOO_LARGE)
+            if b"<!ENTITY" in content:  # no program writes one, and one can stand for gigabytes
+                raise Refused(WhyNotARoll.NO_TEXT)
+    return parts
+
+
+def _rows_of_xlsx(parts: dict[str, bytes]) -> tuple[list[list[str]], str]:
+    from openpyxl import load_workbook  # half a second, which a start of the program should not take
+
+    again = io.BytesIO()
+    with zipfile.ZipFile(again, "w") as stored:
+        for name, content in parts.items():
+            stored.writestr(name, content)
+    book = load_workbook(again, read_only=True, data_only=True)
+    sheet = book.worksheets[0]
+    sheet.reset_dimensions()  # what it says about its own size may be wrong
+    rows = sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
+    return _enough([_text_of(cell) for cell in row] for row in rows), sheet.title if len(book.worksheets) > 1 else ""
+
+
+def _text_of(cell: Any) -> str:
+    if isinstance(cell, datetime):
+        cell = cell.date()
+    if isinstance(cell, date):
+        return cell.isoformat()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return "" if cell is None else str(cell)
+
+
+def _enough(rows: Iterable[list[str]]) -> list[list[str]]:
+    """The rows. Raises Refused for more than a list can have."""
+    read, empty = [], 0
+    for row in rows:
+        empty = 0 if any(cell.strip() for cell in row) else empty + 1
+        if empty <= MOST_EMPTY:
+            read.append(row[: 1 + max((at for at, cell in enumerate(row) if cell.strip()), default=-1)])
+        if len(read) > MOST_ROWS + empty:
+            raise Refused(WhyNotARoll.TOO_LARGE)
+    return read
+
+
+def _rows_of_ods(parts: dict[str, bytes]) -> tuple[list[list[str]], str]:
+    sheets = ElementTree.fromstring(parts["content.xml"]).findall(f".//{OFFICE}spreadsheet/{TABLE}table")
+    name = str(sheets[0].get(f"{TABLE}name", "")) if len(sheets) > 1 else ""
+    return _enough(_ods_row(row) for row in sheets[0].iter(f"{TABLE}table-row") for _again in _times(row, "rows")), name
+
+
+def _times(element: ElementTree.Element, what: str) -> range:
+    """How often a row or a cell stands there. An empty one is repeated up to the end of the sheet."""
+    is_empty = not any(True for _text in element.iter(f"{WORDS}p"))
+    said = int(element.get(f"{TABLE}number-{what}-repeated", "1"))
+    return range(min(said, 1 if is_empty and what == "rows" else MOST_ROWS + 1))
+
+
+def _ods_row(row: ElementTree.Element) -> list[str]:
+    cells: list[str] = []
+    for cell in row:
+        if cell.tag in (f"{TABLE}table-cell", f"{TABLE}covered-table-cell"):
+            text = cell.get(f"{OFFICE}date-value") or "\n".join(
+                "".join(one.itertext()) for one in cell.findall(f"{WORDS}p")
+            )
+            cells += [text] * len(_times(cell, "columns")[: MOST_COLUMNS - len(cells)])
+    return cells

@@ -1,0 +1,23 @@
+"""What the pages of a list of people say about its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, ngettext
+
+from tournaments.engine.people_list import Column
+from tournaments.wording import listed
+
+
+def column_name(column: Column) -> str:
+    """Its heading, or its number."""
+    return column.heading or gettext("number %(number)s") % {"number": column.number}
+
+
+def ignored_in_words(columns: Sequence[Column]) -> str:
+    """The columns E-mail and Phone were not read."""
+    if not columns:
+        return ""
+    words = ngettext("The column %(columns)s was not read.", "The columns %(columns)s were not read.", len(columns))
+    return words % {"columns": listed([column_name(column) for column in columns])}
