@@ -179,7 +179,7 @@ def test_before_the_first_game_there_is_nothing_to_explain(client: Client, asked
 
 def test_the_reason_in_the_standings_leads_to_the_two(client: Client):
     html = client.get(f"/p/{two_tables().code}/standings/").content.decode()
-    assert re.search(r"<a href=why/\?a=3&b=5>better point difference: \+6 to \+4</a>", html)
+    assert re.search(r'<a href="why/\?a=3&amp;b=5">better point difference: \+6 to \+4</a>', html)
 
 
 def test_the_player_and_the_result_lead_there_too(client: Client, director: Client):

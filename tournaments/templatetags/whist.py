@@ -272,7 +272,7 @@ def _moved(places: int | None) -> str:
 
 
 def _why(line: StandingsLine) -> str:
-    return f"<a href=why/?a={line.player}&b={line.next}>{escape(line.why)}</a>" if line.next else ""
+    return f'<a href="why/?a={line.player}&amp;b={line.next}">{escape(line.why)}</a>' if line.next else ""
 
 
 @register.simple_tag

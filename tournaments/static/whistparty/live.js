@@ -27,7 +27,7 @@
   };
   const warn = () => {
     const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    banner.querySelector("time").textContent = heard.toLocaleTimeString(document.documentElement.lang, clock);
+    banner.querySelector(".as_at").textContent = heard.toLocaleTimeString(document.documentElement.lang, clock);
     say(true);
   };
 
