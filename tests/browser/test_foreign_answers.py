@@ -106,7 +106,7 @@ def test_a_script_that_came_as_a_foreign_page_is_asked_for_again(hall: BrowserCo
     enter_high(page, "Ann", 8)
     expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert kept() == [(1, 8)]
-    expect(page.locator("#by_hand")).to_have_count(0)
+    expect(page.locator("#must_reload")).to_have_count(0)
 
 
 @pytest.mark.parametrize("missing", ["htmx-2.min.js", "live.js"])

@@ -82,8 +82,8 @@
     renews();
   };
   const renews = () => {
-    const by_hand = document.getElementById("by_hand"); // says that the page does not renew itself
-    if (by_hand && window.htmx) by_hand.remove();
+    const must_reload = document.getElementById("must_reload"); // says that the page does not renew itself
+    if (must_reload && window.htmx) must_reload.remove();
   };
   renews();
   const fetch_script = (address, instead) => {
