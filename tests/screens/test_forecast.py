@@ -8,9 +8,10 @@ import re
 import pytest
 
 from scoring.stakes import Stake
+from tests.night import announced, begun, played
 from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
+from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
-from tests.screens.reading import words
 from tournaments.models import Party
 from tournaments.queries import rows
 
@@ -56,6 +57,26 @@ def test_the_card_says_when_the_evening_ends_and_how_sure_that_is(director):
 )
 def test_the_card_follows_what_is_changed(director, changed, says):
     assert says in forecast(director, **changed)
+
+
+def bar(page) -> list[tuple[str, float, float]]:
+    """Each round of the bar: whether it is faded, where it begins, and how wide it is, in percent."""
+    drawn = re.findall(r'<g class="(\w*)"><rect x="([\d.]+)%" width="([\d.]+)%"', markup(page))
+    return [(look, float(begins), float(width)) for look, begins, width in drawn]
+
+
+def test_the_rounds_on_the_bar_are_as_wide_as_they_are_long(director):
+    one, two = bar(director.post(NEW, TONIGHT)), bar(director.post(NEW, TONIGHT | {"ends": "23:00"}))
+    assert [width for _look, _begins, width in one] == [one[0][2]] * 3
+    assert one[2][1] == pytest.approx(2 * one[0][2], abs=0.02)
+    assert two[0][2] == pytest.approx(one[0][2] * 180 / 240, abs=0.02), "of a longer evening the same round is less"
+
+
+def test_rounds_that_are_over_are_faded_on_the_bar(director):
+    party = announced(played(begun(8)), 2)
+    when = AS_IT_STANDS | {"begins": "19:00", "ends": "22:00", "players": "8", "end": "hands", "work_out": "yes"}
+    shown = bar(director.post(f"/desk/{party.code}/settings/", when))
+    assert [look for look, _begins, _width in shown] == ["is_over", *[""] * (len(shown) - 1)]
 
 
 def test_what_is_proposed_ends_in_time(director):

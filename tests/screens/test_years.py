@@ -14,7 +14,6 @@ from tests.years.history import history
 from tournaments.actions import identity
 from tournaments.actions.erase import erase_name
 from tournaments.models import Party, Player
-from tournaments.years.engine.rating import ENOUGH
 from tournaments.years.queries.pages import newest_ratings
 from tournaments.years.wording import rating_text
 
@@ -66,9 +65,9 @@ def test_the_course_of_the_rating_is_drawn_with_its_band(director: Client):
 def test_before_there_is_enough_data_no_rating_is_shown(director: Client):
     history(2)
     read = words(director.get(page_of("Ann")))
-    assert f"There is no rating yet: it takes {ENOUGH} games, and 20 are missing." in read
-    assert "±" not in read.replace("its ±", "")
-    assert "Nobody has 30 games yet." in words(director.get(RATING))
+    assert "±" not in read
+    assert "rating" not in read.lower()
+    assert "The rating begins once 10 people have 30 games." in words(director.get(RATING))
     assert "12 players have too few games: a rating takes 30." in words(director.get(RATING))
 
 
@@ -79,7 +78,7 @@ def test_the_page_says_evenings_places_people_runs_and_stars(director: Client):
     assert "1 evening, on 3 March 2026" in read
     assert "Spring whist 3 March 2026 1 of 8 1 of 1 +9" in read
     assert "People met Name Won together Won against Bo – 1 of 1 Cleo 1 of 1 – Dag – 1 of 1" in read
-    assert "Spring 2026 1 1 of 1 1 of 8 –" in read
+    assert "Spring 2026 1 1 of 1 1 of 8 " in read
     assert "Place 1 of 8 , Spring whist, 3 March 2026" in read
 
 
@@ -153,14 +152,22 @@ def test_the_players_page_leads_there_once_the_phone_is_known(client: Client):
 def test_the_organiser_finds_them_from_a_person_and_from_the_first_page(director: Client):
     party = begun(8)
     assert f'href="{own(party)}"' in markup(director.get(f"/desk/{party.code}/players/1/"))
-    assert f'href="{RATING}"' in markup(director.get("/"))
-    assert f'href="{RATING}"' in markup(director.get("/people/"))
+    assert f'href="{RATING}"' not in markup(director.get("/people/"))
     assert "Look at the years" not in markup(
         director.get(f"/people/{Player.objects.create(club=party.club, name='Zoe').pk}/")
     )
     history()
     assert f'href="{page_of("Ann")}"' in markup(director.get(f"/people/{Player.objects.get(name='Ann').pk}/"))
     assert f'href="{page_of("Ann")}"' in markup(director.get(RATING))
+    assert f'href="{RATING}"' in markup(director.get("/people/"))
+
+
+def test_a_rating_of_eight_people_is_shown_nowhere(director: Client):
+    history(8, players=8)
+    assert sum(one is not None for one in newest_ratings(Player.objects.get(name="Ann").club).values()) == 8
+    assert "±" not in words(director.get(page_of("Ann")))
+    assert "The rating begins once 10 people have 30 games." in words(director.get(RATING))
+    assert f'href="{RATING}"' not in markup(director.get("/people/"))
 
 
 def test_what_has_not_changed_is_not_made_again(director: Client):

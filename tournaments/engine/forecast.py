@@ -198,8 +198,19 @@ class Forecast:
         return self._after(self.hall.evening.middle * (self.hall.rounds - 1) / self.hall.rounds)
 
     @property
-    def rounds(self) -> range:
-        return range(1, self.hall.rounds + 1)
+    def bar(self) -> list[tuple[int, float, float]]:
+        """Each round with where it begins and how long it is, in percent of the bar; all in proportion to the minutes."""
+        one = 100 * self.hall.evening.middle / self.hall.rounds / self._minutes_of_bar
+        return [(number, one * (number - 1), one) for number in range(1, self.hall.rounds + 1)]
+
+    @property
+    def end_on_bar(self) -> float:
+        """Where the evening is to end, in percent of the bar; 100 unless it ends later."""
+        return 100 * self.minutes / self._minutes_of_bar
+
+    @property
+    def _minutes_of_bar(self) -> float:
+        return max(self.minutes, self.hall.evening.middle)
 
     @property
     def hands(self) -> int | None:

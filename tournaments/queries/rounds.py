@@ -40,6 +40,13 @@ def games_finished(party: Party) -> int:
     return Game.objects.filter(round__party=party, confirmed_at__isnull=False).count()
 
 
+def rounds_over(party: Party) -> int:
+    """How many rounds have every game confirmed; one query."""
+    playing = Game.objects.filter(round__party=party, confirmed_at__isnull=True)
+    announced = party.rounds.filter(announced_at__isnull=False)
+    return announced.exclude(pk__in=playing.values("round")).count()
+
+
 def untouched_round(party: Party) -> Round | None:
     """A later round that was announced but in which nobody has played; two queries. It is not part of the evening."""
     round = newest_round(party, announced=True)

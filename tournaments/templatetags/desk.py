@@ -10,11 +10,12 @@ from uuid import UUID, uuid4
 from django import template
 from django.forms import BoundField
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from scoring.hand import Seat, Side
+from tournaments.engine.forecast import Forecast
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
 from tournaments.prizes.queries.now import has_prizes
@@ -28,6 +29,23 @@ from tournaments.wording.log import log_in_words
 register = template.Library()
 
 register.filter(from_table)
+
+
+@register.simple_tag
+def forecast_bar(tonight: Forecast, *, over: int) -> SafeString:
+    """The rounds of an evening as a bar to scale; those that are `over` are faded, and a line says when it is to end."""
+    # Percentages and no view box: the letters keep their shape at every width, and no style stands in the page.
+    part = '<g class="{}"><rect x="{}%" width="{}%" height="100%"/><text x="{}%" y="50%">{}</text></g>'
+    parts = [
+        ("is_over" if number <= over else "", f"{begins:.2f}", f"{width:.2f}", f"{begins + width / 2:.2f}", number)
+        for number, begins, width in tonight.bar
+    ]
+    late = tonight.end_on_bar < 100
+    end = format_html('<line x1="{0}%" x2="{0}%" y2="100%"/>', f"{tonight.end_on_bar:.2f}") if late else ""
+    bar = '<svg class="rounds_ahead" aria-hidden="true">{}{}</svg>'
+    return format_html(bar, format_html_join("", part, parts), end)
+
+
 register.filter(unanswered)
 
 WAYS = [

@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.template import Context
 
+from tournaments.access import club_of
 from tournaments.years.engine import picture
 from tournaments.years.engine.picture import picture_of
 from tournaments.years.engine.rating import Rating
 from tournaments.years.engine.years import Years
+from tournaments.years.queries.pages import is_rating_shown
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def rating_is_shown(context: Context) -> bool:
+    """Whether the organiser's pages offer the list of ratings."""
+    return is_rating_shown(club_of(context["request"].user.pk))
+
+
 BAR = 76  # wide, with the average in the middle
 MOST = 3.0  # points a game that fill half of a bar
 

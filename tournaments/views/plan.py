@@ -21,7 +21,7 @@ from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
 from tournaments.models import Club, Party
 from tournaments.queries.desk import last_party, last_stake
 from tournaments.queries.pace import minutes_of_a_hand
-from tournaments.queries.rounds import games_finished, has_hands, newest_number
+from tournaments.queries.rounds import games_finished, has_hands, newest_number, rounds_over
 from tournaments.seasons.actions import count_for
 from tournaments.seasons.forms import read_ticked
 from tournaments.seasons.models import Season
@@ -138,6 +138,7 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "finished": finished,
         "next_round": newest_number(party) + 1,
+        "rounds_over": rounds_over(party),
         **worked_out(form, each),
     }
     seasons = {"seasons": seasons_offered(request, party.club, party), "counts_now": stands_in_seasons(party)}

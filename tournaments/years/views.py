@@ -25,7 +25,7 @@ from tournaments.views.answers import for_everybody, no_such_page
 from tournaments.views.phone import known_phone
 from tournaments.years.engine.rating import ENOUGH
 from tournaments.years.engine.years import Met
-from tournaments.years.queries.pages import YearsPage, names_of, rating_page, state_of, years_page
+from tournaments.years.queries.pages import FEWEST_RATED, YearsPage, names_of, rating_page, state_of, years_page
 
 LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page shows first
 
@@ -34,7 +34,7 @@ LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page sh
 @for_organiser_of_club
 def player_years(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     player = get_object_or_404(Player.objects.select_related("club"), club=club, pk=person)
-    return show_years(request, player, frame="clubs/base_club.html", back=reverse("rating"), at="people")
+    return show_years(request, player, frame="clubs/base_club.html", back=reverse("people"), at="people")
 
 
 @require_GET
@@ -96,4 +96,4 @@ def rating(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def render_rating(club: Club) -> str:
-    return render_to_string("years/_rating.html", {"page": rating_page(club), "enough": ENOUGH})
+    return render_to_string("years/_rating.html", {"page": rating_page(club), "enough": ENOUGH, "fewest": FEWEST_RATED})

@@ -14,14 +14,17 @@ from tournaments.queries.past_evenings import parties_over, past_evenings
 from tournaments.years.engine.rating import Rating, Ratings, in_order
 from tournaments.years.engine.years import Half, Years, last_of, ratings_by_half, years_of
 
+FEWEST_RATED = 10  # people; among fewer a rating says who plays, not how well
+
 
 @dataclass(frozen=True)
 class YearsPage:
-    """A player over the years, with the names of everybody whom they met."""
+    """A player over the years, with the names of everybody whom they met, and whether ratings are shown."""
 
     player: Player
     years: Years
     names: Mapping[int, str]
+    shows_rating: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,18 @@ class RatingPage:
     rated: tuple[Rated, ...]
     unrated: int
 
+    @property
+    def is_shown(self) -> bool:
+        return len(self.rated) >= FEWEST_RATED
+
 
 def years_page(player: Player) -> YearsPage:
     """At most eight queries, at any number of evenings."""
     club = player.club
     evenings = past_evenings(club)
     ratings = ratings_of(club, lambda: evenings)
-    return YearsPage(player, years_of(player.pk, evenings, ratings), names_of(club))
+    shows_rating = len(in_order(last_of(ratings))) >= FEWEST_RATED
+    return YearsPage(player, years_of(player.pk, evenings, ratings), names_of(club), shows_rating)
 
 
 def rating_page(club: Club) -> RatingPage:
@@ -58,6 +66,11 @@ def rating_page(club: Club) -> RatingPage:
     first = {rating.points: place for place, (_player, rating) in reversed(list(enumerate(order, 1)))}
     rated = tuple(Rated(first[rating.points], player, names[player], rating) for player, rating in order)
     return RatingPage(rated, len(ratings) - len(rated))
+
+
+def is_rating_shown(club: Club) -> bool:
+    """Whether enough people have a rating for a list of them; one query if no evening has changed."""
+    return len(in_order(newest_ratings(club))) >= FEWEST_RATED
 
 
 def newest_ratings(club: Club) -> Ratings:
