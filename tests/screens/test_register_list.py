@@ -132,6 +132,18 @@ def test_a_large_file_is_read_to_its_last_name(director):
     assert page.context["roll"].names[-1] == "Player 4500"
 
 
+def test_a_list_of_doubts_alone_has_room_in_its_form(director):
+    """Django refuses a form of more than a thousand fields."""
+    party, text = (
+        found(0),
+        "\n".join(f"Berg, Kari{chr(97 + number % 26)}{chr(97 + number // 26)}" for number in range(650)),
+    )
+    page = preview(director, party, f"{text}\n{text.replace('Berg', 'Lie')}")
+    assert len(page.context["roll"].doubts) == 1300
+    register(director, party, page)
+    assert party.entries.count() == 1300
+
+
 NO_LIST = {
     "nothing": (b"", "There is no name in this list."),
     "only commas": (b",,,\n;;\n", "There is no name in this list."),

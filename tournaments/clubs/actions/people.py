@@ -29,7 +29,10 @@ SAID_OF_A_PERSON = ("is_member", "since", "tags", "contact")
 
 class WhyNotSaved(Reason):
     FORMER = _("{name} has been erased, so the club stores nothing about them.")
-    NAME_TAKEN = _("The club knows somebody called {name} already. If they are one person, merge the two.")
+    NAME_TAKEN = _(
+        "The club knows somebody called {name} already. If they are one person, merge the two; if not, "
+        "write anything beside one name that tells them apart."
+    )
     CHANGED = _("{name} was changed meanwhile. Look at them again; nothing was saved.")
 
 

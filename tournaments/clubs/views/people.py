@@ -69,10 +69,18 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 @for_organiser_of_club
 def add(request: HttpRequest, club: Club) -> HttpResponse:
     """Add a guest and open their page; or open that of the person whom the club already knows by this name."""
+    known = set(club.players.values_list("pk", flat=True))
     try:
-        return redirect("person", add_person(club, request.POST.get("name", ""), who=request.user.get_username()).pk)
+        player = add_person(club, request.POST.get("name", ""), who=request.user.get_username())
     except Refused as refused:
         return refuse_to(request, "people", refused)
+    if player.pk in known:
+        said = gettext(
+            "The club knows %(name)s already, and this is their page. If you mean somebody else, add them with anything beside "
+            "the name that tells the two apart, such as “%(name)s 2”."
+        )
+        messages.warning(request, said % {"name": player.name})
+    return redirect("person", player.pk)
 
 
 @require_http_methods(["GET", "POST"])

@@ -24,9 +24,7 @@ WHOLE = _words(
     "nombrecompleto nombreyapellidos jugador naam volledigenaam speler spelersnaam nomecompleto giocatore imieinazwisko "
     "nom nome nombre"
 )
-ALSO_VALUES = _words(
-    "member members guest guests player players person people partner spouse gjest gjester spiller mitglied participant"
-)
+ALSO_VALUES = _words("member members guest guests partner spouse gjest mitglied")
 PLACES = _words("north south east west nord sor syd sud ost oest est vest ouest norte sur este oeste")
 FIRST = _words(
     "firstname first forename forenames givenname givennames given christianname fornavn fornavne fornamn tilltalsnamn etunimi "
@@ -97,10 +95,18 @@ def _key(heading: str) -> str:
 def _names_somebody(heading: str) -> bool:
     """Name, Player 2, “Navn på spilleren”, “Your name”."""
     key = _key(heading)
-    if key.rstrip("0123456789") in WHOLE:
+    if key.rstrip("0123456789") in WHOLE or _is_of_two(heading):
         return True
     said = plain(heading[:A_HEADING])
     return bool(NAME_WORDS.search(said)) and not OF_SOMETHING.search(said)
+
+
+def _is_of_two(heading: str, *, turned: bool = False) -> bool:
+    """“Surname, first name” in one column; `turned`: whether in this order."""
+    parts = [_key(part) for part in re.split(r"[,/&]", heading)]
+    if len(parts) != 2:
+        return False
+    return (parts[0] in LAST and parts[1] in FIRST) or (not turned and parts[0] in FIRST and parts[1] in LAST)
 
 
 def names_a_person(cells: Sequence[str]) -> bool:
@@ -153,7 +159,7 @@ def layout_of(cells: Sequence[str]) -> Layout | None:
         whole = whole if len(whole) > 1 else []
     if not whole:
         return None
-    turned = keys[whole[0]] in SURNAME_FIRST
+    turned = keys[whole[0]] in SURNAME_FIRST or _is_of_two(cells[whole[0]], turned=True)
     return Layout(tuple((at,) for at in whole), surname_first=turned, fields=_without(fields, set(whole)))
 
 

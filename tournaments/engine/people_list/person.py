@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,8 +21,11 @@ from tournaments.engine.people_list.signs import (
     MORE_PEOPLE,
     ODD,
     PHONE,
+    QUOTED,
     REMARK,
     STREET,
+    TICKS,
+    TITLE,
     WORDS,
     is_sum,
     is_title,
@@ -40,10 +44,13 @@ class Said:
 
 def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Found]:
     """The people on a line of a list without columns. If it is the whole list, several names on it are no surprise."""
-    text, marks = _as_meant("".join(sign for sign in line if not is_invisible(sign) or sign == "\ufe0f").strip())
+    seen = "".join(sign for sign in line if not is_invisible(sign) or sign == "\ufe0f")
+    text, marks = _as_meant(" ".join(seen.split()))
     if chat := CHAT.match(text):
         return people_in(number, line, Said(chat["name"], (*marks, left_out(chat["message"]))))
     text = _without_bullet(text)
+    if text.startswith("[") and text.endswith("]"):  # a list as programs write it
+        text = text[1:-1]
     if not text:
         return []  # a number that nobody has taken yet
     text, more = _without_label(text)
@@ -146,7 +153,7 @@ def _two_between_commas(names: Sequence[str], left: Marks) -> list[Said]:
 
 def people_in(number: int, line: str, said: Said, *, in_column: bool = False) -> list[Found]:
     """The people in what should be one name. `in_column`: under a heading, where a comma stands between surname and first name."""
-    text = said.text.strip()
+    text = _without_quotes(said.text.strip())
     if why_not := _why_nobody(text):
         return [Found(number, line, text, said.marks, why_not=Refused(why_not))]
     text, unnamed = _without_more(text)
@@ -165,6 +172,11 @@ def people_in(number: int, line: str, said: Said, *, in_column: bool = False) ->
     return found + [
         Found(number, line, "", why_not=Refused(WhyLeftOut.UNNAMED, name=people[0])) for _one in range(unnamed)
     ]
+
+
+def _without_quotes(text: str) -> str:
+    quoted = QUOTED.fullmatch(text)
+    return (quoted[1] or quoted[2]).strip() if quoted else text
 
 
 def _why_nobody(text: str) -> WhyLeftOut | None:
@@ -192,14 +204,31 @@ def _without_note(text: str, marks: Marks) -> tuple[str, str, Marks]:
     if "\n" in text:
         return text, "", marks
     bare = " ".join(REMARK.sub(" ", text).split()) or text.strip("()[]{} ")
+    remarks = [remark.strip() for remark in REMARK.findall(text)] if bare in text or " " in bare else []
+    title, bare = _cut(bare, TITLE.match(bare))
+    tick, bare = _cut(bare, TICKS.search(bare))
     kept = _named(bare) or bare.split()
-    known, remarks = (
-        set(kept),
-        [remark.strip() for remark in REMARK.findall(text)] if bare in text or " " in bare else [],
-    )
-    left = " ".join([*remarks, *(word for word in bare.split() if word not in known)]).strip(" ,;")
-    name = " ".join(kept).strip(' -–,;:"') if len(kept) < len(bare.split()) else bare
-    return (name, " ".join(remarks), (*marks, left_out(left))) if left and name else (bare, "", marks)
+    known = set(kept)
+    contact = [word for word in bare.split() if word not in known]
+    name = " ".join(kept).strip(' -–,;:"') if contact else bare
+    name, after = _before_dash(name)
+    left = " ".join(filter(None, [title, *remarks, *contact, after, tick])).strip(" ,;")
+    note = " ".join(filter(None, [*remarks, after, tick]))
+    return (name, note, (*marks, left_out(left))) if left and name else (bare, "", marks)
+
+
+def _cut(text: str, found: re.Match[str] | None) -> tuple[str, str]:
+    """What was found, and the text without it; nothing, if it is all there is."""
+    rest = (text[: found.start()] + text[found.end() :]).strip() if found else ""
+    return (found[0].strip(), rest) if found and rest else ("", text)
+
+
+def _before_dash(name: str) -> tuple[str, str]:
+    """“Bo Ås - paid” is Bo Ås; two whole names or two first names are two people."""
+    one, *others = A_DASH.split(name)
+    if not others or all((" " in other) == (" " in one) and not other.islower() for other in others):
+        return name, ""
+    return one, name[len(one) :].strip()
 
 
 def left_out(text: str) -> Refused:
@@ -226,7 +255,6 @@ def _several(text: str) -> list[str]:
     parts = [part.strip() for part in BETWEEN_PEOPLE.split(text)] if len(text) <= LONGEST_NAME * 4 else []
     if len(parts) == 1:
         parts = A_DASH.split(text)
-        parts = parts if all(" " in part for part in parts) else []
     if len(parts) < 2 or not all(WORDS.fullmatch(part) and "," not in part for part in parts):
         return [text]
     surname = parts[-1].rpartition(" ")[2] if " " in parts[-1] else ""

@@ -11,6 +11,10 @@ BULLET = re.compile(
 WORDS = re.compile(r"['’ʻ]?[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[{][^()\[\]{}]*[)\]}]")
 BETWEEN_PEOPLE = re.compile(r" ?[&+/] ?| (?:and|og|und|et|och|med|with|mit|w/) ", re.IGNORECASE)
+# What stands behind a name on a list of who comes or has paid: ticks, crosses, thumbs, and a single x.
+TICKS = re.compile(r"(?:\s*[✓✔✗✘☑☒✅❌❎★☆♥♦♣♠•☀-☄☎✀-✒✖-➿\U0001f300-\U0001faff]\ufe0f?)+$|\s+x$")
+TITLE = re.compile(r"(?:hr|herr|fru|frk|frøken|mr|mrs|ms|mme|mlle|frau|dr|prof)\.? (?=\S+ \S)", re.IGNORECASE)
+QUOTED = re.compile(r"['‘‚](.+)['’]|[“„»«\"](.+)[”“«»\"]")
 A_DASH = re.compile(r" [-–—] ")
 MORE_PEOPLE = re.compile(r"\s*[(\[]?\+\s?(\d)(?!\d)[^\d]*$")
 ODD = re.compile(r"[?!…]|\d\W+[^\W\d]")  # “Whist 23 November”, “Oda?”; but “Kari 2” is a name

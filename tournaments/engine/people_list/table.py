@@ -114,8 +114,11 @@ def _guessed(rows: Sequence[Row], separator: str) -> Layout | None:
     """What columns without headings hold, by what most of their cells are. None if each row is a list of names."""
     width = max((len(row.cells) for row in rows), default=0)
     kinds = [_kind_of_column(rows, at) for at in range(width)]
-    worded = [at for at, kind in enumerate(kinds) if kind in (Kind.WORD, Kind.NAME) and not _repeats(rows, at)]
-    if not worded or (len(worded) == len([kind for kind in kinds if kind]) and _lists_names(rows, kinds, separator)):
+    words = [at for at, kind in enumerate(kinds) if kind in (Kind.WORD, Kind.NAME)]
+    if len(words) == len(list(filter(None, kinds))) and _lists_names(rows, kinds, separator):
+        return None
+    worded = [at for at in words if not _repeats(rows, at)]
+    if not worded:
         return None
     one, *others = worded
     if kinds[one] is Kind.WORD and others and others[0] == one + 1:
