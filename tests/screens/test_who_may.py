@@ -245,6 +245,16 @@ def test_no_other_method_changes_anything_or_says_more_than_a_look(party: Party,
                     assert told == looked, (method, name, visitor)
 
 
+def test_head_is_answered_as_get_everywhere(party: Party, visitors: dict[str, Visitor]):
+    for _methods, _audience, names in cells(PAGES):
+        for name in names.split():
+            visitor = visitors["organiser"]
+            address = address_for(visitor, party, name)
+            head, get = visitor.client.head(address), visitor.client.get(address)
+            assert (head.status_code, head.content) == (get.status_code, b""), name
+            assert head.get("Content-Type") == get.get("Content-Type"), name
+
+
 def test_money_is_shown_to_the_organiser_and_on_a_proved_phone_alone(party: Party, visitors: dict[str, Visitor]):
     """Only what a game is played for stands among the rules, and the answer of a phone that cannot prove itself says why."""
     shown = {visitor: set(pages_with(MONEY, visitors[visitor], party)) for visitor in visitors}
