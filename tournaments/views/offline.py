@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
+from scoring.deal_and_lead import first_leader
 from scoring.game import EndKind, Sheet, SheetLine
 from scoring.hand import NIL, Call, Hand
 from scoring.refused import Refused
@@ -29,7 +30,7 @@ from tournaments.views.answers import no_such_page
 from tournaments.views.phone import by_phone
 from tournaments.views.table import link_of, query_of, shown_of_step
 from tournaments.wording import extra_hand_and_score
-from tournaments.wording.named import hand_told, told_with_score
+from tournaments.wording.named import hand_told, leads_told, told_with_score
 
 MARK = "__N__"  # the phone replaces it with a number
 NEVER = 10**6  # hands; no game gets that far
@@ -70,7 +71,8 @@ def beforehand(page: TablePage, link: str) -> dict[str, Any]:
     return {
         "number": MARK,
         "steps": dict(steps_of(page, link)),
-        "yes": rendered("table/_step.html", at_hand(page, 0), link, Asked(Call.THROWN_IN)),
+        "dealers": dealers_of(page),
+        "yes": rendered("table/_step.html", before_the_first(page), link, Asked(Call.THROWN_IN)),
         "hands": hands_beforehand(page.rules, page.now),
         "target": page.rules.target if page.end.kind is EndKind.TARGET else NEVER,
         "hands_at_most": page.end.hands or NEVER,
@@ -80,29 +82,33 @@ def beforehand(page: TablePage, link: str) -> dict[str, Any]:
 
 
 def steps_of(page: TablePage, link: str) -> Iterator[tuple[str, str]]:
-    """Every step except the last, by its query; if it depends on the dealer, once for each, counted from the first."""
-    for dealt in range(len(page.rules.seats)):
-        now = at_hand(page, dealt)
-        yield f"{dealt} ", rendered("table/_next.html", now, link, Asked())
-        for asked in nobodys(page):
-            yield f"{dealt} {query_of(asked)}", rendered("table/_step.html", now, link, asked)
+    """Every step except the last, by its query, as if the first dealer dealt; the phone puts in who deals (`dealers_of`)."""
+    first = before_the_first(page)
+    yield "", rendered("table/_next.html", first, link, Asked())
     for asked in further_steps(page):
-        yield query_of(asked), rendered("table/_step.html", at_hand(page, 0), link, asked)
-
-
-def nobodys(page: TablePage) -> list[Asked]:
-    """The calls without a grander, for which the dealer decides who leads."""
-    return [Asked(call) for call in page.rules.calls if call.has_tricks and not call.has_caller]
+        yield query_of(asked), rendered("table/_step.html", first, link, asked)
 
 
 def further_steps(page: TablePage) -> Iterator[Asked]:
     for call in page.rules.calls:
+        if call.has_tricks and not call.has_caller:
+            yield Asked(call)
         yield from (Asked(call, seat) for seat in page.rules.seats if call.has_caller)
     yield from map(Asked, page.rules.specials)
 
 
-def at_hand(page: TablePage, dealt: int) -> PageBeforehand:
-    return PageBeforehand(page.now, Sheet((THROWN_IN,) * dealt))  # deals that were thrown in only move the dealer on
+def dealers_of(page: TablePage) -> list[dict[str, str]]:
+    """Who deals the first hands, and the sentence who leads if nobody granded; then it begins again."""
+    dealers = [page.now.dealer_after(dealt) for dealt in range(len(page.rules.seats))]
+    leaders = [first_leader(Call.LOW, None, dealer, rules=page.rules) for dealer in dealers]
+    return [
+        {"seat": dealer, "leads": leads_told(page.now, leader) if leader else ""}
+        for dealer, leader in zip(dealers, leaders, strict=True)
+    ]
+
+
+def before_the_first(page: TablePage) -> PageBeforehand:
+    return PageBeforehand(page.now, Sheet())
 
 
 def rendered(template: str, page: PageBeforehand, link: str, asked: Asked) -> str:

@@ -31,7 +31,7 @@ from tournaments.forms.hand import need_asked, need_number, read_asked, read_cou
 from tournaments.models import Game, Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.player import player_evening, table_now_of
-from tournaments.queries.table import TablePage, table_at, table_page, trick_keys
+from tournaments.queries.table import TablePage, table_at, table_page
 from tournaments.views import game_actions
 from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part
 from tournaments.views.phone import (
@@ -43,6 +43,7 @@ from tournaments.views.phone import (
     say_refused,
     say_saved,
 )
+from tournaments.views.trick_keys import halves
 from tournaments.wording import played_in_words, refusal
 from tournaments.wording.named import refusal_told
 
@@ -183,7 +184,7 @@ def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link
         "before": query_of(step_before(asked, page.rules)),
         "preview": preview,
         "leader": leader,
-        "trick_keys": trick_keys(page.rules, asked) if asked.needs_tricks else (),
+        "trick_keys": halves(page.rules, asked, page.hand_number) if asked.needs_tricks else (),
     }
 
 

@@ -32,6 +32,11 @@ def short_names(table: TableNow, side: Side) -> str:
     return listed([short_name(table, seat) for seat in side.seats])
 
 
+def leads_told(table: TableNow, leader: Seat) -> str:
+    """Who leads the first trick."""
+    return gettext("%(name)s leads.") % {"name": short_name(table, leader)}
+
+
 def line_told(line: SheetLine, table: TableNow) -> str:
     """A line of the sheet, without the score, which is beside it."""
     return hand_told(line.hand, line.scored, table)

@@ -95,11 +95,14 @@
   const show = (query) => {
     const now = compute(), place = entering(), worth = kit.hands[query];
     const score = place.querySelector(".score"), running = score ? score.outerHTML : kit.score;
-    const step = now.over ? kit[now.over] : worth ? kit.yes : kit.steps[query] || kit.steps[`${(now.number - 1) % 4} ${query}`];
+    const step = now.over ? kit[now.over] : worth ? kit.yes : kit.steps[query];
     if (!step) return;
     here = now.over ? "" : query;
     begun = now.number;
     place.innerHTML = kit.note + (here ? step + running : running + step).split(kit.number).join(now.number);
+    const dealer = kit.dealers[(now.number - 1) % kit.dealers.length], deals = place.querySelector(".call > .mark");
+    if (deals) document.getElementById(dealer.seat).prepend(deals);
+    if (place.querySelector(".leads") && !query.includes("by=")) place.querySelector(".leads").textContent = dealer.leads;
     place.querySelectorAll(".side").forEach((shown, side) => {
       shown.classList.toggle("is_ahead", now.score[side] > now.score[1 - side]);
       shown.querySelector(".points").textContent = minus(now.score[side]);

@@ -63,7 +63,7 @@
     const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams({ ...fields, laptop, proof }) });
     if (answer.says === "saved" && !answer.html && page === location.pathname) {
       const now = await ask(page, { headers });
-      if (now.status === 200) answer.html = now.html; // else `show_page` asks for it again
+      if (now.status === 200) answer.html = now.html; // else show_page asks for it again
     }
     if (answer.status !== 403 || answer.says || again) return answer;
     await ask(`${page}offline/`); // sets the cookie again
@@ -93,15 +93,16 @@
       }
     }
     say(says, { ...hand, proof });
-    if (hand.page === location.pathname) when_free(() => show_page(hand, says === "saved" && html));
+    if (hand.page === location.pathname) when_free(() => show_page(hand, says, html));
   };
   /* The page after a hand. It waits for a finger that lies on it. */
   const when_free = (act) => (window.whist ? whist.when_free(by("table_page"), act) : act());
-  const show_page = (hand, html) => {
+  const show_page = (hand, says, html) => {
     const swap = { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 };
     if (!window.htmx) return location.replace(hand.page);
     history.replaceState({ htmx: true }, "", hand.page);
-    if (!html) return htmx.ajax("GET", hand.page, { target: "#table_page", swap: swap.swapStyle });
+    if (says !== "saved") return htmx.ajax("GET", hand.page, { target: "#table_page", swap: swap.swapStyle });
+    if (!html) return htmx.trigger(".bell", "whist:ask"); // with the key of this hand
     const triggeringEvent = { type: Date.now() - hand.at < JUST_NOW ? "submit" : "" }; // live.js moves the focus after a tap
     htmx.swap("#table_page", html, swap, { eventInfo: { requestConfig: { verb: "post", triggeringEvent } } });
     say("shown", hand);

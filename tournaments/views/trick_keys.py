@@ -1,0 +1,41 @@
+"""The keys of the tricks as HTML. They name nobody, so that all tables with the same rules share them.
+
+They are most of a step of a hand, and a phone gets eight such steps beforehand (views/offline.py).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from scoring.rules import Asked, RuleSet
+from tournaments.queries.table import TrickKey, trick_keys
+
+HAND = "__HAND__"
+
+
+@dataclass(frozen=True)
+class Half:
+    """The keys of one half, and their HTML for the hand of this number."""
+
+    keys: list[TrickKey]
+    html: SafeString
+
+
+def halves(rules: RuleSet, asked: Asked, hand_number: int | str) -> list[Half]:
+    shared = shared_halves(rules, asked, get_language())
+    return [Half(keys, mark_safe(html.replace(HAND, str(hand_number)))) for keys, html in shared]  # noqa: S308  rendered
+
+
+@lru_cache(maxsize=200)
+def shared_halves(rules: RuleSet, asked: Asked, _language: str | None) -> list[tuple[list[TrickKey], str]]:
+    """Measured: the answer for a phone takes less than half of the time (docs/speed.md)."""
+    context = {"asked": asked, "hand": HAND}
+    return [
+        (keys, render_to_string("table/_trick_keys.html", context | {"keys": keys}))
+        for keys in trick_keys(rules, asked)
+    ]
