@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -43,7 +44,7 @@ def main() -> None:
             if turn:
                 taken[what].append((time.process_time() - begun_at) * 1000)
     for what, each in taken.items():
-        print(f"{what:30} {statistics.median(each):5.1f} ms")
+        sys.stdout.write(f"{what:30} {statistics.median(each):5.1f} ms\n")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ class Half:
 
 def halves(rules: RuleSet, asked: Asked, hand_number: int | str) -> list[Half]:
     shared = shared_halves(rules, asked, get_language())
-    return [Half(keys, mark_safe(html.replace(HAND, str(hand_number)))) for keys, html in shared]  # noqa: S308  rendered
+    return [Half(keys, mark_safe(html.replace(HAND, str(hand_number)))) for keys, html in shared]
 
 
 @lru_cache(maxsize=200)
