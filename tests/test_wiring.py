@@ -130,7 +130,7 @@ def test_no_answer_waits_until_the_phone_has_acknowledged_its_beginning():
 
 
 def test_behind_https_every_cookie_is_for_https_only(tmp_path):
-    """Our own cookies go by the first of the three (tests/screens/test_who_may.py)."""
+    """Our own cookies go by the first of the three (tests/screens/test_cookies.py)."""
     program = "from django.conf import settings as s; print(s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.LANGUAGE_COOKIE_SECURE)"
     env = {"WHISTPARTY_HTTPS": "1", "WHISTPARTY_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "whistparty.settings"}
     ran = subprocess.run(

@@ -21,7 +21,7 @@ setup(set_prefix=False)
 from tournaments.copies.automatic import saving_copies
 from tournaments.live.hub import FEW_SCREENS, listeners
 from tournaments.live.redis_listener import listen_to_other_processes, look_now_and_then
-from tournaments.live.stream import stream
+from tournaments.live.stream import Numbers, stream
 from tournaments.trouble.look import log_trouble
 from whistparty import intake
 from whistparty.connections import cut_off_the_stuck
@@ -66,7 +66,7 @@ class Site:
         if scope["path"].startswith("/live/"):
             with a_place(self.intake.screens, scope, intake.TOO_MANY_SCREENS):
                 self.has_page_processes()  # they start while the hall fills, not when all of it fetches
-                self.intake.note(scope, await stream(scope, receive, send))
+                self.intake.note(scope, await stream(scope, receive, send, self.numbers))
             return
         body = await self.intake.whole_body(scope, receive)  # before it takes a place, which a slow sender would hold
         with a_place(self.intake.waiting, scope, intake.TOO_OFTEN):
@@ -97,6 +97,7 @@ class Site:
     async def live_through(self, receive: Receive, send: Send) -> None:
         await receive()
         self.sends, self.looks, self.elsewhere = Turns(SENDS), Turns(LOOKS), Turns(LOOKS_ELSEWHERE)
+        self.numbers = Numbers()
         self.is_stopping = False
         chores = [look_now_and_then(), cut_off_the_stuck(), self.intake.tidy()]
         if settings.EMBEDDED:

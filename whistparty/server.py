@@ -11,6 +11,10 @@ from whistparty.connections import Connection, cut_off_the_unfinished
 
 LAST_PORT = 65535
 OPEN_FILES = 10_000  # no more: macOS refuses more than 10,240
+WAITING = 2048  # new connections that the system keeps until they are taken
+AT_A_TIME = (
+    20  # that are taken before others get a turn: a page on a connection that is open does not wait for thousands
+)
 UNREAD = 128_000  # bytes on their way to one client
 STOP_WITHIN = 1  # seconds that requests get to finish
 
@@ -30,8 +34,16 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 timeout_graceful_shutdown=STOP_WITHIN,
+                backlog=AT_A_TIME,
             )
         )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for door in sockets or []:
+            door.listen(
+                WAITING
+            )  # asyncio takes as many new connections at a time as it lets wait, which is another matter
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         listeners.close()
@@ -57,7 +69,7 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     while True:
         try:
-            door = socket.create_server((host, port), family=family, backlog=2048)
+            door = socket.create_server((host, port), family=family, backlog=WAITING)
         except OSError as trouble:
             # EACCES: Windows says so of a port that another program uses alone.
             if trouble.errno not in (errno.EADDRINUSE, errno.EACCES) or port >= LAST_PORT:

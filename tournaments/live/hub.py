@@ -164,10 +164,6 @@ def spread_of(screens: int) -> int:
     return min(2 * screens, MOST_SPREAD) if screens > FEW_SCREENS else 0
 
 
-def number_of(code: str) -> int | None:
-    return dict(numbers_of([code])).get(code)
-
-
 def numbers_of(codes: list[str]) -> list[tuple[str, int]]:
     close_old_connections()  # no request ends in this thread, after which Django would do it
     return list(Party.objects.filter(code__in=codes).values_list("code", "change"))

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 
 from django.db.utils import Error
 
-from tournaments.live.hub import Listener, listeners, number_of
+from tournaments.live.hub import AT_A_TIME, Listener, listeners, numbers_of
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -22,7 +22,37 @@ FOUND, NOT_FOUND = 200, 404
 LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
 
 
-async def stream(scope: Message, receive: Receive, send: Send) -> int:
+class Numbers:
+    """Reads the numbers of parties for streams that begin, AT_A_TIME of them with one query, and one query after another.
+
+    When three thousand streams began at once, each with a query of its own, a page waited six seconds for a thread.
+    """
+
+    def __init__(self, read: Callable[[list[str]], list[tuple[str, int]]] = numbers_of) -> None:
+        self.read_now = read
+        self.reading = asyncio.Lock()
+        self.asking: list[str] = []
+        self.next: asyncio.Task[dict[str, int]] | None = None
+
+    async def of(self, code: str) -> int | None:
+        """The number of a party, read after this was called; None if there is no such party. Raises Error."""
+        if self.next is None or len(self.asking) >= AT_A_TIME:
+            self.asking = []
+            self.next = asyncio.create_task(self.read(self.asking))
+            self.next.add_done_callback(
+                asyncio.Future.exception
+            )  # or asyncio complains if nobody waits for it any more
+        self.asking.append(code)
+        return (await asyncio.shield(self.next)).get(code)  # who hangs up must not stop it for the others
+
+    async def read(self, asking: list[str]) -> dict[str, int]:
+        async with self.reading:
+            if asking is self.asking:
+                self.next = None  # who comes from now on must be read later
+            return dict(await asyncio.to_thread(self.read_now, list(set(asking))))
+
+
+async def stream(scope: Message, receive: Receive, send: Send, numbers: Numbers) -> int:
     """Answers `GET /live/<code>/?since=N` over raw ASGI until the screen goes. Returns the status of the answer."""
     address = LIVE_PATH.fullmatch(scope["path"])
     if address is None or scope["method"] != "GET":
@@ -31,7 +61,7 @@ async def stream(scope: Message, receive: Receive, send: Send) -> int:
     listener = listeners.join(code)  # before the number is read, so that no change is missed in between
     try:
         try:
-            number = await asyncio.to_thread(number_of, code)
+            number = await numbers.of(code)
         except Error:  # the screen connects again by itself
             return await refuse(send, status=503)
         if number is None:
