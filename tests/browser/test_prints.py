@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from scoring.game import TO_TARGET, EndKind, GameEnd
-from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, RuleSet
+from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS
 from scoring.stakes import Stake
 from tests.browser.pages import with_prizes
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
@@ -112,30 +111,6 @@ IS_CUT = """cards => cards.map(card => {
         return inside.bottom > box.bottom || inside.right > box.right || inside.top < name.bottom;
     }) || card.scrollHeight > card.clientHeight || card.querySelector("svg").getBoundingClientRect().width < 90;
 })"""
-
-
-LONG_NAMES = [
-    "Wilhelmina Margrethe Skjoldborg-Løvenskiold Christoffersen",
-    "Karl-Fredrik Aleksander Gyldenkrantz-Abrahamsen Østensjøveie",
-]
-
-
-@pytest.mark.parametrize("rules", [MINNESOTA, ASKOV], ids=["a whole page", "two on a page"])
-def test_the_longest_names_stand_whole_on_a_slip(laptop: Page, rules: RuleSet):
-    party = found(
-        0, rules=rules, end=GameEnd(EndKind.HANDS, hands=8) if rules is ASKOV else TO_TARGET, asks_acceptance=True
-    )
-    prepare.register(party.code, [*LONG_NAMES, "Ingrid Haugen", "Halvor Nordby-Hauge"], who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
-    announced(party, 1)
-    laptop.emulate_media(media="print")
-    for width, height in PAPERS.values():
-        laptop.set_viewport_size({"width": width - 76, "height": height})
-        laptop.goto(f"/desk/{party.code}/prints/slips/")
-        assert laptop.locator(".print_slip .seats dd, .slip_side").evaluate_all(RUNS_OVER) == [0] * 5
-
-
-RUNS_OVER = "parts => parts.map(part => part.scrollHeight - part.clientHeight)"
 
 
 @pytest.mark.parametrize("language", ["en", "nb"])

@@ -104,6 +104,11 @@ def test_a_player_who_has_no_camera_types_the_address_and_the_code(director, pri
     assert words(printed(director, party, print)).count(f"192.168.1.20:8000 · code {party.code}") == 2
 
 
+def test_no_table_card_asks_anybody_to_type_twenty_letters_and_digits(director):
+    party = begun(8)
+    assert party.table_key(1) not in words(printed(director, party, "table-cards"))
+
+
 @pytest.mark.parametrize(
     ("end", "sentences"),
     [
