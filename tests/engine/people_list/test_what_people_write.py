@@ -91,6 +91,67 @@ LISTS = {
         "Tove Lie|Arne Moe",
     ),
     "Family list": ("Familien Hansen (4)\nFam. Olsen: Per, Kari, Lise\n", "~Familien Hansen|~Per|~Kari|~Lise"),
+    "Apple contacts csv": (
+        "Etternavn,Fornavn,E-post (hjem),Mobil\nHolm,Ragna,r@x.no,+47 1\nÅs Berg,Tor-Erik,,\n",
+        "Ragna Holm|Tor-Erik Ås Berg",
+    ),
+    "ACBL": (
+        "Player Number\tPlayer Name\tMasterpoints\n1234567\tSMITH, JOHN\t500\n1234568\tDOE, JANE ANN\t20\n",
+        "~JOHN SMITH|~JANE ANN DOE",
+    ),
+    "bridgewebs": (
+        "Pos,NS,Names,%Score\n1,5,Ann Lee & Bob Ray,61.2\n2,3,Cy Fox & Di Hay,55.0\n",
+        "~Ann Lee|~Bob Ray|~Cy Fox|~Di Hay",
+    ),
+    "BridgeMate": (
+        "PairNr;Player1First;Player1Last;Player2First;Player2Last\n1;Ann;Lee;Bob;Ray\n2;Cy;Fox;Di;Hay\n",
+        "Ann Lee|Bob Ray|Cy Fox|Di Hay",
+    ),
+    "Spond": (
+        "Navn,Status,Rolle,Telefon\nRagna Holm,Kommer,Medlem,1\nTor Ås,Kommer ikke,Medlem,\nBo Lie,Ubesvart,,\n",
+        "Ragna Holm|Tor Ås|Bo Lie",
+    ),
+    "Min idrett": (
+        "Person ID;Fornavn;Mellomnavn;Etternavn;Alder;Kjønn;Medlem siden\n1;Ragna;Marie;Holm;70;Kvinne;01.01.2001\n",
+        "Ragna Marie Holm",
+    ),
+    "StyreWeb": (
+        "Medlemsnr.\tNavn\tAdresse 1\tPostnr\n10\tHolm, Ragna\tGata 1\t0155\n11\tStiftelsen Solsiden\tGata 2\t0155\n",
+        "~Ragna Holm|Stiftelsen Solsiden",
+    ),
+    "Excel one column w/ heading unknown": ("Påmeldte til fredag\nRagna Holm\nTor Ås\n", "!(title)|Ragna Holm|Tor Ås"),
+    "messenger": (
+        "Ragna Holm\nJeg blir med!\n18:42\nTor Ås\nKommer litt sent\n18:50\n",
+        "Ragna Holm|~Jeg blir med!|!42|Tor Ås|~Kommer litt sent|!50",
+    ),
+    "Facebook event": (
+        "Going (3)\nRagna Holm\nAdd Friend\nTor Ås\nAdd Friend\nBo Lie\nInvited you\n",
+        "~Going|Ragna Holm|Add Friend|Tor Ås|!Add Friend|Bo Lie|Invited you",
+    ),
+    "Letterhead": (
+        "Whistklubben Ess\nStortorget 4, 1530 Moss\nMedlemmer pr. 1. november:\n\nHolm Ragna\t1951\nÅs Tor\t1949\n\nMoss, 3. november 2025\nKari Leder\nleder\n",
+        "~Whistklubben Ess|~Stortorget 4, 1530 Moss|!(title)|~Holm Ragna|~Ås Tor|~Moss|Kari Leder|leder",
+    ),
+    "html copied table w/ double spaces": (
+        "Ragna Holm  12  Moss\nTor Ås  9  Moss\n",
+        "~Ragna Holm 12 Moss|~Tor Ås 9 Moss",
+    ),
+    "lowercase": ("ragna holm\ntor ås, bo lie\neli\n", "ragna holm|~tor ås|~bo lie|eli"),
+    "with ranks": ("1st Ragna Holm\n2nd Tor Ås\n3rd Bo Lie\n", "Ragna Holm|Tor Ås|Bo Lie"),
+    "numbered with tabs": ("1\tRagna Holm\n2\tTor Ås\n3\t\n4\tBo Lie\n", "Ragna Holm|Tor Ås|!(empty)|Bo Lie"),
+    "Semicolon with trailing": ("Ragna Holm;\nTor Ås;\nBo Lie;\n", "Ragna Holm|Tor Ås|Bo Lie"),
+    "csv crlf bom sep line": ("\ufeffsep=;\r\nNavn;Tlf\r\nRagna Holm;1\r\nTor Ås;2\r\n", "!(above)|Ragna Holm|Tor Ås"),
+    "couple same surname with og in columns": (
+        "Navn;Antall\nRagna og Per Holm;2\nTor Ås;1\n",
+        "~Ragna Holm|~Per Holm|Tor Ås",
+    ),
+    "dutch naam": ("Naam;Voornaam;Club\nJansen;Piet;A\nde Boer;Ans;B\n", "Piet Jansen|Ans de Boer"),
+    "headings uppercase english": ("SURNAME,FORENAME(S),TEAM\nHOLM,RAGNA,X\nLIE,BO,Y\n", "RAGNA HOLM|BO LIE"),
+    "Names with comma jr": (
+        "Sammy Davis, Jr.\nKen Griffey, Jr\nAnn Lee, PhD\n",
+        "~Sammy Davis, Jr.|~Ken Griffey, Jr|~Ann Lee, PhD",
+    ),
+    "age after": ("Ragna Holm, 71\nTor Ås, 80 år\n", "Ragna Holm|Tor Ås"),
 }
 
 

@@ -68,6 +68,7 @@ OF_SOMETHING = re.compile(
     r"given|family|middle)",
     re.IGNORECASE,
 )
+OF_WHOM = re.compile(r"player|spiller|joueur|spieler|partner|makker|\d")
 A_HEADING = 60  # letters
 
 
@@ -119,6 +120,8 @@ def _may_be_headings(cells: Sequence[str]) -> bool:
     filled = [cell for cell in cells if cell.strip()]
     if any(len(cell) > A_HEADING or "@" in cell for cell in filled):
         return False
+    if len(_several_with_two_columns([_key(cell) for cell in cells])) > 1:
+        return True
     sure = any(
         (_names_somebody(cell) and _key(cell) not in ALSO_VALUES) or _key(cell) in FIRST | LAST for cell in filled
     )
@@ -147,6 +150,9 @@ def layout_of(cells: Sequence[str]) -> Layout | None:
         first = _first(keys, FIRST) if _first(keys, LAST - WHOLE) is not None else None
     last = _surname(keys, first)
     fields = fields_of(cells)
+    several = _several_with_two_columns(keys)
+    if len(several) > 1:
+        return Layout(several, fields=_without(fields_of(cells), {at for one in several for at in one}))
     taken = {first, middle, last}
     whole = [at for at, cell in enumerate(cells) if at not in taken and _names_somebody(cell)]
     if len(whole) > 1:  # beside a name, “Member” says whether somebody is one
@@ -161,6 +167,14 @@ def layout_of(cells: Sequence[str]) -> Layout | None:
         return None
     turned = keys[whole[0]] in SURNAME_FIRST or _is_of_two(cells[whole[0]], turned=True)
     return Layout(tuple((at,) for at in whole), surname_first=turned, fields=_without(fields, set(whole)))
+
+
+def _several_with_two_columns(keys: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+    """“Player1First, Player1Last, Player2First, Player2Last” are two people."""
+    bare = [OF_WHOM.sub("", key) for key in keys]
+    firsts = [at for at, key in enumerate(bare) if key in FIRST - WHOLE]
+    lasts = [at for at, key in enumerate(bare) if key in LAST - WHOLE]
+    return tuple(zip(firsts, lasts, strict=True)) if len(firsts) == len(lasts) else ()
 
 
 def _surname(keys: Sequence[str], first: int | None) -> int | None:

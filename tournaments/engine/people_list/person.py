@@ -44,11 +44,11 @@ class Said:
 
 def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Found]:
     """The people on a line of a list without columns. If it is the whole list, several names on it are no surprise."""
-    seen = "".join(sign for sign in line if not is_invisible(sign) or sign == "\ufe0f")
-    text, marks = _as_meant(" ".join(seen.split()))
+    text, marks = _as_meant("".join(sign for sign in line if not is_invisible(sign) or sign == "\ufe0f").strip())
     if chat := CHAT.match(text):
         return people_in(number, line, Said(chat["name"], (*marks, left_out(chat["message"]))))
-    text = _without_bullet(text)
+    # In a list without columns a tab is like a comma.
+    text = ", ".join(filter(None, (" ".join(cell.split()) for cell in _without_bullet(text).split("\t"))))
     if text.startswith("[") and text.endswith("]"):  # a list as programs write it
         text = text[1:-1]
     if not text:

@@ -6,7 +6,7 @@ import re
 
 MARKS = "-*•–—·▪●◦○■□►➤→☐☑☒✓✔✅>#"  # > stands before the lines of a quoted message, o is the bullet of a word processor
 BULLET = re.compile(
-    rf"(?:[{MARKS}]\ufe0f?\s*|o\s+(?=\w)|\[[ xX]?\]\s*|\d+\ufe0f?\u20e3\s*|\(?\d{{1,4}}\s*[.):]+\s*|\d{{1,4}}\s+[-–]\s+|\d{{1,3}}\s+(?=[^\W\d]))+"
+    rf"(?:[{MARKS}]\ufe0f?\s*|o\s+(?=\w)|\[[ xX]?\]\s*|\d+\ufe0f?\u20e3\s*|\(?\d{{1,4}}\s*[.):]+\s*|\d{{1,3}}(?:st|nd|rd|th)\s+|\d{{1,4}}\s+[-–]\s+|\d{{1,3}}\s+(?=[^\W\d]))+"
 )
 WORDS = re.compile(r"['’ʻ]?[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[{][^()\[\]{}]*[)\]}]")
@@ -17,7 +17,9 @@ TITLE = re.compile(r"(?:hr|herr|fru|frk|frøken|mr|mrs|ms|mme|mlle|frau|dr|prof)
 QUOTED = re.compile(r"['‘‚](.+)['’]|[“„»«\"](.+)[”“«»\"]")
 A_DASH = re.compile(r" [-–—] ")
 MORE_PEOPLE = re.compile(r"\s*[(\[]?\+\s?(\d)(?!\d)[^\d]*$")
-ODD = re.compile(r"[?!…]|\d\W+[^\W\d]")  # “Whist 23 November”, “Oda?”; but “Kari 2” is a name
+ODD = re.compile(
+    r"[?!…]|\d\W+[^\W\d]|klubb(?:en)?\b|\bclub\b|forening(?:en)?\b|verein\b", re.IGNORECASE
+)  # “Whist 23 November”, “Oda?”; but “Kari 2” is a name
 PHONE = re.compile(r"[<(]?\+\d[\d()./-]*|[\d()./-]{5,}|\d+[.,]\d+%?|\d+%")
 CONTACT_LABELS = frozenset("tlf tel telefon phone mob mobil mobile e-post epost email e-mail mail".split())
 LABELS = frozenset("to til an à cc kopi bcc from fra von name navn namn nom kommer".split())
