@@ -25,7 +25,7 @@ from tournaments.engine.clock import next_time
 HIGH, MADE = 65, 60  # of 100
 ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with more takes
 GAMES = 2000  # simulated for each rule set
-SEED = 16  # of the first forty seeds, the one whose games come closest to those of ten times as many
+SEED = 62  # of the first eighty seeds, one whose games come closest to the exact distribution of their length
 MOST_HANDS = 200  # a game that has not ended by then may never end
 LEVEL = 0.05  # of the games that are stopped are level, and one more hand decides them
 SPREAD = 0.15  # two tables of three differ by at most this much from the usual pace
