@@ -98,6 +98,21 @@ def test_who_has_a_prize_is_what_was_said_last():
             "prizes: player 9 is not on the list",
             id="a stranger",
         ),
+        pytest.param(
+            {"list": [], "averages": [{"player": 9, "difference": 1, "evenings": 1}]},
+            "prizes: player 9 is not on the list",
+            id="the average of a stranger",
+        ),
+        pytest.param(
+            {"list": [], "averages": [{"player": 1, "difference": 1, "evenings": 0}]},
+            "prizes.averages[1]: An average is that of 1 to 1000 evenings",
+            id="an average of nothing",
+        ),
+        pytest.param(
+            {"list": [], "averages": [{"player": 1, "difference": 1, "evenings": 1}] * 2},
+            "Player 1 has two averages",
+            id="two averages",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(wrong: dict[str, Any], says: str):

@@ -6,6 +6,7 @@ No recalculation erases any of it. `winners` computes who would get which prize.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -23,6 +24,7 @@ class WhyNotDecided(Reason):
     NOT_AMONG_THEM = _("Only somebody who was level can win the cut.")
     NOBODY_WON = _("Say who won the cut.")
     OPENED_WITHOUT_SEED = _("A seal without a seed cannot be open.")
+    TWO_AVERAGES = _("Player {player} has two averages of earlier evenings; one is right.")
     NO_EVENINGS = _("An average is that of 1 to 1000 evenings; {evenings} is not possible.")
 
 
@@ -84,6 +86,9 @@ class Decisions:
         check_list(self.prizes)
         if self.is_opened and not self.seed:
             raise Impossible(WhyNotDecided.OPENED_WITHOUT_SEED)
+        for player, times in Counter(one.player for one in self.averages or ()).items():
+            if times > 1:
+                raise Impossible(WhyNotDecided.TWO_AVERAGES, player=player)
 
     @property
     def has_draws(self) -> bool:
