@@ -63,6 +63,6 @@ def test_rules_are_told_as_to_the_room(rules, sentences):
 
 @pytest.mark.parametrize("name", RULES_CARDS)
 def test_the_card_of_a_rule_set_says_its_target_as_one_of_the_ways_to_end_a_game(name):
-    said = " ".join(rules_card(name))
+    said = " ".join(rules_card(NAMED[name]))
     assert said.endswith(f"If you play to a target, it is {NAMED[name].target}.")
     assert "To " not in said

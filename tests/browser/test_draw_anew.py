@@ -18,11 +18,10 @@ def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page]
     party = found(8)
     desk = f"/desk/{party.code}/"
     laptop.goto(desk + "settings/")
-    laptop.get_by_text("Movement: Ladder").click()
+    laptop.get_by_text("Who sits where next").click()
     laptop.get_by_label("Draw anew: lots decide before every round").check()
     axe(laptop)
-    laptop.get_by_role("button", name="Save the settings").click()
-    expect(laptop.get_by_text("The settings are saved.")).to_be_visible()
+    expect(laptop.get_by_text("and winning moves nobody. Saved.")).to_be_visible()
     laptop.goto(desk + "players/")
     laptop.get_by_role("button", name="Go on to the seats").click()
     laptop.get_by_role("button", name="Announce the seats of round 1").click()

@@ -86,11 +86,8 @@ def test_the_ending_is_kept_secret_until_the_party_has_ended(laptop: Page, phone
     expect(standings.get_by_role("heading", name="Standings during round 2")).to_be_visible()
 
     laptop.goto(f"/desk/{party.code}/settings/")
-    laptop.get_by_text("Who sees the standings:").click()
-    laptop.get_by_label("Hidden from round").nth(0).check()
-    laptop.get_by_role("spinbutton", name="Hidden from round").fill("2")
-    laptop.get_by_role("button", name="Save the settings").click()
-    expect(laptop.get_by_text("hidden from round 2")).to_be_visible()
+    laptop.get_by_role("radio", name="Hidden from round").check()
+    expect(laptop.get_by_text("Who sees the standings: hidden from round 2. Saved.")).to_be_visible()
     secret = "The standings after round 1: what came later is kept secret until the end of the party."
     expect(standings.get_by_text(secret)).to_be_visible()
     expect(place.get_by_text(secret)).to_be_visible()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from scoring.game import EndKind, GameEnd
 from tests.screens.reading import words
+from tournaments.forms.lines import OF_SETTINGS
 from tournaments.models import Party
 
 NEW = "/desk/new/"
 EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)
 AS_IT_STANDS = {
     "name": "Tuesday whist",
-    "date": "2026-11-21",
+    "date": "2026-11-24",
     "place": "",
     "rules": "minnesota",
     "end": "target",
@@ -35,7 +36,7 @@ AS_IT_STANDS = {
     "key_3": "points_for",
     "key_4": "stars",
     "secrecy": "open",
-    "hidden_from": "4",
+    "hidden_from": "",
     "key_5": "",
     "key_6": "",
     "key_7": "",
@@ -49,3 +50,9 @@ def founded(director, **changed) -> Party:
     party = Party.objects.latest("pk")
     assert answer.url == f"/desk/{party.code}/players/"
     return party
+
+
+def change(director, party: Party, line: str, *, follow: bool = False, **changed):
+    """What a browser sends from one line of the settings, and the answer."""
+    fields = {name: value for name, value in AS_IT_STANDS.items() if name in OF_SETTINGS[line].fields}
+    return director.post(f"/desk/{party.code}/settings/", fields | {"line": line} | changed, follow=follow)

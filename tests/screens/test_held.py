@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from tests.night import WHO, announced, begun, ended, fresh, names, played, slip
-from tests.screens.plan_form import AS_IT_STANDS
+from tests.screens.plan_form import change
 from tests.screens.reading import queries, words
 from tournaments.actions import advance
 from tournaments.models import Party
@@ -140,8 +140,7 @@ def test_the_part_alone_keeps_the_secret_too(client: Client, director: Client, p
 
 
 def switch(director: Client, party: Party, **choice: str):
-    settings = f"/desk/{party.code}/settings/"
-    return director.post(settings, AS_IT_STANDS | choice, follow=True)
+    return change(director, party, "secrecy", **choice)
 
 
 def test_hiding_and_opening_is_a_change_that_every_screen_hears(client: Client, director: Client, phone):

@@ -8,7 +8,7 @@ from django.test import Client
 from scoring.stakes import Stake
 from tests.commands.running import exported, imported, run, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
-from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
+from tests.screens.plan_form import AS_IT_STANDS, NEW, change, founded
 from tests.screens.reading import typed as in_fields
 from tests.screens.reading import words
 from tests.screens.test_stakes import desk, key, post
@@ -54,11 +54,11 @@ def test_nought_is_a_kitty_without_a_fee(director: Client):
 @pytest.mark.parametrize("changed", [{}, {"fee": "5 €"}, {"stake": "1 USD"}])
 def test_no_change_of_the_plan_hides_payments_that_stand(director: Client, party: Party, changed):
     """Another money, or none, would leave the fifty crowns of Ann in a kitty that no page shows."""
-    answer = director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | changed)
+    answer = change(director, party, "stake", **{"fee": ""} | changed)
     assert "Payments are written down in NOK." in words(answer)
     assert rows.stake(fresh(party)) == NOTHING_A_GAME
     actions.take_back_fee(party.code, key("Ann"), who=WHO)
-    assert director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | changed).status_code == 302
+    assert change(director, party, "stake", **{"fee": ""} | changed).status_code == 302
 
 
 def test_without_either_there_is_no_money(director: Client):
@@ -68,7 +68,7 @@ def test_without_either_there_is_no_money(director: Client):
 
 
 def test_in_which_currency_a_fee_is_meant_stands_beside_it(director: Client):
-    page = director.post(NEW, AS_IT_STANDS | {"fee": "50 kr", "work_out": "yes"}).content.decode()
+    page = director.post(NEW, AS_IT_STANDS | {"fee": "50 kr", "work_out": "yes", "page": "rest"}).content.decode()
     assert "<option selected>NOK</option><option >SEK</option><option >DKK</option></select>" in page
     assert rows.stake(founded(director, fee="50", currency="SEK")) == Stake(0, "SEK")
 
@@ -84,9 +84,9 @@ def test_the_fee_goes_where_it_is_cleared_and_stays_where_nothing_is_said(direct
     first = founded(director, stake="5 NOK", fee="30")
     later = founded(director, stake="5 NOK", date="2026-11-28", name="Later")
     assert fee_of(later) == 3000, "it holds for later evenings too"
-    director.post(f"/desk/{first.code}/settings/", AS_IT_STANDS | {"stake": "5 NOK", "fee": ""})
+    change(director, first, "stake", stake="5 NOK", fee="")
     assert fee_of(first) == 0
-    director.post(f"/desk/{first.code}/settings/", AS_IT_STANDS)
+    change(director, first, "stake")
     assert rows.stake(fresh(first)) is None
 
 

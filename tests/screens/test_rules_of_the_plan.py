@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -24,11 +25,12 @@ from scoring.rules import (
     Trump,
 )
 from tests.night import begun, found, fresh, slip
-from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
+from tests.screens.plan_form import AS_IT_STANDS, NEW, change, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
 from tournaments.forms.plan import plan_of
 from tournaments.forms.rules import RulesForm, read_rules, typed_rules
+from tournaments.models import Party
 from tournaments.queries import rows
 
 
@@ -93,11 +95,11 @@ def test_any_rules_read_back_from_the_fields_they_fill(rules):
 
 def test_rules_stand_once_a_hand_is_entered(director):
     party = slip(begun(8, rules=ASKOV), 1, score=(15, 7))
-    settings = f"/desk/{party.code}/settings/"
-    assert "so the rules stay as they are. How games end can be changed from round 2 on." in words(
-        director.get(settings)
-    )
-    director.post(settings, AS_IT_STANDS | {"name": "Late whist", "rules": "minnesota", "target": "3"})
+    read = words(director.get(f"/desk/{party.code}/settings/"))
+    assert "Rules Askov, no house rules fixed since the first hand" in read
+    assert "from round 2 on" in read
+    change(director, party, "rules", rules="minnesota", target="3")
+    change(director, party, "evening", name="Late whist")
     party = fresh(party)
     assert (party.name, rows.rule_set(party)) == ("Late whist", ASKOV)
 
@@ -105,25 +107,105 @@ def test_rules_stand_once_a_hand_is_entered(director):
 def test_rules_that_no_field_can_write_the_same_way_stand_too(director):
     rules = RuleSet("ours", specials=(Call.GRAND_DIX, Call.SOLA_NOLA))
     party = slip(begun(8, rules=rules), 1)
-    assert director.post(f"/desk/{party.code}/settings/", AS_IT_STANDS | {"name": "Late whist"}).status_code == 302
+    assert change(director, party, "evening", name="Late whist").status_code == 302
     assert (fresh(party).name, rows.rule_set(fresh(party))) == ("Late whist", rules)
+
+
+def house(director, party: Party, **sent):
+    return director.post(f"/desk/{party.code}/settings/rules/", sent)
 
 
 def test_house_rules_are_kept_through_a_change_of_the_name(director):
     rules = RuleSet("ours", target=21, specials=(Call.GRAND_DIX,), high_colour=Colour.RED)
     party = found(8, rules=rules)
-    page = director.get(f"/desk/{party.code}/settings/")
+    page = director.get(f"/desk/{party.code}/settings/rules/")
     assert in_fields(page, "target") == ["21"]
     assert in_fields(page, "rules_name") == ["ours"]
-    assert plan_of(party).rules == rules
+    change(director, party, "evening", name="Late whist")
+    assert plan_of(fresh(party)).rules == rules
 
 
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        pytest.param(MINNESOTA, "House rules: none", id="a set as it stands"),
-        pytest.param(replace(MINNESOTA, name="Grange rules", target=10), "House rules: Grange rules", id="with a name"),
+        pytest.param(MINNESOTA, "Rules Minnesota, no house rules", id="a set as it stands"),
+        pytest.param(replace(MINNESOTA, name="Grange rules", target=10), "Rules Grange rules", id="with a name"),
     ],
 )
-def test_the_folded_house_rules_say_whether_there_are_any(director, rules, says):
+def test_the_settings_say_whether_there_are_house_rules(director, rules, says):
     assert says in words(director.get(f"/desk/{found(4, rules=rules).code}/settings/"))
+
+
+def test_house_rules_are_sentences_with_what_four_hands_give(director):
+    party = found(8)
+    page = words(house(director, party, target="15", failed_grand_points="2", work_out="yes"))
+    assert "Minnesota, with 2 changes." in page
+    assert "Minnesota: 13 back" in page
+    assert "Minnesota: 1 back" in page
+    assert "High, you granded, took 9 3 for you High, you granded, took 5 4 for them" in page
+    assert "Low, you took 8 −2 for you Low, you took 6 −1 for them" in page
+    assert "The yellow line counts differently from Minnesota, where it gives: 2 for them." in page
+    assert "Hands in a game to 15 about" in page
+    assert rows.rule_set(fresh(party)) == MINNESOTA, "nothing is saved yet"
+
+
+def test_a_changed_choice_has_its_way_back_and_all_of_them_too(director):
+    party, sent = found(8), {"target": "15", "failed_grand_points": "2"}
+    assert "Minnesota, with 1 change." in words(house(director, party, **sent, back="target"))
+    assert "Minnesota, as it is." in words(house(director, party, **sent, back="all"))
+
+
+def test_house_rules_are_used_and_can_be_undone(director):
+    party = found(8)
+    answer = house(director, party, target="15", rules_name="Lakewood rules")
+    assert answer.url == f"/desk/{party.code}/settings/#line_rules"
+    assert rows.rule_set(fresh(party)) == replace(MINNESOTA, name="Lakewood rules", target=15)
+    page = director.get(f"/desk/{party.code}/settings/")
+    assert "House rules: Lakewood rules. Saved." in words(page)
+    undo = dict(re.findall(r'name="(\w+)" value="([^"]*)"', page.content.decode().partition('class="undo"')[2]))
+    director.post(f"/desk/{party.code}/settings/", undo)
+    assert rows.rule_set(fresh(party)) == MINNESOTA
+
+
+def test_what_the_named_set_says_too_is_no_house_rule(director):
+    party = found(8, rules=ASKOV)
+    house(director, party, target="15", specials="both", low_to="majority")
+    assert rows.rule_set(fresh(party)) == ASKOV
+
+
+def test_what_cannot_be_is_refused_beside_its_sentence(director):
+    page = house(director, found(8), target="0")
+    assert "Type a whole number from 1 to 1000." in words(page)
+    assert in_fields(page, "target") == ["0"]
+
+
+def test_once_fixed_the_same_page_has_no_frames(director):
+    party = slip(begun(8), 1)
+    page = director.get(f"/desk/{party.code}/settings/rules/")
+    assert "A game is won with 13 points." in words(page)
+    assert not re.search(r'<(select|input)[^>]*name="(target|low_to)"', page.content.decode())
+    house(director, party, target="15")
+    assert rows.rule_set(fresh(party)) == MINNESOTA
+
+
+def test_kept_rules_stand_beside_the_named_ones_when_a_party_is_made(director):
+    ours = replace(MINNESOTA, name="Lakewood rules", target=15)
+    found(8, rules=ours)
+    found(8, rules=replace(MINNESOTA, name="house rules", target=7))
+    page = markup(director.get(NEW))
+    assert 'value="Lakewood rules"' in page
+    assert 'value="house rules"' not in page
+    assert rows.rule_set(founded(director, rules="Lakewood rules")) == ours
+    changed = rows.rule_set(founded(director, rules="Lakewood rules", target="21", name="Another Tuesday"))
+    assert changed == replace(ours, name="house rules", target=21)
+
+
+def test_a_new_party_has_its_house_rules_on_a_page_of_the_same_form(director):
+    sent = AS_IT_STANDS | {"go": "house"}
+    page = director.post(NEW, sent)
+    assert "A game is won with points." in words(page)
+    assert in_fields(page, "target") == ["13"]
+    page = director.post(NEW, AS_IT_STANDS | {"page": "house", "go": "rest", "target": "15", "made_grand": "1"})
+    assert "House rules changed house rules" in words(page)
+    assert in_fields(page, "target") == ["15"]
+    assert in_fields(page, "made_grand") == [], "as the set says, so that another set may say otherwise"

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.stakes import Stake
 from tests.night import begun, found, slip
-from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
+from tests.screens.plan_form import AS_IT_STANDS, NEW, change, founded
 from tests.screens.reading import words
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -25,15 +25,16 @@ def test_a_stake_is_typed_as_people_write_it_and_shown_as_money(director):
 )
 def test_a_stake_is_taken_at_once_as_the_page_says_it(director, typed):
     """The currency stands beside it, already chosen."""
-    assert currencies(director.get(NEW)) == ["USD", "NOK SEK DKK CAD AUD EUR GBP"]
-    assert "such as 0.15 or 15 cents" in words(director.get(NEW))
+    page = director.post(NEW, AS_IT_STANDS | {"go": "rest"})
+    assert currencies(page) == ["USD", "NOK SEK DKK CAD AUD EUR GBP"]
+    assert "such as 0.15 or 15 cents" in words(page)
     assert rows.stake(founded(director, stake=typed, currency="USD")) == Stake(15, "USD")
 
 
 @pytest.mark.parametrize("typed", ["0,15", "15 øre", "0.15", "15 ØRE", "kr 0,15", "0,15 kroner"])
 def test_and_so_it_is_in_norwegian(director, typed):
     director.defaults["HTTP_ACCEPT_LANGUAGE"] = "nb"
-    assert currencies(director.get(NEW))[0] == "NOK"
+    assert currencies(director.post(NEW, AS_IT_STANDS | {"go": "rest"}))[0] == "NOK"
     assert rows.stake(founded(director, stake=typed, currency="NOK")) == Stake(15, "NOK")
 
 
@@ -48,7 +49,6 @@ def test_what_can_be_read_in_two_ways_is_no_money(director, typed):
 def test_a_word_that_the_chosen_currency_does_not_know_is_asked_about(director):
     page = director.post(NEW, AS_IT_STANDS | {"stake": "5 kr", "currency": "USD"})
     assert "Is it 5.00 NOK or another currency? Choose below, then save again." in words(page)
-    assert "Stake: which currency?" in words(page)
     assert currencies(page) == ["NOK", "SEK DKK"]
     assert not Party.objects.exists()
     assert rows.stake(founded(director, stake="5 kr", currency="DKK")) == Stake(500, "DKK")
@@ -57,18 +57,18 @@ def test_a_word_that_the_chosen_currency_does_not_know_is_asked_about(director):
 def test_a_stake_is_meant_in_the_currency_of_last_time_and_others_are_offered(director):
     found(4, stake=Stake(500, "SEK"))
     found(4)
-    page = director.post(NEW, AS_IT_STANDS | {"stake": "10", "work_out": "yes"})
-    assert "Stake: 10.00 SEK a game" in words(page)
+    page = director.post(NEW, AS_IT_STANDS | {"stake": "10", "work_out": "yes", "page": "rest"})
+    assert "Stake changed 10.00 SEK a game" in words(page)
     assert currencies(page) == ["SEK", "USD NOK DKK CAD AUD EUR GBP"]
-    page = director.post(NEW, AS_IT_STANDS | {"stake": "5 kr", "work_out": "yes"})
+    page = director.post(NEW, AS_IT_STANDS | {"stake": "5 kr", "work_out": "yes", "page": "rest"})
     assert currencies(page) == ["SEK", "NOK DKK"]
     assert rows.stake(founded(director, stake="10")) == Stake(1000, "SEK")
 
 
 def test_a_stake_that_says_its_currency_is_not_asked_about(director):
-    page = director.post(NEW, AS_IT_STANDS | {"stake": "3 GBP", "currency": "USD", "work_out": "yes"})
+    page = director.post(NEW, AS_IT_STANDS | {"stake": "3 GBP", "currency": "USD", "work_out": "yes", "page": "rest"})
     assert currencies(page) == ["GBP", ""]
-    assert "Stake: 3.00 GBP a game" in words(page)
+    assert "Stake changed 3.00 GBP a game" in words(page)
     assert rows.stake(founded(director, stake="3 GBP", currency="USD")) == Stake(300, "GBP")
 
 
@@ -83,9 +83,8 @@ def test_a_stake_that_comes_late_says_that_it_counts_from_the_first_game(directo
     settings = f"/desk/{party.code}/settings/"
     counts = "A stake counts for the whole evening: also for the 1 game that is finished."
     assert counts in words(director.get(settings))
-    saved = words(director.post(settings, AS_IT_STANDS | {"stake": "0.15"}, follow=True))
-    assert (
-        "The settings are saved. The stake counts for the whole evening: also for the 1 game that is finished." in saved
-    )
-    assert "also for the" not in words(director.post(settings, AS_IT_STANDS | {"stake": "0.15"}, follow=True))
-    assert "A stake counts" not in words(director.get(NEW))
+    saved = words(change(director, party, "stake", stake="0.15", follow=True))
+    assert "Stake: 0.15 USD a game. Saved. The stake counts for the whole evening" in saved
+    assert "also for the 1 game that is finished." in saved
+    assert "Saved" not in words(change(director, party, "stake", stake="0.15", follow=True)), "nothing has changed"
+    assert "A stake counts" not in words(director.post(NEW, AS_IT_STANDS | {"go": "rest"}))

@@ -90,7 +90,7 @@ GET, POST | the club          | season_rule season_evenings season_settings seas
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
 GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards
 GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
-GET, POST | the club          | person merge_people erase_name desk_settings desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
+GET, POST | the club          | person merge_people erase_name desk_settings desk_house_rules desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
 GET       | the club          | club_stakes club_stakes_csv desk_stakes desk_stakes_csv print_stakes
 POST      | the club          | desk_pay desk_pay_otherwise desk_take_back_payment desk_leave_in_kitty desk_fee desk_kitty desk_terms
 GET       | the club          | desk_prizes print_prizes print_prize_script
@@ -261,7 +261,7 @@ def test_money_is_shown_to_the_organiser_and_on_a_proved_phone_alone(party: Part
     assert {"desk_stakes", "desk_stakes_csv", "print_stakes", "desk_standings"} < shown.pop("organiser")
     assert shown.pop("name card") == {"rules", "player", "my_stakes"}
     assert shown.pop("found name") == {"rules", "player"}  # there it says how to see more
-    assert shown.pop("other club") == {"rules", "desk_new"}  # the stake of their own last evening
+    assert shown.pop("other club") == {"rules"}
     assert set.union(*shown.values()) == {"rules"}
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from django import forms
@@ -16,25 +15,22 @@ from django.utils.timezone import get_current_timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game import EndKind, TieRule, WhyNoEnd
+from scoring.game import EndKind, WhyNoEnd
 from scoring.refused import Refused
-from scoring.rules import NAMED, WhyNotRules
+from scoring.rules import NAMED, RuleSet, WhyNotRules
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan, WhyNoPlan
-from tournaments.engine.bench import BenchRule
 from tournaments.engine.forecast import Forecast, Hall, forecast
-from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import WhyNotPlayed
-from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
+from tournaments.engine.weekdays import is_of_another_day
 from tournaments.forms.choices import Beside, settle_choices
-from tournaments.forms.fields import Read, Values, number, one_of
-from tournaments.forms.money import MoneyForm
+from tournaments.forms.fields import Values, one_of
+from tournaments.forms.order import OrderPart, counts, parts_of, to_add
+from tournaments.forms.party_fields import PartyFields
 from tournaments.forms.plan import (
-    FIRST_HIDDEN,
     KEY_FIELDS,
-    LAST_HIDDEN,
     TO_A_TARGET,
     Secrecy,
     read_compensation,
@@ -43,12 +39,11 @@ from tournaments.forms.plan import (
     read_movement,
     read_plan,
     read_secrecy,
+    suggested_name,
     typed,
 )
-from tournaments.forms.rules import RULE_FIELDS, RulesForm, read_rules
-from tournaments.wording import key_name, money_text
-from tournaments.wording.movement import MOVEMENT_NAMES
-from tournaments.wording.standings import keys_explained
+from tournaments.forms.rules import RULE_FIELDS, read_rules
+from tournaments.wording.plan import rules_card
 
 FIELD_OF = {
     WhyNotRules.NAME_LENGTH: "rules_name",
@@ -76,135 +71,11 @@ BESIDES = [
 ]
 
 
-def time_of_day(label: Any) -> forms.TimeField:
-    widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
-    return forms.TimeField(
-        label=label, required=False, widget=widget, error_messages={"invalid": _("Write the time as 18:30.")}
-    )
-
-
-radios = partial(one_of, widget=forms.RadioSelect)
-
-
-class PartyForm(MoneyForm, RulesForm):
+class PartyForm(PartyFields):
     """Everything that is agreed before the party: rules, money and the rest. `plan` holds it once the form is valid."""
 
     field_of = FIELD_OF
     use_required_attribute = False  # or the browser's own message would come before ours
-
-    name = Read(
-        read_name,
-        strip=True,
-        label=_("What is the party called?"),
-        error_messages={"required": _("Give the party a name, such as Tuesday whist.")},
-    )
-    date = forms.DateField(
-        label=_("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={
-            "required": _("Say on which day the party is."),
-            "invalid": _("This is not a date. Write it as 2026-11-21."),
-        },
-    )
-    place = forms.CharField(
-        label=_("Place"),
-        required=False,
-        max_length=LONGEST_NAME,
-        error_messages={"max_length": _("A place has 60 letters at most; this one has %(show_value)s.")},
-    )
-
-    begins = time_of_day(_("From"))
-    ends = time_of_day(_("Until"))
-    players = number(_("How many are coming?"), CHAIRS, 2000)
-
-    movement = radios({key: _(MOVEMENT_NAMES[key]) for key in MOVEMENTS}, _("How people move from round to round"))
-
-    end = radios(
-        {
-            EndKind.TARGET: _("when a side reaches the target, the points that win"),
-            EndKind.HANDS: _("after a fixed number of hands"),
-            EndKind.TIME: _("when you call time"),
-            EndKind.TOP_TABLE: _("when the top table is done: then the bell rings for all the others"),
-        },
-        _("A game ends"),
-    )
-    hands = number(_("Hands in a game"), 1, 100, help_text=_("If games end after a number of hands."))
-    minutes = number(_("Minutes until you call time"), 1, 600, help_text=_("If games end on the clock."))
-    tie = radios(
-        {
-            TieRule.EXTRA_HAND: _("one more hand, which only decides who moves"),
-            TieRule.CUT: _("the cards are cut"),
-        },
-        _("If it is level then"),
-    )
-    endless = forms.BooleanField(label=_("Play to the target all the same"), required=False)
-
-    secrecy = radios(
-        {
-            Secrecy.OPEN: _("Open all evening"),
-            Secrecy.FROM_ROUND: _("Hidden from round"),
-            Secrecy.AT_THE_END: _("Only at the end"),
-        },
-        _("Who sees the standings"),
-    )
-    hidden_from = number(
-        _("Hidden from round"),
-        FIRST_HIDDEN,
-        LAST_HIDDEN,
-        widget=forms.NumberInput(attrs={"aria-label": _("Hidden from round")}),
-    )
-    announces_itself = radios(
-        {
-            False: _("when I have looked at them and announce them"),
-            True: _("by themselves, as soon as the last table is done"),
-        },
-        _("The seats of the next round come"),
-        help_text=_("The first round you always announce yourself."),
-    )
-    asks_seated = radios(
-        {True: _("yes, before the first card"), False: _("no, its page asks for the first hand at once")},
-        _("Each table says that its four are seated"),
-        help_text=_(
-            "Its page shows the four names large and waits for one tap, so that two swapped tables are noticed. "
-            "You see who is not seated yet."
-        ),
-    )
-    asks_acceptance = radios(
-        {False: _("the four of the table, with one tap"), True: _("the side that lost, by name")},
-        _("The result of a game is confirmed by"),
-        help_text=_(
-            "By name: one of the two who lost accepts the result, on the table’s phone or on their own. "
-            "If they say that it is not right, the table is stopped, and you see it at the desk at once."
-        ),
-    )
-    rings_itself = radios(
-        {False: _("when I press the button"), True: _("by itself, as soon as the clock is at zero")},
-        _("The bell of a round’s clock rings"),
-        help_text=_("Nobody is interrupted: every table finishes the hand it holds."),
-    )
-
-    bench_rule = radios(
-        {
-            BenchRule.LINE: _("the first of the line"),
-            BenchRule.FEWEST_THEN_LOWEST: _("the fewest rounds so far, then the lowest table"),
-        },
-        _("Who sits out"),
-    )
-    compensation = radios(
-        {
-            CompensationKind.NONE: _("nothing"),
-            CompensationKind.AVERAGE: _("the player’s own average of a game"),
-            CompensationKind.FIXED: _("a fixed number of points"),
-        },
-        _("A round on the bench gives"),
-    )
-    bench_points = number(_("Points for a round on the bench"), 1, 100, help_text=_("If it is a fixed number."))
-    side_table_counts = radios(
-        {False: _("is played for fun"), True: _("counts as points for and against, and never as a game won")},
-        _("What two on the bench play at a side table"),
-    )
-
-    keys_explained = staticmethod(keys_explained)
 
     def __init__(
         self,
@@ -214,10 +85,18 @@ class PartyForm(MoneyForm, RulesForm):
         players: int = 0,
         fixed: bool = False,
         last_stake: Stake | None = None,
+        rated: bool = False,
+        hidden_from: int | None = None,
+        kept: Sequence[RuleSet] = (),
     ) -> None:
-        """`agreed` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change."""
-        super().__init__(posted, initial=typed(agreed) | {"players": players or None})
-        self.agreed, self.fixed, self.last_stake = agreed, fixed, agreed.stake or last_stake
+        """`agreed` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change. `rated`: the club has
+        ratings. `hidden_from` is the round that the switch of the standings offers. `kept` are the rules that
+        the club kept."""
+        super().__init__(posted, initial=typed(agreed, kept) | {"players": players or None})
+        self.agreed, self.fixed, self.last_stake, self.rated = agreed, fixed, agreed.stake or last_stake, rated
+        self.offer_kept(kept)
+        if hidden_from and not agreed.held_after:
+            self.initial["hidden_from"] = hidden_from
         keys = {key: _(key.words) for key in Key}
         first, *further = KEY_FIELDS  # made here, because their number is that of the keys
         self.fields[first] = one_of(keys, format_lazy(_("{place}. First by"), place=1))
@@ -228,14 +107,47 @@ class PartyForm(MoneyForm, RulesForm):
             self.fields[name].disabled = True  # Django then takes the initial value, whatever a form sends
 
     @property
-    def key_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in KEY_FIELDS]
+    def initial_as_sent(self) -> Values:
+        """The fields as they are at first, as if somebody had sent them."""
+        return {name: value for name, value in self.initial.items() if value is not None}
 
     @property
-    def order_in_words(self) -> str:
-        """What decides places, for the line of the folded part."""
-        chosen = [field.value() for field in self.key_fields if field.value()]
-        return ", ".join(key_name(Key(key)) for key in chosen if key in list(Key))
+    def keys(self) -> list[Key]:
+        """What decides the places, as far as it can be read."""
+        chosen = [self[name].value() for name in KEY_FIELDS]
+        return [Key(key) for key in chosen if key in list(Key)]
+
+    @property
+    def rules_now(self) -> RuleSet:
+        """The rules as far as they can be read."""
+        with suppress(KeyError, Refused):
+            return self.agreed.rules if self.fixed else read_rules(self.read)
+        return self.agreed.rules
+
+    @property
+    def base_rules(self) -> RuleSet:
+        """The set that these rules are, or were made from."""
+        chosen = self.read.get("rules")
+        return chosen if isinstance(chosen, RuleSet) else self.sets[self.initial["rules"]]
+
+    @property
+    def rule_cards(self) -> list[tuple[Any, list[str]]]:
+        """The sets to choose from, each with the words of its card."""
+        return [(choice, rules_card(self.sets[choice.data["value"]])) for choice in self["rules"]]
+
+    @property
+    def order_parts(self) -> list[OrderPart]:
+        return parts_of(self.keys, KEY_FIELDS, self.rules_now)
+
+    @property
+    def keys_to_add(self) -> list[Key]:
+        return to_add(self.keys, self.rules_now, rated=self.rated)
+
+    @property
+    def hidden_keys(self) -> list[tuple[str, Key]]:
+        """Keys that no chip shows, because nothing can count for them under these rules. They stay for other rules."""
+        pairs = zip(KEY_FIELDS, self.keys, strict=False)
+        return [(field, key) for field, key in pairs if not counts(key, self.rules_now)]
 
     @cached_property
     def read(self) -> Values:
@@ -244,7 +156,9 @@ class PartyForm(MoneyForm, RulesForm):
             self.is_valid()  # only once, because validating again would drop later refusals
             return self.cleaned_data
         # The same values as if they had been sent, so that one code reads them.
-        form = PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed, last_stake=self.last_stake)
+        kept = tuple(self.sets.values())
+        form = PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed, last_stake=self.last_stake, kept=kept)
+        form.initial = self.initial  # with what the page offers, so that it does not look typed
         form.full_clean()
         return form.cleaned_data
 
@@ -256,16 +170,10 @@ class PartyForm(MoneyForm, RulesForm):
         return None
 
     @property
-    def stake_as_money(self) -> str:
-        """The stake as money; empty if there is none."""
-        stake = self.read.get("stake")
-        return money_text(stake.amount, stake) if stake else ""
-
-    @property
-    def fee_as_money(self) -> str:
-        """The entry fee as money; empty if there is none."""
-        fee = self.read.get("fee")
-        return money_text(fee.amount, fee) if fee and fee.amount else ""
+    def shown_beside(self) -> list[tuple[str, Any]]:
+        """What the page shows in its choices and in the fields beside them."""
+        names = dict.fromkeys(name for one in BESIDES for name in (one.choice, one.field))
+        return [(name, "" if self[name].value() is None else self[name].value()) for name in names]
 
     @property
     def about(self) -> str:
@@ -301,6 +209,7 @@ class PartyForm(MoneyForm, RulesForm):
         """Reads every part that was filled in, so that all mistakes are shown at once."""
         values = self.cleaned_data
         settle_choices(self, BESIDES)
+        self._name_after_the_day(values)
         for read in (*PARTS, self._warn_of_endless_games):
             with suppress(KeyError):  # a field of this part is wrong, and has its own message
                 try:
@@ -312,6 +221,23 @@ class PartyForm(MoneyForm, RulesForm):
             # House rules may hold more than the fields can say, so fixed ones are not read from them.
             self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
         return values
+
+    def _name_after_the_day(self, values: Values) -> None:
+        """A suggested name follows its date. A typed one that says another day is asked about, unless it stood so before."""
+        name, day = values.get("name"), values.get("date")
+        if not name or not day or not is_of_another_day(name, day):
+            return
+        if name == self.data.get("suggested"):
+            values["name"] = suggested_name(day)
+            self.data = self.data.copy()
+            self.data["name"] = values["name"]
+        elif not values["other_day"] and (name, day) != (self.agreed.name, self.agreed.date):
+            said = gettext(
+                "“%(name)s” says another day: %(date)s is a %(weekday)s. Change one of them, or tick that it is called so."
+            )
+            self.add_error(
+                "other_day", said % {"name": name, "date": date_format(day), "weekday": date_format(day, "l")}
+            )
 
     def _warn_of_endless_games(self, values: Values) -> None:
         rules = self.agreed.rules if self.fixed else read_rules(values)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import zip_longest
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
-from scoring.rules import MINNESOTA
+from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.forecast import EIGHT_HANDS, Hall
@@ -116,10 +117,14 @@ def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
     later = max(now, now.replace(hour=19, minute=0))
     first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
-    name = gettext("%(weekday)s whist") % {"weekday": date_format(now, "l")}
     hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=3, each=each)
     end = hall.end_within(180, most_hands=8)
-    return Plan(name[:1].upper() + name[1:], now.date(), game_end=end, begins=begins, ends=ends)
+    return Plan(suggested_name(now.date()), now.date(), game_end=end, begins=begins, ends=ends)
+
+
+def suggested_name(day: date) -> str:
+    """Tuesday whist."""
+    return capfirst(gettext("%(weekday)s whist") % {"weekday": date_format(day, "l")})
 
 
 def plan_as_last(last: Party, tonight: Plan) -> Plan:
@@ -129,7 +134,7 @@ def plan_as_last(last: Party, tonight: Plan) -> Plan:
     return as_last if last.ends else replace(as_last, begins=tonight.begins, ends=tonight.ends)
 
 
-def typed(plan: Plan) -> Values:
+def typed(plan: Plan, kept: Sequence[RuleSet] = ()) -> Values:
     """A plan as the values of the form's fields."""
     return (
         {name: getattr(plan, name) for name in AS_TYPED}
@@ -149,5 +154,5 @@ def typed(plan: Plan) -> Values:
             "bench_points": plan.compensation.points or 6,
         }
         | dict(zip_longest(KEY_FIELDS, plan.standings_order, fillvalue=""))
-        | typed_rules(plan.rules)
+        | typed_rules(plan.rules, kept)
     )

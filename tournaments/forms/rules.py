@@ -6,7 +6,7 @@ is a set of its own, with the typed name or "house rules".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,7 +37,9 @@ def changed(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedC
 class RulesForm(RefusingForm):
     """The rule set, and the changes to it."""
 
-    rules = one_of(NAMED_RULES, _("Rules"), widget=forms.RadioSelect)
+    sets: Mapping[str, RuleSet] = NAMED
+
+    rules = one_of(NAMED_RULES, _("Rules"), widget=forms.RadioSelect, coerce=NAMED.__getitem__)
     target = number(_("Points that win a game"), 1, 1000)
     made_grand = number(_("Points for each odd trick of a made grand"), 1, 100)
     failed_grand_to = changed(
@@ -85,31 +87,29 @@ class RulesForm(RefusingForm):
         _("Who leads the first trick of a high hand"),
     )
     rules_name = forms.CharField(
-        label=_("Name of your house rules"),
+        label=_("Keep them for next time as"),
         required=False,
         max_length=LONGEST_NAME,
-        help_text=_("Only if you changed something here. If you leave it empty, it is “house rules”."),
+        help_text=_("They then stand beside the named sets when a party is made. Empty: only for this evening."),
         error_messages={"max_length": _("A name has 60 letters at most; this one has %(show_value)s.")},
     )
 
-    @property
-    def house_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in HOUSE_FIELDS]
-
-    @property
-    def house_is_open(self) -> bool:
-        """Whether something is changed or wrong; if not, this part is folded."""
-        return any(field.errors or field.value() not in (None, "", False) for field in self.house_fields)
+    def offer_kept(self, kept: Sequence[RuleSet]) -> None:
+        """Offer what the club kept beside the named sets."""
+        self.sets = {rules.name: rules for rules in (*FOUR_PLAYERS, *kept)}
+        words = {name: NAMED_RULES.get(name, name) for name in self.sets}
+        self.fields["rules"] = one_of(words, _("Rules"), widget=forms.RadioSelect, coerce=self.sets.__getitem__)
 
 
 HOUSE_FIELDS = [name for name in RulesForm.base_fields if name != "rules"]
 RULE_FIELDS = ["rules", *HOUSE_FIELDS]
+CHOICES = [name for name in HOUSE_FIELDS if name != "rules_name"]
 AS_CHOSEN = ("target", "made_grand", "failed_special", "high_colour", "trump", "high_lead")
 
 
 def read_rules(values: Mapping[str, Any]) -> RuleSet:
     """The chosen set, or a set of its own if a choice differs or a name was typed."""
-    base = NAMED[values["rules"]]
+    base: RuleSet = values["rules"]
     # Not by truth: "no special calls" is an empty tuple, and chosen.
     chosen = {name: values[name] for name in (*AS_CHOSEN, "specials") if values[name] is not None}
     rules = replace(base, failed_grand=_failed_grand(base.failed_grand, values), low=_low(base.low, values), **chosen)
@@ -130,11 +130,11 @@ def _low(base: Low, values: Mapping[str, Any]) -> Low:
     return Low(to, points if to is LowTo.MINORITY else -points)
 
 
-def typed_rules(rules: RuleSet) -> Values:
-    """The nearest named set, and the differences from it."""
-    base = nearest(rules)
-    as_in_the_set = _choices(base)
-    house = {name: value for name, value in _choices(rules).items() if value != as_in_the_set[name]}
+def typed_rules(rules: RuleSet, kept: Sequence[RuleSet] = ()) -> Values:
+    """The set that the club kept, or else the nearest named one, and the differences from it."""
+    base = rules if rules in kept else nearest(rules)
+    as_in_the_set = choices_of_rules(base)
+    house = {name: value for name, value in choices_of_rules(rules).items() if value != as_in_the_set[name]}
     return {"rules": base.name, "rules_name": "" if rules == base or rules.name == HOUSE_RULES else rules.name} | house
 
 
@@ -146,7 +146,8 @@ def nearest(rules: RuleSet) -> RuleSet:
     return min(FOUR_PLAYERS, key=lambda base: sum(getattr(base, name) != getattr(rules, name) for name in choices))
 
 
-def _choices(rules: RuleSet) -> Values:
+def choices_of_rules(rules: RuleSet) -> Values:
+    """Every choice of a set, as the values of its fields."""
     return {name: getattr(rules, name) for name in AS_CHOSEN} | {
         "failed_grand_to": rules.failed_grand.to,
         "failed_grand_points": abs(rules.failed_grand.points),

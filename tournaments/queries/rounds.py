@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, Min, Q
 
 from tournaments.models import Game, Party, Round, SideGame
 from tournaments.queries.once import once_per_change
@@ -45,6 +46,15 @@ def rounds_over(party: Party) -> int:
     playing = Game.objects.filter(round__party=party, confirmed_at__isnull=True)
     announced = party.rounds.filter(announced_at__isnull=False)
     return announced.exclude(pk__in=playing.values("round")).count()
+
+
+def first_entered_at(party: Party) -> datetime | None:
+    """When the first hand that counts was entered, or the first slip was confirmed; None before that. One query."""
+    times = Game.objects.filter(ENTERED, round__party=party).aggregate(
+        hand=Min("played_hands__entered_at", filter=Q(played_hands__taken_back_at__isnull=True)),
+        slip=Min("confirmed_at"),
+    )
+    return min(filter(None, times.values()), default=None)
 
 
 def untouched_round(party: Party) -> Round | None:

@@ -140,7 +140,8 @@ class NewSeasonForm(RuleForm):
 
 
 def read_ticked(typed: QueryDict, name: str) -> set[int]:
-    return {number for number in map(read_count, typed.getlist(name)) if number is not None}
+    words = " ".join(typed.getlist(name)).split()  # an Undo sends them as one value
+    return {number for number in map(read_count, words) if number is not None}
 
 
 def read_rule(typed: Values) -> Rule:

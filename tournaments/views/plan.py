@@ -1,11 +1,13 @@
-"""The plan of a party: founding one, changing its settings, and the forecast of when it ends."""
+"""Founding a party, on two pages of one form, and what its buttons change."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from functools import partial
+from itertools import zip_longest
 from typing import Any
 
-from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -15,46 +17,139 @@ from django.views.decorators.http import require_http_methods
 from scoring.game import EndKind
 from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers
-from tournaments.actions.plan import Plan, change_plan, found_party, plan_mark
+from tournaments.actions.plan import found_party
+from tournaments.engine.forecast import MOST_ROUNDS, Forecast
+from tournaments.forms.house_rules import HouseRules, put_back, without_what_the_set_says
+from tournaments.forms.lines import OF_NEW, LineNow
+from tournaments.forms.order import reordered
 from tournaments.forms.party import PartyForm
-from tournaments.forms.plan import plan_as_last, plan_for_tonight, plan_of
+from tournaments.forms.plan import (
+    FIRST_HIDDEN,
+    KEY_FIELDS,
+    Secrecy,
+    plan_as_last,
+    plan_for_tonight,
+    plan_of,
+    suggested_name,
+)
+from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Club, Party
 from tournaments.queries.desk import last_party, last_stake
+from tournaments.queries.kept_rules import kept_rules
 from tournaments.queries.pace import minutes_of_a_hand
-from tournaments.queries.rounds import games_finished, has_hands, newest_number, rounds_over
 from tournaments.seasons.actions import count_for
 from tournaments.seasons.forms import read_ticked
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import seasons_for, stands_in_seasons
-from tournaments.views.answers import for_organiser_of_party
-from tournaments.wording.plan import settings_saved
+from tournaments.seasons.queries import seasons_for
+from tournaments.wording import HOUSE_RULES
+from tournaments.years.queries.pages import is_rating_shown
 
 LOTS = 2**31
 USUAL_PLAYERS = 16
-WORK_OUT = ("work_out", "step", "as_last")  # buttons that show the form again, and save nothing
+WORK_OUT = ("work_out", "step", "as_last", "order", "go", "back")  # buttons that show the form again, and save nothing
+
+
+FIRST, REST, HOUSE = "first", "rest", "house"
+ON_FIRST = ("begins", "ends", "players", "rules", "name", "date", "place", "other_day")
+ON_REST = tuple(name for line in OF_NEW.values() for name in line.fields if line.key != "house")
+ON_PAGE = {FIRST: ON_FIRST, REST: ON_REST, HOUSE: tuple(HOUSE_FIELDS)}
+STEPPED = ("players", "hands", "minutes", "rounds", "hidden_from")
+# The parts of a page that follow what is typed, beside the forecast.
+FOLLOWS = {
+    FIRST: "#was,#elsewhere,#hall_size,#said_about",
+    HOUSE: "#was",
+    REST: ",".join(
+        [
+            "#was",
+            "#changes",
+            "#seen_secrecy",
+            "#stake_currency",
+            *(f"#changed_{key}" for key in OF_NEW),
+            *(f"#said_{one.key}" for one in OF_NEW.values() if not one.stays_open),
+        ]
+    ),
+}
 
 
 @require_http_methods(["GET", "POST"])
 @for_organisers
 def new(request: HttpRequest) -> HttpResponse:
-    """Found a party. The form contains the seed, so that sending it twice founds one party."""
+    """Found a party, on two pages of one form. The form contains the seed, so that sending it twice founds one party."""
     club = club_of(request.user.pk)
-    seed = seed_of(request, otherwise=new_seed())
+    seed, page = seed_of(request, otherwise=new_seed()), page_of(request)
     last, each = last_party(club), minutes_of_a_hand(club.pk)
     players = (last.entries.count() if last else 0) or USUAL_PLAYERS
-    agreed = plan_for_tonight(timezone.localtime(), players=players, each=each)
-    if last and "as_last" in request.POST:
-        form = PartyForm(agreed=plan_as_last(last, agreed), players=players)
-        form.initial.update(
-            {name: request.POST[name] for name in ("name", "date", "players") if request.POST.get(name)}
-        )
-    else:
-        posted = stepped(request, each, agreed)
-        form = PartyForm(posted, agreed=agreed, players=players, last_stake=last_stake(club))
-        if is_to_save(request) and form.may_be_saved() and (party := founded(request, club, form, seed)):
+    tonight = plan_for_tonight(timezone.localtime(), players=players, each=each)
+    like_last = last is not None and ("as_last" in request.POST or request.POST.get("like") == "last")
+    agreed = plan_as_last(last, tonight) if last and like_last else tonight
+    form_of = partial(
+        PartyForm,
+        agreed=agreed,
+        players=players,
+        last_stake=last_stake(club),
+        rated=is_rating_shown(club),
+        kept=kept_rules(club, unnamed=HOUSE_RULES),
+    )
+    form = form_of(as_pressed(request, each, form_of) or None)
+    if "as_last" in request.POST:
+        kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
+        form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept})
+    elif is_to_save(request):
+        if form.may_be_saved() and (party := founded(request, club, form, seed)):
             return redirect("desk_players", party.code)
-    context = {"form": form, "seed": seed, "last": plan_of(last) if last else None, **worked_out(form, each)}
-    return render(request, "desk/new.html", {**context, "seasons": seasons_offered(request, club)})
+        page = page_of_refusal(form, page)
+    shown = ON_PAGE[page]
+    lines = lines_of_new(form, form_of())
+    context = {
+        "form": form,
+        "seed": seed,
+        "page": page,
+        "page_template": f"plan/_new_{page}.html",
+        "house": HouseRules(form),
+        "elsewhere": [form[name] for name in form.fields if name not in shown],
+        "follows": FOLLOWS[page],
+        "is_refused": is_to_save(request),
+        "wrong_elsewhere": [form.errors[name] for name in form.errors if name in form.fields and name not in shown],
+        "suggested": suggested_name(form.read.get("date") or tonight.date),
+        "last": plan_of(last) if last else None,
+        "like_last": like_last,
+        "lines": lines,
+        "changes": sum(line.is_changed for line in lines),
+        "tonight": (forecast := form.forecast(each=each)),
+        "each": each,
+        "strip": strip_of(form, forecast),
+        "seasons": seasons_offered(request, club),
+    }
+    return render(request, "desk/new.html", context)
+
+
+def as_pressed(request: HttpRequest, each: float, form_of: Callable[..., PartyForm]) -> dict[str, Any]:
+    """What was sent, with what the pressed button changes."""
+    sent = pressed(request.POST.dict(), request.POST, each, form_of)
+    if request.POST.get("page") != HOUSE:
+        return sent
+    return without_what_the_set_says(put_back(sent, request.POST.get("back", "")), form_of(sent).base_rules)
+
+
+def page_of(request: HttpRequest) -> str:
+    page = request.POST.get("go") or request.POST.get("page", "")
+    return page if page in ON_PAGE else FIRST
+
+
+def page_of_refusal(form: PartyForm, page: str) -> str:
+    """The page with the first field that is wrong, so that nobody looks for it."""
+    wrong = [name for name in form.errors if name in form.fields]
+    if not wrong or any(name in ON_PAGE[page] for name in wrong):
+        return page
+    return next((other for other, names in ON_PAGE.items() if wrong[0] in names), page)
+
+
+def lines_of_new(form: PartyForm, base: PartyForm) -> list[LineNow]:
+    """The lines of the second page; a line is changed if it is not as `base`."""
+    return [
+        LineNow(line, form, is_changed=any(form.read.get(name) != base.read.get(name) for name in line.values))
+        for line in OF_NEW.values()
+    ]
 
 
 def founded(request: HttpRequest, club: Club, form: PartyForm, seed: int) -> Party | None:
@@ -73,32 +168,50 @@ def is_to_save(request: HttpRequest) -> bool:
     return request.method == "POST" and not any(name in request.POST for name in WORK_OUT)
 
 
-def stepped(request: HttpRequest, each: float, agreed: Plan, *, fixed: bool = False) -> QueryDict | None:
-    """What was typed, changed by a button that adds or subtracts one: `rounds+1` makes the games shorter."""
-    name, step = request.POST.get("step", "")[:-2], request.POST.get("step", "")[-2:]
-    if name not in ("players", "hands", "minutes", "rounds", "hidden_from") or step not in ("+1", "-1"):
-        return request.POST or None
-    posted = request.POST.copy()
-    tonight = PartyForm(request.POST, agreed=agreed, fixed=fixed).forecast(each=each)
-    if name != "rounds":
-        by = int(step) * (5 if name == "minutes" else 1)
-        typed = request.POST.get(name, "")
-        posted[name] = str(max(int(typed) + by, 1)) if typed.isdecimal() and len(typed) < 6 else "8"
-    elif tonight:
-        end = tonight.with_rounds(tonight.hall.rounds + int(step))
-        posted["end"], length = end.kind.value, end.minutes if end.kind is EndKind.TIME else end.hands
-        posted["minutes" if end.kind is EndKind.TIME else "hands"] = str(length)
-    return posted
+def pressed(sent: dict[str, Any], posted: QueryDict, each: float, form_of: Callable[..., PartyForm]) -> dict[str, Any]:
+    """What was sent, changed by the button that was pressed: one more or fewer, or another order of the standings."""
+    if press := posted.get("order"):
+        form = form_of(sent)
+        keys = reordered(form.keys, press, form.rules_now)
+        return sent | dict(zip_longest(KEY_FIELDS, keys, fillvalue=""))
+    name, step = posted.get("step", "")[:-2], posted.get("step", "")[-2:]
+    if name not in STEPPED or step not in ("+1", "-1"):
+        return sent
+    return sent | _stepped(name, int(step), sent, form_of(sent).forecast(each=each))
 
 
-def worked_out(form: PartyForm, each: float) -> dict[str, Any]:
-    return {"tonight": form.forecast(each=each), "each": each}
+def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | None) -> dict[str, str]:
+    """`rounds` makes the games shorter or longer."""
+    if name == "rounds":
+        if not tonight:
+            return {}
+        end = tonight.with_rounds(tonight.hall.rounds + step)
+        field, length = ("minutes", end.minutes) if end.kind is EndKind.TIME else ("hands", end.hands)
+        return {"end": end.kind.value, field: str(length)}
+    by = step * (5 if name == "minutes" else 1)
+    typed = str(sent.get(name, ""))
+    number = (
+        max(int(typed) + by, FIRST_HIDDEN if name == "hidden_from" else 1)
+        if typed.isdecimal() and len(typed) < 6
+        else 8
+    )
+    chosen = {"secrecy": Secrecy.FROM_ROUND.value} if name == "hidden_from" else {}
+    return {name: str(number)} | chosen
 
 
-def seasons_offered(request: HttpRequest, club: Club, party: Party | None = None) -> list[tuple[Season, bool]]:
+def strip_of(form: PartyForm, tonight: Forecast | None, newest: int = 0) -> list[tuple[int, bool, bool]]:
+    """Every round of the evening: its number, whether the hall sees its standings, and whether it is played now."""
+    after = form.held_after
+    rounds = max(tonight.hall.rounds if tonight else 0, newest, after + 1 if after and after < MOST_ROUNDS else 0)
+    return [(number, after is None or number <= after, number == newest) for number in range(1, rounds + 1)]
+
+
+def seasons_offered(
+    request: HttpRequest, club: Club, party: Party | None = None, *, as_sent: bool = True
+) -> list[tuple[Season, bool]]:
     """The seasons of the form, each with whether it is ticked; as it was sent, if the form was sent."""
     found = seasons_for(club, party, today=timezone.localdate())
-    ticked, offered = (read_ticked(request.POST, name) for name in ("season", "offered"))
+    ticked, offered = (read_ticked(request.POST, name) if as_sent else set() for name in ("season", "offered"))
     return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]
 
 
@@ -115,45 +228,3 @@ def seed_of(request: HttpRequest, *, otherwise: int) -> int:
 
 def new_seed() -> int:
     return secrets.randbelow(LOTS)
-
-
-@require_http_methods(["GET", "POST"])
-@for_organiser_of_party
-def settings(request: HttpRequest, party: Party) -> HttpResponse:
-    """The same form again. From the first hand on the rules are fixed, and a new end of games starts with the next round."""
-    agreed, each, fixed = plan_of(party), minutes_of_a_hand(party.club_id, party), has_hands(party)
-    form = PartyForm(
-        stepped(request, each, agreed, fixed=fixed),
-        agreed=agreed,
-        players=party.entries.count(),
-        fixed=fixed,
-        last_stake=last_stake(party.club),
-    )
-    finished = games_finished(party)
-    if is_to_save(request) and form.may_be_saved() and changed(request, party, form):
-        messages.success(request, settings_saved(agreed.stake, form.plan.stake, finished))
-        return redirect("desk", party.code)
-    context = {
-        "form": form,
-        "party": party,
-        "finished": finished,
-        "next_round": newest_number(party) + 1,
-        "rounds_over": rounds_over(party),
-        **worked_out(form, each),
-    }
-    seasons = {"seasons": seasons_offered(request, party.club, party), "counts_now": stands_in_seasons(party)}
-    # A form that is shown again keeps its first mark, or saving it now would overwrite what somebody else changed.
-    seen = request.POST.get("seen", plan_mark(party))
-    return render(request, "desk/settings.html", {**context, **seasons, "seen": seen})
-
-
-def changed(request: HttpRequest, party: Party, form: PartyForm) -> bool:
-    """Change the plan. Says whether it was accepted; if not, the form says why."""
-    try:
-        with transaction.atomic():
-            save_seasons(request, party)  # first, because the seasons' own page locks a season before its parties, too
-            change_plan(party.code, form.plan, who=request.user.get_username(), seen=request.POST.get("seen"))
-    except Refused as refused:
-        form.refuse(refused)
-        return False
-    return True

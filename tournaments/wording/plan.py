@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import EndKind, GameEnd
+from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import NAMED, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
-from tournaments.wording import end_briefly, money_text, rules_name
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.standings import Compensation, CompensationKind
+from tournaments.wording import end_briefly, listed, money_text, rules_name
+from tournaments.wording.rules import points_in_words
 
 # The name, how a whist player recognises it, and the rest in a line.
 RULES_CARDS = {
@@ -45,8 +50,10 @@ RULES_CARDS = {
 }
 
 
-def rules_card(name: str) -> list[str]:
-    return [gettext(words) for words in RULES_CARDS.get(name, (rules_name(NAMED[name]), "", ""))]
+def rules_card(rules: RuleSet) -> list[str]:
+    if rules.name in RULES_CARDS:
+        return [gettext(words) for words in RULES_CARDS[rules.name]]
+    return [rules_name(rules), gettext("Your own rules."), " ".join(points_in_words(rules))]
 
 
 def as_last(last: Plan) -> str:
@@ -66,8 +73,7 @@ def plan_briefly(plan: Plan) -> str:
 
 def rules_and_games(rules: RuleSet, end: GameEnd) -> str:
     """Nula plus, 8 hands: what people must know about tonight's rules, without a target if no game is played to it."""
-    name = rules_card(rules.name)[0] if rules.name in RULES_CARDS else rules_name(rules)
-    return f"{name}, {_games_of(rules, end)}"
+    return f"{card_name(rules)}, {_games_of(rules, end)}"
 
 
 def _games_of(rules: RuleSet, end: GameEnd) -> str:
@@ -79,17 +85,16 @@ def _games_of(rules: RuleSet, end: GameEnd) -> str:
     return gettext("games end %(when)s") % {"when": end_briefly(end)}
 
 
-def settings_saved(before: Stake | None, now: Stake | None, finished: int) -> str:
-    """What a new stake changes of games that are over is said with it."""
-    saved = gettext("The settings are saved.")
+def stake_counts_for(before: Stake | None, now: Stake | None, finished: int) -> str:
+    """What a new stake changes of games that are over; empty if that is nothing."""
     if now is None or not now.amount or now == before or not finished:
-        return saved
+        return ""
     counts = ngettext(
         "The stake counts for the whole evening: also for the %(games)s game that is finished.",
         "The stake counts for the whole evening: also for the %(games)s games that are finished.",
         finished,
     )
-    return f"{saved} {counts % {'games': finished}}"
+    return counts % {"games": finished}
 
 
 def hall_size(tables: int, bench: int) -> str:
@@ -105,3 +110,95 @@ def count_tables(tables: int) -> str:
 
 def count_bench(bench: int) -> str:
     return ngettext("%(bench)s sits out", "%(bench)s sit out", bench) % {"bench": bench}
+
+
+TIES = {
+    TieRule.EXTRA_HAND: noop("if it is level, one more hand"),
+    TieRule.CUT: noop("if it is level, the cards are cut"),
+}
+SITS_OUT = {
+    BenchRule.LINE: noop("the first of the line sits out"),
+    BenchRule.FEWEST_THEN_LOWEST: noop("whoever has sat out the fewest rounds, then the lowest table"),
+}
+
+
+def card_name(rules: RuleSet) -> str:
+    """Minnesota, as on its card; or the name of the club's own rules."""
+    return rules_card(rules)[0]
+
+
+def rules_briefly(rules: RuleSet) -> str:
+    """Minnesota, no house rules; or the name of the house rules."""
+    if rules.name in NAMED:
+        return gettext("%(rules)s, no house rules") % {"rules": card_name(rules)}
+    return card_name(rules)
+
+
+def house_rules_briefly(rules: RuleSet) -> str:
+    return gettext("none") if rules.name in NAMED else card_name(rules)
+
+
+def evening_briefly(values: Mapping[str, Any]) -> str:
+    """Tuesday whist, 24 November 2026, 18:00–22:30, Lakewood Hall."""
+    begins, ends = (at and date_format(at, "H:i") for at in (values.get("begins"), values.get("ends")))
+    hours = f"{begins}–{ends}" if begins and ends else begins or ends
+    return ", ".join(filter(None, [values["name"], date_format(values["date"]), hours, values.get("place")]))
+
+
+def ends_in_words(end: GameEnd, rules: RuleSet) -> str:
+    """After 8 hands; if it is level, one more hand."""
+    if end.kind is EndKind.TARGET:
+        return gettext("at %(target)s points") % {"target": rules.target}
+    return f"{end_briefly(end)}; {gettext(TIES[end.tie])}"
+
+
+def confirmed_by(losers: bool) -> str:
+    return gettext("the side that lost, by name") if losers else gettext("the four of the table, with one tap")
+
+
+def seats_briefly(by_themselves: bool, asks_seated: bool) -> str:
+    """You announce them; each table says that its four are seated."""
+    come = gettext("they are announced by themselves") if by_themselves else gettext("you announce them")
+    return f"{come}; {gettext('each table says that its four are seated')}" if asks_seated else come
+
+
+def bench_briefly(rule: BenchRule, given: Compensation) -> str:
+    """The first of the line sits out, and gets 6 points."""
+    sits_out = gettext(SITS_OUT[rule])
+    if given.kind is CompensationKind.AVERAGE:
+        return gettext("%(sits_out)s, and gets their own average") % {"sits_out": sits_out}
+    if given.kind is CompensationKind.FIXED:
+        points = given.points or 0
+        words = ngettext("%(sits_out)s, and gets %(points)s point", "%(sits_out)s, and gets %(points)s points", points)
+        return words % {"sits_out": sits_out, "points": points}
+    return sits_out
+
+
+def money_briefly(stake: Stake | None, fee: Stake | None) -> str:
+    """0.15 USD a game; entry fee 3.00 USD."""
+    each = gettext("%(money)s a game") % {"money": money_text(stake.amount, stake)} if stake else ""
+    paid = gettext("entry fee %(money)s") % {"money": money_text(fee.amount, fee)} if fee and fee.amount else ""
+    if fee and not fee.amount and not stake:
+        return gettext("a kitty without a fee")
+    return "; ".join(filter(None, [each, paid])) or gettext("none")
+
+
+def seasons_briefly(seasons: Sequence[tuple[Any, bool]]) -> str:
+    """Autumn 2026: the seasons for which the evening counts, of (season, whether it counts)."""
+    return listed([season.name for season, counts in seasons if counts]) or gettext("none")
+
+
+def changes_in_words(changes: int) -> str:
+    """Beside the choices of last time."""
+    if not changes:
+        return gettext("No change.")
+    return ngettext("%(changes)s change, marked.", "%(changes)s changes, marked.", changes) % {"changes": changes}
+
+
+def first_page_in_words(rules: RuleSet, values: Mapping[str, Any]) -> str:
+    """Minnesota, 18:00–22:30, 24 people."""
+    begins, ends = (at and date_format(at, "H:i") for at in (values.get("begins"), values.get("ends")))
+    hours = f"{begins}–{ends}" if begins and ends else ""
+    players = values.get("players") or 0
+    people = ngettext("%(people)s person", "%(people)s people", players) % {"people": players} if players else ""
+    return ", ".join(filter(None, [card_name(rules), hours, people])) + "."

@@ -58,6 +58,11 @@ def granded_in_words(rules: RuleSet) -> str:
     return gettext(GRANDED[rules.high_colour])
 
 
+def moves_in_words(movement: str) -> str:
+    """How people move from round to round."""
+    return gettext(MOVES[movement]) if movement in MOVES else ""
+
+
 def suits_of(rules: RuleSet) -> tuple[str, str]:
     """The suits of the cards that mean high and low at this party."""
     return ("spade", "heart") if rules.high_colour is Colour.BLACK else ("heart", "spade")
@@ -76,7 +81,7 @@ def rules_parts(party: Party) -> list[RulesPart]:
         RulesPart(gettext("Special calls"), _specials(rules), "star"),
         RulesPart(gettext("Points"), " ".join(points_in_words(rules)), is_points=True),
         RulesPart(gettext("The game"), _game(party, rules)),
-        RulesPart(gettext("Then"), gettext(MOVES[party.movement]) if party.movement in MOVES else ""),
+        RulesPart(gettext("Then"), moves_in_words(party.movement)),
         RulesPart(gettext("Sitting out"), _bench(party)),
         RulesPart(gettext("Stake"), _stake(rows.stake(party), rules)),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -20,7 +20,6 @@ from tournaments.queries.standings import Card, Standing, Standings
 from tournaments.wording import (
     difference_text,
     figure_text,
-    key_name,
     money_text,
     order_in_words,
     points_text,
@@ -292,9 +291,14 @@ KEYS_EXPLAINED = {
 }
 
 
-def keys_explained() -> list[tuple[str, str]]:
-    """Every key, with what it counts and why a club would choose it."""
-    return [(key_name(key), gettext(sentence)) for key, sentence in KEYS_EXPLAINED.items()]
+def keys_explained(keys: Iterable[Key]) -> list[tuple[Key, str]]:
+    """These keys, each with what it counts and why a club would choose it."""
+    return [(key, gettext(KEYS_EXPLAINED[key])) for key in keys]
+
+
+def add_key_in_words(there: int) -> str:
+    """What a further key of the order would be, where there are so many."""
+    return [gettext("A second"), gettext("A third"), gettext("A fourth")][there - 1]
 
 
 def held_in_words(standings: Standings) -> str:

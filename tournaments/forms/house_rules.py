@@ -1,0 +1,101 @@
+"""The house rules of a form as sentences: each choice with what it is now, and the way back to the named set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+from scoring.game import TO_TARGET
+from scoring.rules import RuleSet
+from tournaments.engine.forecast import usual
+from tournaments.forms.party import PartyForm
+from tournaments.forms.rules import CHOICES, HOUSE_FIELDS, choices_of_rules
+from tournaments.wording.house_rules import SampleHand, sample_hands, sentences_of
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A choice within a sentence: `value` holds now, `was` is that of the named set, both also in words."""
+
+    field: forms.BoundField
+    value: str
+    was: str
+
+    @property
+    def options(self) -> list[tuple[str, Any]]:
+        """What can be chosen; nothing for a number. The empty choice is for other pages: here the set's own value is chosen."""
+        return [(value, words) for value, words in getattr(self.field.field, "choices", ()) if value]
+
+    @property
+    def is_changed(self) -> bool:
+        return self.value != self.was
+
+    @property
+    def words(self) -> str:
+        return str(dict(self.options).get(self.value, self.value))
+
+    @property
+    def was_words(self) -> str:
+        return str(dict(self.options).get(self.was, self.was))
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What the page shows, from a form that may hold changes that are not saved."""
+
+    form: PartyForm
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.form.rules_now
+
+    @property
+    def base(self) -> RuleSet:
+        return self.form.base_rules
+
+    @property
+    def sentences(self) -> list[list[str | Pick]]:
+        now, was = choices_of_rules(self.rules), choices_of_rules(self.base)
+        return [
+            [
+                Pick(self.form[part], self._typed(part, now), str(was[part])) if is_field else part
+                for part, is_field in parts
+            ]
+            for parts in sentences_of(self.rules)
+        ]
+
+    def _typed(self, name: str, now: Mapping[str, Any]) -> str:
+        """What was typed, if it cannot be: it stays beside its refusal."""
+        return str(self.form[name].value() if name in self.form.errors else now[name])
+
+    @property
+    def changes(self) -> int:
+        now, was = choices_of_rules(self.rules), choices_of_rules(self.base)
+        return sum(now[name] != was[name] for name in now)
+
+    @property
+    def hands(self) -> list[SampleHand]:
+        return sample_hands(self.rules, self.base)
+
+    @property
+    def different(self) -> list[SampleHand]:
+        return [hand for hand in self.hands if hand.differs]
+
+    @property
+    def length(self) -> int | None:
+        """The hands that half of the games to the target have at most; None if they may never end."""
+        return None if self.rules.may_not_end else usual(self.rules, TO_TARGET)
+
+
+def without_what_the_set_says(sent: dict[str, Any], base: RuleSet) -> dict[str, Any]:
+    """What was sent, with an empty field where it says the same as the named set: another set may say otherwise."""
+    was = choices_of_rules(base)
+    return sent | {name: "" for name in CHOICES if str(sent.get(name, "")) == str(was[name])}
+
+
+def put_back(sent: dict[str, Any], back: str) -> dict[str, Any]:
+    """One choice, or "all", as the named set has it."""
+    return sent | dict.fromkeys(HOUSE_FIELDS if back == "all" else [back] if back in CHOICES else [], "")

@@ -1,0 +1,186 @@
+"""The settings of a party as a summary: each line has a label, what holds now in words, and the fields that change it.
+
+The settings and the second page of a new party show the same lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.actions.change import mark_of
+from tournaments.engine.weekdays import is_of_another_day
+from tournaments.forms.fields import Values
+from tournaments.forms.party import PartyForm
+from tournaments.forms.plan import KEY_FIELDS, read_compensation, read_end, read_secrecy
+from tournaments.forms.rules import HOUSE_FIELDS
+from tournaments.wording import key_name
+from tournaments.wording.movement import MOVEMENT_NAMES
+from tournaments.wording.plan import (
+    bench_briefly,
+    confirmed_by,
+    ends_in_words,
+    evening_briefly,
+    house_rules_briefly,
+    money_briefly,
+    rules_briefly,
+    seats_briefly,
+)
+from tournaments.wording.standings import secrecy_briefly
+
+BOXES = ("endless", "other_day")  # a browser sends nothing for a box that is not ticked
+
+
+@dataclass(frozen=True)
+class Line:
+    """`says` puts the values of its fields into words. A line that `stays_open` is a control by itself."""
+
+    key: str
+    label: Any
+    fields: tuple[str, ...]
+    says: Callable[[PartyForm, Values], str]
+    stays_open: bool = False
+
+    @property
+    def values(self) -> list[str]:
+        """The fields that are part of the plan; a currency is part of its amount, and a tick only allows something."""
+        return [name for name in self.fields if name not in ("currency", *BOXES)]
+
+    @property
+    def template(self) -> str:
+        return f"plan/lines/_{self.key}.html"
+
+
+RULES = Line("rules", _("Rules"), ("rules",), lambda form, _values: rules_briefly(form.rules_now))
+HOUSE = Line("house", _("House rules"), tuple(HOUSE_FIELDS), lambda form, _values: house_rules_briefly(form.rules_now))
+EVENING = Line(
+    "evening",
+    _("Evening"),
+    ("name", "date", "place", "begins", "ends", "other_day"),
+    lambda _form, values: evening_briefly(values),
+)
+REST = (
+    Line(
+        "end",
+        _("A game ends"),
+        ("end", "hands", "minutes", "tie", "endless", "rings_itself"),
+        lambda form, values: ends_in_words(read_end(values), form.rules_now),
+    ),
+    Line(
+        "movement",
+        _("Who sits where next"),
+        ("movement",),
+        lambda _f, values: gettext(MOVEMENT_NAMES[values["movement"]]),
+    ),
+    Line(
+        "order",
+        _("Order of the standings"),
+        tuple(KEY_FIELDS),
+        lambda form, _values: ", ".join(map(key_name, form.keys)),
+        stays_open=True,
+    ),
+    Line(
+        "secrecy",
+        _("Who sees the standings"),
+        ("secrecy", "hidden_from"),
+        lambda _form, values: secrecy_briefly(read_secrecy(values)),
+        stays_open=True,
+    ),
+    Line(
+        "results",
+        _("Result confirmed by"),
+        ("asks_acceptance",),
+        lambda _f, values: confirmed_by(values["asks_acceptance"]),
+    ),
+    Line(
+        "seats",
+        _("New seats"),
+        ("announces_itself", "asks_seated"),
+        lambda _form, values: seats_briefly(values["announces_itself"], values["asks_seated"]),
+    ),
+    Line(
+        "odd",
+        _("Odd numbers"),
+        ("bench_rule", "compensation", "bench_points", "side_table_counts"),
+        lambda _form, values: bench_briefly(values["bench_rule"], read_compensation(values)),
+    ),
+    Line(
+        "stake",
+        _("Stake"),
+        ("stake", "fee", "currency"),
+        lambda _f, values: money_briefly(values["stake"], values["fee"]),
+    ),
+)
+OF_SETTINGS = {line.key: line for line in (RULES, EVENING, *REST)}
+OF_NEW = {line.key: line for line in (*REST, HOUSE)}
+
+
+@dataclass(frozen=True)
+class LineNow:
+    """A line of a form, as a page shows it. `is_sent`: the form was about this line, so its refusals are shown there."""
+
+    line: Line
+    form: PartyForm
+    is_sent: bool = False
+    is_changed: bool = False
+    is_open: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What is odd about it, although somebody wanted it so."""
+        name, day = self.form.read.get("name"), self.form.read.get("date")
+        if self.line.key == "evening" and name and day and is_of_another_day(name, day):
+            return gettext("on a %(weekday)s") % {"weekday": date_format(day, "l")}
+        return ""
+
+    @property
+    def says(self) -> str:
+        """What holds now; nothing while a field of it is wrong."""
+        try:
+            return self.line.says(self.form, self.form.read)
+        except KeyError:
+            return ""
+
+    @property
+    def is_fixed(self) -> bool:
+        return self.form.fixed and self.line.key in ("rules", "movement")
+
+    @property
+    def is_none(self) -> bool:
+        return self.line.key == "stake" and not (self.form.read.get("stake") or self.form.read.get("fee"))
+
+    @property
+    def is_wrong(self) -> bool:
+        return any(name in self.form.errors for name in self.line.fields) if self.form.is_bound else False
+
+    @property
+    def seen(self) -> str:
+        return line_mark(self.line, self.form.initial)
+
+
+def line_mark(line: Line, values: Mapping[str, Any]) -> str:
+    """A fingerprint of what the line shows. Its form sends it along as `seen`."""
+    return mark_of([str(values.get(name, "")) for name in line.fields])
+
+
+def as_sent(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+    """The values of these fields as a browser sends them; a box that is not ticked is left out."""
+    return {
+        name: "" if values.get(name) is None else str(values[name])
+        for name in names
+        if values.get(name) is not False or name not in BOXES
+    }
+
+
+def with_line(line: Line, values: Mapping[str, Any], posted: Mapping[str, str]) -> dict[str, Any]:
+    """All `values` of a plan, with those of this line as they were sent."""
+    if not any(name in posted for name in line.fields):
+        return dict(values)
+    others = {name: value for name, value in values.items() if name not in line.fields}
+    was = {name: value for name, value in posted.items() if name.startswith("was_")}
+    return others | was | {name: posted[name] for name in line.fields if name in posted}

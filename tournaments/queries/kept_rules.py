@@ -1,0 +1,22 @@
+"""The rules that a club made for itself and gave a name: they stand beside the named sets when a party is made."""
+
+from __future__ import annotations
+
+from scoring.codec import RULES
+from scoring.rules import NAMED, RuleSet
+from tournaments.models import Club, Party
+from tournaments.queries.desk import newest_first
+
+MOST_KEPT = 4
+
+
+def kept_rules(club: Club, *, unnamed: str, besides: Party | None = None) -> tuple[RuleSet, ...]:
+    """The newest few, each as it was last; one query. `unnamed` is the name of rules that nobody named."""
+    parties = club.parties.filter(is_sample=False).exclude(rules__name__in=[*NAMED, unnamed])
+    others = parties.exclude(pk=besides.pk) if besides else parties
+    found: dict[str, RuleSet] = {}
+    for stored in others.order_by(*newest_first()).values_list("rules", flat=True)[:100]:
+        rules = RULES.read(stored, "rules")
+        if rules.players == 4:
+            found.setdefault(rules.name, rules)
+    return tuple(found.values())[:MOST_KEPT]

@@ -1,0 +1,160 @@
+"""The settings of a party: a summary whose lines are changed where they stand, each saved by itself and with its Undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from scoring.refused import Refused
+from scoring.stakes import Stake
+from tournaments.actions.plan import WhyNoPlan, change_plan, plan_mark
+from tournaments.forms.house_rules import HouseRules, put_back, without_what_the_set_says
+from tournaments.forms.lines import HOUSE, OF_SETTINGS, Line, LineNow, as_sent, line_mark, with_line
+from tournaments.forms.party import PartyForm
+from tournaments.forms.plan import plan_of
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.desk import last_stake
+from tournaments.queries.kept_rules import kept_rules
+from tournaments.queries.pace import minutes_of_a_hand
+from tournaments.queries.rounds import first_entered_at, games_finished, has_hands, newest_number, rounds_over
+from tournaments.seasons.queries import stands_in_seasons
+from tournaments.views.answers import for_organiser_of_party
+from tournaments.views.plan import pressed, save_seasons, seasons_offered, strip_of
+from tournaments.views.undo import Undo, say
+from tournaments.wording import HOUSE_RULES, refusal
+from tournaments.wording.plan import stake_counts_for
+from tournaments.years.queries.pages import is_rating_shown
+
+SEASON = "season"
+SENT = {**OF_SETTINGS, HOUSE.key: HOUSE}  # an Undo sends the house rules here
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+def settings(request: HttpRequest, party: Party) -> HttpResponse:
+    """From the first hand on the rules and the movement are fixed, and a new end of games starts with the next round."""
+    if request.POST.get("line") == SEASON:
+        return change_seasons(request, party)
+    each, newest, form_of = minutes_of_a_hand(party.club_id, party), newest_number(party), form_for(party)
+    line, form = SENT.get(request.POST.get("line", "")), form_of(agreed=plan_of(party))
+    if line:
+        mark, shown = plan_mark(party), form.initial
+        sent = pressed(
+            with_line(line, shown, request.POST.dict()), request.POST, each, partial(form_of, agreed=form.agreed)
+        )
+        form = form_of(sent, agreed=form.agreed)
+        if form.may_be_saved() and is_saved(request, party, form, line, mark, form_of):
+            return redirect(f"{reverse('desk_settings', args=[party.code])}#line_{line.key}")
+    context = {
+        "party": party,
+        "form": form,
+        "lines": [
+            LineNow(one, form, is_sent=one is line, is_open=one.key == request.GET.get("open"))
+            for one in OF_SETTINGS.values()
+        ],
+        "next_round": newest + 1,
+        "rounds_over": rounds_over(party),
+        "finished": games_finished(party),
+        "fixed_since": first_entered_at(party) if form.fixed else None,
+        "tonight": (tonight := form.forecast(each=each)),
+        "each": each,
+        "strip": strip_of(form, tonight, newest),
+        "seasons": seasons_offered(request, party.club, party),
+        "counts_now": stands_in_seasons(party),
+    }
+    return render(request, "desk/settings.html", context)
+
+
+def form_for(party: Party) -> Callable[..., PartyForm]:
+    """Makes the form of this party; `agreed` is its plan."""
+    return partial(
+        PartyForm,
+        players=party.entries.count(),
+        fixed=has_hands(party),
+        last_stake=last_stake(party.club),
+        rated=is_rating_shown(party.club),
+        hidden_from=max(newest_number(party), 2),
+        kept=kept_rules(party.club, unnamed=HOUSE_RULES, besides=party),
+    )
+
+
+def is_saved(
+    request: HttpRequest, party: Party, form: PartyForm, line: Line, mark: str, form_of: Callable[..., PartyForm]
+) -> bool:
+    """Change the plan, and say so with an Undo. `mark` is that of the plan that the form was made from."""
+    before = form.initial
+    try:
+        if line_mark(line, form_of(agreed=form.plan).initial) != line_mark(line, before):
+            if request.POST.get("seen", line_mark(line, before)) != line_mark(line, before):
+                raise Refused(WhyNoPlan.CHANGED)
+            change_plan(party.code, form.plan, who=request.user.get_username(), seen=mark)
+            say_changed(request, Party.objects.get(pk=party.pk), line, before, form_of, was=rows.stake(party))
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    return True
+
+
+def say_changed(
+    request: HttpRequest,
+    party: Party,
+    line: Line,
+    before: dict[str, Any],
+    form_of: Callable[..., PartyForm],
+    *,
+    was: Stake | None,
+) -> None:
+    now = form_of(agreed=plan_of(party))
+    fields = as_sent(before, line.fields) | {"line": line.key, "seen": line_mark(line, now.initial)}
+    said = gettext("%(line)s: %(now)s. Saved.") % {"line": line.label, "now": LineNow(line, now).says}
+    if line.key == "stake" and (counts := stake_counts_for(was, rows.stake(party), games_finished(party))):
+        said = f"{said} {counts}"
+    say(request, said, Undo(reverse("desk_settings", args=[party.code]), fields))
+
+
+def change_seasons(request: HttpRequest, party: Party) -> HttpResponse:
+    offered = seasons_offered(request, party.club, party, as_sent=False)
+    before = {
+        "line": SEASON,
+        "season": " ".join(str(one.pk) for one, counts in offered if counts),
+        "offered": " ".join(str(one.pk) for one, _counts in offered),
+    }
+    try:
+        with transaction.atomic():
+            save_seasons(request, party)
+    except Refused as refused:
+        messages.error(request, refusal(refused))
+    else:
+        say(
+            request,
+            gettext("The seasons of this evening are saved."),
+            Undo(reverse("desk_settings", args=[party.code]), before),
+        )
+    return redirect(f"{reverse('desk_settings', args=[party.code])}#line_season")
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+def house_rules(request: HttpRequest, party: Party) -> HttpResponse:
+    """The rules as sentences. Once a hand is entered they can only be read."""
+    form_of = form_for(party)
+    form = form_of(agreed=(agreed := plan_of(party)))
+    mark, seen = plan_mark(party), line_mark(HOUSE, form.initial)
+    if request.method == "POST":
+        sent = put_back(with_line(HOUSE, form.initial, request.POST.dict()), request.POST.get("back", ""))
+        form = form_of(without_what_the_set_says(sent, form.base_rules), agreed=agreed)
+        is_to_save = "back" not in request.POST and "work_out" not in request.POST
+        if is_to_save and form.may_be_saved() and is_saved(request, party, form, HOUSE, mark, form_of):
+            return redirect(f"{reverse('desk_settings', args=[party.code])}#line_rules")
+    context = {"party": party, "form": form, "house": HouseRules(form), "seen": request.POST.get("seen", seen)}
+    return render(request, "desk/house_rules.html", context)
