@@ -9,7 +9,7 @@ import pytest
 
 from scoring.stakes import Stake
 from tests.night import announced, begun, played
-from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
+from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
 from tournaments.models import Party
@@ -73,9 +73,9 @@ def test_the_rounds_on_the_bar_are_as_wide_as_they_are_long(director):
 
 
 def test_rounds_that_are_over_are_faded_on_the_bar(director):
-    party = announced(played(begun(8)), 2)
-    when = AS_IT_STANDS | {"begins": "19:00", "ends": "22:00", "players": "8", "end": "hands", "work_out": "yes"}
-    shown = bar(director.post(f"/desk/{party.code}/settings/", when))
+    evening = begun(8, end=EIGHT_HANDS, begins=datetime.time(19), ends=datetime.time(22))
+    party = announced(played(evening), 2)
+    shown = bar(director.get(f"/desk/{party.code}/settings/"))
     assert [look for look, _begins, _width in shown] == ["is_over", *[""] * (len(shown) - 1)]
 
 
