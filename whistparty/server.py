@@ -2,10 +2,12 @@
 
 import errno
 import socket
+from types import FrameType
 
 import uvicorn
 
 from tournaments.live.hub import listeners
+from whistparty import stopping
 from whistparty.asgi import application
 from whistparty.connections import Connection, cut_off_the_unfinished
 
@@ -21,6 +23,8 @@ STOP_WITHIN = 1  # seconds that requests get to finish
 
 class Server(uvicorn.Server):
     """Before it waits for requests to finish, it ends what would delay the stop: open streams and unfinished requests."""
+
+    is_asked_again = False
 
     def __init__(self) -> None:
         make_room()
@@ -44,6 +48,16 @@ class Server(uvicorn.Server):
             door.listen(
                 WAITING
             )  # asyncio takes as many new connections at a time as it lets wait, which is another matter
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C and SIGTERM stop the server in order. uvicorn would leave out the last copy at the second one, with a traceback."""
+        if not self.should_exit:
+            self.should_exit = True
+        elif not self.is_asked_again:
+            self.is_asked_again = True
+            stopping.say(stopping.ONCE_MORE)
+        else:
+            stopping.stop_at_once(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         listeners.close()

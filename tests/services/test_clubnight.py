@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import sqlite3
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -15,10 +17,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.servers import NEVER_HERE
-from tests.services.conftest import BEGIN, BegunClub, free_port
+from tests.services.conftest import BEGIN, BegunClub, free_port, is_free
 from tests.services.programs import SOON, Program, wait_until
+from tests.services.strangers import say
 from tests.services.test_health import ALL_WELL, health
+from whistparty.stopping import STOPPED, starts_evening
 
+BOTH = [signal.SIGINT, signal.SIGTERM]
 AT_ONCE = 20.0  # seconds on a very busy machine; about one by the settings, and without them for ever
 
 if sys.platform == "win32":
@@ -61,15 +66,14 @@ def test_it_says_all_that_an_organiser_needs(program, port, tmp_path):
     wait_until(lambda: health(f"http://127.0.0.1:{port}") == ALL_WELL)
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+@pytest.mark.parametrize("how", BOTH, ids=["Ctrl-C", "SIGTERM"])
 def test_it_stops_at_once_and_without_a_word_of_alarm(open_evening, port, how):
     evening = open_evening()
     front_page(port)
     begun = time.monotonic()
     assert evening.interrupt(how) == 0
     assert time.monotonic() - begun < AT_ONCE
-    assert evening.said.endswith("Stopped. All that was entered is saved; the next start goes on from there.\n")
-    assert_calm(evening)
+    assert_stopped(evening)
     socket.create_server(("127.0.0.1", port)).close()
 
 
@@ -83,11 +87,98 @@ def test_open_streams_do_not_hold_the_stop(open_evening, begun_club, port):
     assert_calm(evening)
 
 
-def test_ctrl_c_while_it_gets_ready_is_calm_too(program, port):
+@pytest.mark.parametrize("how", BOTH, ids=["Ctrl-C", "SIGTERM"])
+def test_while_it_gets_ready_it_stops_with_the_same_sentence(program, port, how):
     evening = program("manage.py", "clubnight", "--host", "127.0.0.1", "--port", str(port))
     evening.wait_for("Getting ready")
-    assert evening.interrupt() == 0
-    assert_calm(evening)
+    assert evening.interrupt(how) == 0
+    assert_stopped(evening)
+
+
+STARTS = """
+import os, signal, sys
+sys.argv = ["manage.py", "clubnight"]
+"""
+# In each of these places a KeyboardInterrupt would be printed and lost, or would be a traceback.
+MOMENTS = {
+    "while the program is read": "import whistparty.stopping; {kill}",
+    "in a finalizer": """
+import whistparty
+class Last:
+    def __del__(self):
+        {kill}
+Last()
+""",
+    "when an object is forgotten": """
+import weakref, whistparty
+gone = weakref.ref(type("Thing", (), dict())(), lambda _gone: {kill})
+""",
+    "while it prints": """
+import whistparty
+class Loud:
+    def __str__(self):
+        {kill}
+print("Getting ready", Loud())
+""",
+}
+
+
+@pytest.mark.parametrize("how", BOTH, ids=["Ctrl-C", "SIGTERM"])
+@pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS)
+def test_it_stops_at_any_moment_of_its_start(program, moment, how):
+    kill = f"os.kill(os.getpid(), {int(how)})"
+    starting = program("-c", STARTS + moment.format(kill=kill) + "\nprint('It runs on.')")
+    assert starting.process.wait(SOON) == 0
+    assert "It runs on" not in starting.said
+    assert_stopped(starting)
+
+
+@pytest.mark.parametrize("how", BOTH, ids=["Ctrl-C", "SIGTERM"])
+def test_a_second_time_says_so_and_is_no_alarm(open_evening, how):
+    evening = open_evening()
+    for _ in range(2):
+        evening.process.send_signal(how)
+    assert evening.process.wait(SOON) == 0
+    assert_stopped(evening)
+
+
+def test_a_third_time_ends_it_at_once_while_something_holds_the_stop(open_evening, begun_club, port, tmp_path):
+    """A form waits for a database that another program has locked."""
+    evening = open_evening()
+    with closing(sqlite3.connect(tmp_path / "club" / "club.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        token = "a" * 32
+        form = (
+            f"POST /p/{begun_club.code}/door/ HTTP/1.1\nHost: hall\nCookie: csrftoken={token}\nX-CSRFToken: {token}\n"
+        )
+        kind = "Content-Type: application/x-www-form-urlencoded\nContent-Length: 8\n\nname=Zoe"
+        waiting = say(f"http://127.0.0.1:{port}", form + kind, "127.0.0.1")
+        front_page(port)  # comes after the form
+        begun = time.monotonic()
+        evening.process.send_signal(signal.SIGINT)
+        wait_until(lambda: is_free(port))
+        evening.process.send_signal(signal.SIGINT)
+        evening.wait_for("It is stopping already. Press Ctrl-C once more to end it at once.")
+        assert evening.interrupt() == 0
+        assert time.monotonic() - begun < AT_ONCE
+    waiting.close()
+    assert_stopped(evening)
+
+
+@pytest.mark.parametrize(
+    ("words", "starts"),
+    [
+        (["whistparty"], True),
+        ([r"/usr/bin/whistparty", "clubnight", "--open"], True),
+        (["manage.py", "clubnight"], True),
+        (["manage.py"], False),
+        (["whistparty", "backup"], False),
+        (["uvicorn", "whistparty.asgi:application"], False),
+        (["/venv/bin/pytest"], False),
+    ],
+)
+def test_only_an_evening_takes_the_signals(words, starts):
+    assert starts_evening(words) is starts
 
 
 def test_the_next_start_goes_on_where_it_was(open_evening, program, port, tmp_path):
@@ -159,6 +250,13 @@ def test_an_address_that_is_not_of_this_machine_is_refused_in_words(program, clu
 def test_what_is_no_port_is_refused_in_words(typed):
     with pytest.raises(CommandError, match=f"A port is a number from 0 to 65535, such as 8080; “{typed}” is not"):
         call_command("clubnight", f"--port={typed}")
+
+
+def assert_stopped(evening: Program) -> None:
+    """With the one sentence, once and last."""
+    assert evening.said.endswith(f"{STOPPED}\n")
+    assert evening.said.count(STOPPED) == 1
+    assert_calm(evening)
 
 
 def assert_calm(evening: Program) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import socket
 import sqlite3
 import sys
 import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -30,8 +29,8 @@ from tournaments.management.terminal import WhistCommand, prints
 from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
 from tournaments.trouble.look import check_database, watch
 from whistparty.server import LAST_PORT, Server, listen
+from whistparty.stopping import ALL_SAVED, ignore_signals, stop_at_once_on_signals
 
-ALL_SAVED = "All that was entered is saved; the next start goes on from there."
 WHY_NOT_THE_ONLY_ONE: dict[Trouble | None, str] = {
     Trouble.HELD: "The evening is open already, in another terminal. Stop it there with Ctrl-C.",
     Trouble.DAMAGED: "The file {folder}/open-tonight is damaged. Delete it, it holds nothing, and start again.",
@@ -58,14 +57,13 @@ class Command(WhistCommand):
         parser.add_argument("--empty", action="store_true", help="begin an empty club where the database is missing")
 
     def handle(self, *, host: str, port: int, empty: bool, open: bool, **options: Any) -> None:
-        # SIGTERM stops the program as Ctrl-C does: uvicorn catches both and, once it has stopped, raises them again.
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        stop_at_once_on_signals()  # until the server runs, which stops in order
         if settings.SECRET_TROUBLE:
             raise settings.SECRET_TROUBLE
         trouble = None
         # The order matters: nothing is opened before the lock, and no port before the database is in order. The copy of the
         # last evening is made before anybody can enter something.
-        with suppress(KeyboardInterrupt), the_only_one(settings.DATA) if settings.EMBEDDED else nullcontext():
+        with the_only_one(settings.DATA) if settings.EMBEDDED else nullcontext():
             self.get_ready(may_be_empty=empty)
             with closing(self.open_door(host, port)) as door:
                 settings.HALL_ADDRESS_WAS_FOUND = not settings.HALL_ADDRESS and door.getsockname()[0] in EVERYWHERE
@@ -80,7 +78,8 @@ class Command(WhistCommand):
                 try:
                     Server().run([door])
                 finally:
-                    trouble = watch.look()  # also after Ctrl-C, which leaves here as an exception
+                    ignore_signals()
+                    trouble = watch.look()
         self.say(f"Stopped. {ALL_SAVED if trouble in STILL_SAVES or trouble is None else in_english(trouble)}")
 
     def get_ready(self, *, may_be_empty: bool) -> None:
