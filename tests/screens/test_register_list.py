@@ -84,6 +84,16 @@ def test_a_correction_that_is_no_name_is_shown_again_with_what_was_typed(directo
     assert not party.entries.exists()
 
 
+def test_enter_in_a_field_looks_again_and_registers_nobody(director):
+    """A browser presses the first button of the form."""
+    page = preview(director, found(0), "Ann?\nBo")
+    first, *others = re.findall(r'<button[^>]*form="list_form"[^>]*>', markup(page))
+    assert "formaction" not in first
+    assert any("formaction" in button for button in others)
+    again = preview(director, found(0), "Ann?\nBo", shown=page.context["posted"].mark, **{"line_1.1": "Ann Vik"})
+    assert again.context["roll"].names == ("Ann Vik", "Bo")
+
+
 def test_which_column_is_the_name_is_asked_and_answered(director):
     party, text = found(0), "Hvem;Bord\nBo Lie;1\nAnn Vik;2\n"
     page = preview(director, party, text)

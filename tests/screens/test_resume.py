@@ -74,6 +74,13 @@ def test_a_file_with_brackets_inside_brackets_is_refused_in_a_sentence(director,
     assert "has too many brackets inside brackets; the format needs fewer than twenty" in read
 
 
+def test_a_file_that_powershell_has_saved_goes_on(director):
+    """Its > writes UTF-16 with a mark."""
+    text = exported(begun(8))
+    go_on(director, text.encode("utf-16"))
+    assert exported(newest()) == text
+
+
 def test_who_has_not_come_has_not_come_there_either(director):
     go_on(director, exported(not_all_have_come()))
     assert list(newest().entries.filter(checked_in=False).values_list("player__name", flat=True)) == ["Cleo"]

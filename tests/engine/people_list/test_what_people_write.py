@@ -152,6 +152,49 @@ LISTS = {
         "~Sammy Davis, Jr.|~Ken Griffey, Jr|~Ann Lee, PhD",
     ),
     "age after": ("Ragna Holm, 71\nTor Ås, 80 år\n", "Ragna Holm|Tor Ås"),
+    "Mailchimp": (
+        "Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME\nr@x.no,Ragna,Holm,2,2020-01-01 10:00:00\nt@x.no,,,2,\n",
+        "Ragna Holm|!(empty)",
+    ),
+    "Meetup": (
+        "Name\tUser ID\tTitle\tEvent Host\tRSVP\tGuests\nRagna Holm\tuser 1\t\tNo\tYes\t1\nTor\tuser 2\t\tNo\tYes\t0\n",
+        "Ragna Holm|Tor",
+    ),
+    "Eventbrite": (
+        "Order #,Attendee first name,Attendee Surname,Ticket Type\n1,Ragna,Holm,General\n2,Bo,Lie,General\n",
+        "Ragna Holm|Bo Lie",
+    ),
+    "WhatsApp android list": (
+        "27/11/2025, 18:02 - Ragna: 1. Ragna\n2. Tor\n27/11/2025, 18:05 - Bo Lie: 1. Ragna\n2. Tor\n3. Bo\n",
+        "~Ragna|Tor|~Bo Lie|!Tor|Bo",
+    ),
+    "handwritten OCR": (
+        "l. Ragna Holm .......... 40,-\n2. Tor Ås ............. 40,-\n3, Bo Lie\n",
+        "~l. Ragna Holm 40|~Tor Ås 40|~Bo Lie",
+    ),
+    "two groups with headings": (
+        "Grønn gruppe:\nRagna\nTor\n\nRød gruppe:\nBo\nEli\n",
+        "!(title)|Ragna|Tor|!(title)|Bo|Eli",
+    ),
+    "Scoring sheet": (
+        "Spiller\t1\t2\t3\tSum\nRagna\t13\t7\t\t20\nTor\t7\t13\t\t20\nSnitt\t10\t10\t\t20\n",
+        "Ragna|Tor|!(sum)",
+    ),
+    "SQL dump": ("INSERT INTO members VALUES (1,'Ragna','Holm'),(2,'Bo','Lie');", "!(title)"),
+    "Landscape two people per row with blanks": (
+        "Herre;Dame\nTor Ås;Ragna Holm\nBo Lie;\n;Eli Vik\n",
+        "Tor Ås|Ragna Holm|Bo Lie|Eli Vik",
+    ),
+    "mail cc": (
+        'Cc: Ragna Holm <r@x.no>,\n    Tor Ås <t@x.no>,\n    "Lie, Bo" <b@x.no>\n',
+        "~Ragna Holm|~Tor Ås|~Bo Lie",
+    ),
+    "Polish": ("Imię;Nazwisko;Telefon\nŁucja;Żak;1\nJan;Kowalski-Nowak;2\n", "Łucja Żak|Jan Kowalski-Nowak"),
+    "Signup sheet": ("Hvem tar med kake?\n- Ragna (sjokolade)\n- Tor, Eli\n- ?\n", "~Hvem tar|~kake?|~Ragna|~Eli Tor"),
+    "long names & dashes": (
+        "Anne-Karin Østby‑Larsen\nJean–Luc Picard\nO´Neill Siobhán\n",
+        "Anne-Karin Østby‑Larsen|Jean–Luc Picard|O´Neill Siobhán",
+    ),
 }
 
 

@@ -25,7 +25,10 @@ WHOLE = _words(
     "nom nome nombre"
 )
 ALSO_VALUES = _words("member members guest guests partner spouse gjest mitglied")
-PLACES = _words("north south east west nord sor syd sud ost oest est vest ouest norte sur este oeste")
+PLACES = _words(
+    "north south east west nord sor syd sud ost oest est vest ouest norte sur este oeste "
+    "herre herrer dame damer mann kvinne men women gentleman lady"
+)
 FIRST = _words(
     "firstname first forename forenames givenname givennames given christianname fornavn fornavne fornamn tilltalsnamn etunimi "
     "prenom prenoms vorname vornamen voornaam nombre nombredepila nome imie rufname"
@@ -68,7 +71,7 @@ OF_SOMETHING = re.compile(
     r"given|family|middle)",
     re.IGNORECASE,
 )
-OF_WHOM = re.compile(r"player|spiller|joueur|spieler|partner|makker|\d")
+OF_WHOM = re.compile(r"player|spiller|joueur|spieler|partner|makker|attendee|participant|deltaker|member|guest|\d")
 A_HEADING = 60  # letters
 
 
@@ -123,7 +126,8 @@ def _may_be_headings(cells: Sequence[str]) -> bool:
     if len(_several_with_two_columns([_key(cell) for cell in cells])) > 1:
         return True
     sure = any(
-        (_names_somebody(cell) and _key(cell) not in ALSO_VALUES) or _key(cell) in FIRST | LAST for cell in filled
+        (_names_somebody(cell) and _key(cell) not in ALSO_VALUES) or _of_nobody(_key(cell)) in FIRST | LAST
+        for cell in filled
     )
     return sure or known_headings(filled) == len(filled)
 
@@ -144,7 +148,7 @@ def layout_of(cells: Sequence[str]) -> Layout | None:
     """What a row of headings says; None if it has no heading of a name."""
     if not _may_be_headings(cells) or (len(cells) == 1 and re.search(r"\d", cells[0])):  # “Player 1” alone is somebody
         return None
-    keys = [_key(cell) for cell in cells]
+    keys = [_of_nobody(_key(cell)) for cell in cells]
     first, middle = _first(keys, FIRST - WHOLE), _first(keys, MIDDLE)
     if first is None:  # “Nome” and “Nombre” are first names beside a surname only
         first = _first(keys, FIRST) if _first(keys, LAST - WHOLE) is not None else None
@@ -187,6 +191,12 @@ def _surname(keys: Sequence[str], first: int | None) -> int | None:
 
 def _first(keys: Sequence[str], words: frozenset[str]) -> int | None:
     return next((at for at, key in enumerate(keys) if key in words), None)
+
+
+def _of_nobody(key: str) -> str:
+    """“Attendee first name” is a first name."""
+    bare = OF_WHOM.sub("", key)
+    return bare if bare in (FIRST | LAST) - WHOLE else key
 
 
 def _without(fields: dict[str, int], taken: set[int]) -> dict[str, int]:

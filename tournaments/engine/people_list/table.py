@@ -163,7 +163,7 @@ def _people(row: Row, layout: Layout, *, has_headings: bool) -> list[Found]:
     filled = [at for at, cell in enumerate(row.cells) if cell]
     if any(map(is_sum, row.cells)) and not {kind_of(cell) for cell in row.cells} & {Kind.WORD, Kind.NAME}:
         return _nobody(row, _shown(row))
-    if len(filled) == 1 and len(row.cells) > 1 and filled[0] not in layout.people[0]:
+    if len(filled) == 1 and len(row.cells) > 1 and not any(filled[0] in one for one in layout.people):
         return _nobody(row, row.cells[filled[0]])
     if len(filled) == 1 and not has_headings:
         return people_on_line(row.number, row.cells[filled[0]])
@@ -188,7 +188,7 @@ def _named(row: Row, layout: Layout) -> Iterator[Found]:
         text, marks = _joined(cells, columns, layout)
         if not text and layout.whole is not None and layout.whole < len(row.cells):
             text, marks = row.cells[layout.whole], (Refused(WhyDoubted.NO_NAME),)
-        if not text or (place and text.casefold() in SAYS_NOBODY):
+        if not text or (place and (text.casefold() in SAYS_NOBODY or kind_of(text) is Kind.NUMBER)):
             continue
         meant = mended(text)
         more: Marks = () if meant == text else (Refused(WhyDoubted.MENDED),)
