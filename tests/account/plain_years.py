@@ -78,45 +78,50 @@ def _tags(name: str, evenings: Sequence[Json]) -> set[str]:
 
 
 def _season_of(name: str, evenings: Sequence[Json], rule: Json, duties: Sequence[Sequence[str]]) -> Json:
-    spent, made, worths = [], [], []
-    for evening, duty in zip(evenings, duties, strict=True):
-        one = lines_by_name(evening).get(name)
-        how = "played" if one and one["games"] else "duty" if name in duty else "sat_out" if one else "away"
-        spent.append(how)
-        made.append(one if how in ("played", "sat_out") else None)
-        bench = 100 * one[{"total": "points_for"}.get(rule["gives"], "difference")] if how == "sat_out" else 0
-        worths.append(
-            given(evening, rule)[name] if how == "played"
-            else (bench or None) if how == "sat_out" and rule["gives"] in ("total", "difference")
-            else None
-        )  # fmt: skip
-    own = [worth for how, worth in zip(spent, worths, strict=True) if how == "played"]
-    for at, how in enumerate(spent):
-        agreed = rule.get({"duty": "duty", "away": "absence"}.get(how, ""), {"kind": "nothing"})
-        if agreed["kind"] == "fixed":
-            worths[at] = 100 * agreed["points"]
-        elif agreed["kind"] == "mean" and own:
-            worths[at] = half_up(Fraction(sum(own), len(own)))
+    lines = [lines_by_name(evening).get(name) for evening in evenings]
+    spent = [_spent(line, name in duty) for line, duty in zip(lines, duties, strict=True)]
+    made = [line for line, how in zip(lines, spent, strict=True) if line and how != "duty"]
+    played = [given(evening, rule)[name] for evening, how in zip(evenings, spent, strict=True) if how == "played"]
+    mean = half_up(Fraction(sum(played), len(played))) if played else None
+    own = iter(played)
+    worths = [
+        next(own) if how == "played" else _worth(how, line, rule, mean) for how, line in zip(spent, lines, strict=True)
+    ]
     counted = _counted(worths, rule)
-    best = [worths[at] for at in counted]
+    best = [worth for at, worth in enumerate(worths) if at in counted and worth is not None]
     return {
         "spent": spent,
         "worths": worths,
         "counted": counted,
         "points": Fraction(sum(best), len(best) if rule.get("mean") and best else 1),
         "came": len(spent) - spent.count("away"),
-        "evenings_won": sum(one is not None and one["games"] > 0 and one["rank"] == 1 for one in made),
-        "wins": sum(one["wins"] for one in made if one),
-        "difference": sum(one["difference"] for one in made if one),
+        "evenings_won": sum(one["games"] > 0 and one["rank"] == 1 for one in made),
+        "wins": sum(one["wins"] for one in made),
+        "difference": sum(one["difference"] for one in made),
         "best_evenings": sorted((worth for worth in worths if worth is not None), reverse=True),
     }
+
+
+def _spent(line: Json | None, has_duty: bool) -> str:
+    if line and line["games"]:
+        return "played"
+    return "duty" if has_duty else "sat_out" if line else "away"
+
+
+def _worth(how: str, line: Json | None, rule: Json, mean: int | None) -> int | None:
+    """What an evening without a game gives; None if that is nothing that could count."""
+    if how == "sat_out":
+        key = {"total": "points_for", "difference": "difference"}.get(rule["gives"])
+        return 100 * line[key] or None if line and key else None
+    agreed = rule.get("duty" if how == "duty" else "absence", {"kind": "nothing"})
+    return {"nothing": None, "fixed": 100 * agreed.get("points", 0), "mean": mean}[agreed["kind"]]
 
 
 def _counted(worths: Sequence[int | None], rule: Json) -> list[int]:
     size, found = rule.get("of") or max(len(worths), 1), []
     for first in range(0, len(worths), size):
-        there = [at for at in range(first, min(first + size, len(worths))) if worths[at] is not None]
-        found += sorted(there, key=lambda at: -worths[at])[: rule.get("best")]
+        there = [(-worth, first + at) for at, worth in enumerate(worths[first : first + size]) if worth is not None]
+        found += [at for _worth, at in sorted(there)[: rule.get("best")]]
     return sorted(found)
 
 

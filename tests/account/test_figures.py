@@ -97,7 +97,7 @@ def prize(key: str, by: By, **more: object) -> Prize:
     return Prize(key, "P", by, many=99, ties=Ties.SHARE, may_also=True, **more)
 
 
-@pytest.fixture(params=EVENINGS.values(), ids=EVENINGS)
+@pytest.fixture(params=list(EVENINGS.values()), ids=list(EVENINGS))
 def party(request: pytest.FixtureRequest, tmp_path: Path) -> Party:
     return played(tmp_path, **request.param)
 

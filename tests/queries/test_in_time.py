@@ -40,8 +40,8 @@ def test_the_order_is_by_day_then_start_then_entry():
     assert evenings == sorted(evenings, key=moment_of)
     assert list(club.parties.order_by(*newest_first())) == list(club.parties.all()) == evenings[::-1]
     assert [one.begins for one in evenings[:6]] == [None, None, time(0), time(14), time(19), time(19)]
-    for at, evening in enumerate(evenings):
-        assert set(club.parties.filter(before(evening))) == set(evenings[:at])
+    for number, evening in enumerate(evenings):
+        assert set(club.parties.filter(before(evening))) == set(evenings[:number])
 
 
 def test_season_money_and_years_have_one_order():
