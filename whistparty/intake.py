@@ -20,6 +20,7 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.handlers.asgi import ASGIRequest
 from django.db import DatabaseError
+from django.http.request import split_domain_port, validate_host
 from django.utils.translation import get_language, get_language_from_request, gettext, override
 from django.utils.translation import gettext_noop as _
 
@@ -52,6 +53,7 @@ class Refusal:
 
 
 NO_PAGE = Refusal(400, _("This is not the address of a page."))
+NO_NAME = Refusal(400, _("This program does not answer under that name. Open the address that the hall screen shows."))
 TOO_LARGE = Refusal(413, _("What you sent is too large for this page. Nothing of it was saved."))
 TOO_SLOW = Refusal(408, _("What you sent did not arrive in time. Nothing of it was saved. Please send it again."))
 TOO_OFTEN = Refusal(429, _("Too much comes from this device or its network. Wait a minute, and try again."))
@@ -90,9 +92,11 @@ class Intake:
         self.codes: set[str] = set()  # the right ones: only a wrong code is a guess
 
     def check(self, scope: Any) -> None:
-        """Raises NotNow for an address that no page has, and for a client that has asked too much."""
+        """Raises NotNow for an address that no page has, a name that is not ours, and for a client that has asked too much."""
         if not scope["path"].startswith("/"):
             raise NotNow(NO_PAGE)
+        if not is_our_name(scope):
+            raise NotNow(NO_NAME)
         if is_here(scope):
             return
         now, address = time.monotonic(), address_of(scope)
@@ -182,6 +186,13 @@ async def in_time(receive: Receive, seconds: float) -> Any:
 def is_here(scope: Any) -> bool:
     """Whether the organiser's own machine asks. Its requests are not counted."""
     return is_own_machine(scope.get("client"), scope.get("server"))
+
+
+def is_our_name(scope: Any) -> bool:
+    """Whether Django would answer under the name that the client used for this machine. It logs any other with a traceback."""
+    host = dict(scope["headers"]).get(b"host")
+    name, _port = split_domain_port(host.decode("latin-1")) if host else ("", "")
+    return host is None or (bool(name) and validate_host(name, settings.ALLOWED_HOSTS))
 
 
 def address_of(scope: Any) -> str:

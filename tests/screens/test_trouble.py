@@ -148,6 +148,22 @@ def test_what_a_phone_met_is_shown_at_the_desk_for_a_while(client: Client, red_l
     assert "refused" not in red_line(shown="NOT_WRITABLE")
 
 
+def test_a_monitor_hears_that_saving_works_again_as_soon_as_it_does(client: Client, red_line):
+    """The desk remembers for a while what a phone met, because that phone still has to send its hand again."""
+    party = Party.objects.get()
+
+    def healthy() -> str:
+        watch.looked_at = float("-inf")  # time has passed
+        return html_of(client.get("/healthy/"))
+
+    with read_only():
+        send(client, party)
+        assert "saving: no" in healthy()
+    assert "saving: yes" in healthy()
+    assert "trouble: none" in healthy()
+    assert NOT_WRITABLE in red_line()
+
+
 def test_the_desk_says_that_redis_does_not_answer_and_what_that_means(red_line, settings):
     settings.REDIS_URL = f"redis://127.0.0.1:{free_port()}/0"
     assert (

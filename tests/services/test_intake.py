@@ -289,13 +289,6 @@ def test_what_one_address_sends_by_one_link_is_limited(party, hall):
     assert post(hall, "/p/ABCD/player/8/organiser/")[0] == 403
 
 
-@pytest.mark.parametrize("target", ["*", "p/ABCD/", "http://hall/p/ABCD/", "//", "/" + "x" * 5000])
-def test_an_odd_address_is_no_error_of_the_program(hall, caplog, target):
-    status, _said = heard(say(hall, f"GET {target} HTTP/1.1\nHost: hall\nConnection: close"))
-    assert status in (400, 404)
-    assert not caplog.records
-
-
 def test_what_is_sent_from_one_address_is_limited_and_from_others_is_not(hall, monkeypatch):
     monkeypatch.setattr(application.intake, "sending", Allowance(at_once=5, a_second=0))
     answers = [post(hall, f"/nowhere/{number}/{number}/")[0] for number in range(6)]
