@@ -178,6 +178,10 @@ def test_one_endless_line_is_one_wrong_name():
 def test_a_list_of_five_thousand_lines_is_read_and_a_longer_one_refused():
     lines = [f"Ann {number}" for number in range(5001)]
     assert len(read_roll("\n".join(lines[1:])).lines) == 5000
+    assert (
+        len(read_roll("\n".join(["Members 2025", "Name;No", *(f"{line};1" for line in lines[1:]), "Sum;5000"])).names)
+        == 5000
+    )
     with pytest.raises(Refused) as refused:
         read_roll("\n".join(lines))
     assert (refused.value.facts["most"], refused.value.facts["names"]) == (5000, 5001)

@@ -39,7 +39,7 @@ def read_people(text: str, columns: Sequence[int] = (), *, fields: Collection[st
         tuple(_free(short))
     )
     found = sorted([*read.found, *endless], key=lambda one: one.number)
-    check_how_many(found)  # again: one line may hold forty names
+    check_how_many([one for one in found if not one.why_not])  # again: one line may hold forty names
     if not found and not read.asks:
         raise Refused(WhyNotARoll.NO_NAMES)
     return PeopleList(tuple(found), read.columns, read.ignored, read.asks)

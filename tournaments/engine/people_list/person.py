@@ -44,7 +44,9 @@ class Said:
 
 def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Found]:
     """The people on a line of a list without columns. If it is the whole list, several names on it are no surprise."""
-    text, marks = _as_meant("".join(sign for sign in line if not is_invisible(sign) or sign == "\ufe0f").strip())
+    text, marks = _as_meant(
+        "".join(sign for sign in line if sign < "\x80" or sign == "\ufe0f" or not is_invisible(sign)).strip()
+    )
     if chat := CHAT.match(text):
         return people_in(number, line, Said(chat["name"], (*marks, left_out(chat["message"]))))
     # In a list without columns a tab is like a comma.

@@ -43,7 +43,7 @@ def rows_of(text: str) -> tuple[str | None, list[Row]]:
         text = _names_of_cards(text)
     lines = text.splitlines()
     written = [line for line in lines if _says_something(line)]
-    check_how_many(written)
+    check_how_many(written, most=2 * MOST_NAMES)  # headings, titles and sums come with the names
     separator = _separator([line for line in written if len(line) <= LONGEST_LINE])
     if separator == "   ":
         separator, lines = "\t", [WIDE_SPACE.sub("\t", line) for line in lines]
@@ -53,8 +53,8 @@ def rows_of(text: str) -> tuple[str | None, list[Row]]:
     return separator, [row for row in rows if _says_something(row.text)]
 
 
-def check_how_many(names: Sequence[object]) -> None:
-    if len(names) > MOST_NAMES:
+def check_how_many(names: Sequence[object], *, most: int = MOST_NAMES) -> None:
+    if len(names) > most:
         raise Refused(WhyNotARoll.TOO_MANY, most=MOST_NAMES, names=len(names))
 
 
