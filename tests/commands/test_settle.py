@@ -99,6 +99,12 @@ def test_payments_are_read_from_a_file_and_count_once(party: Party, said):
     assert LogEntry.objects.filter(action="read_payments").values_list("facts", flat=True)[1] == {"number": 2}
 
 
+def test_a_name_of_a_payment_may_be_written_in_another_way(party: Party, said):
+    Player.objects.filter(name="Dag").update(name="Dag D'Arcy")
+    run("settle", party.code, "--payments", said(DAG_TO_CLEO | {"payer": "D’ARCY, Dag", "payee": "Cléo"}))
+    assert Paid.objects.filter(payer=key("Dag D'Arcy"), payee=key("Cleo"), amount=15).count() == 1
+
+
 def test_what_was_written_is_read_again_with_who_and_when(party: Party, tmp_path):
     actions.take_back(party.code, Paid.objects.filter(kind="fee").get().pk, who="Una")
     before = document(party.code)
