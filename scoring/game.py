@@ -145,6 +145,11 @@ class Sheet:
     def hands_played(self) -> int:
         return count_played(line.hand for line in self.lines)
 
+    def hand_of_line(self, number: int) -> int | None:
+        """Which hand of the game a line is. None for a deal that is thrown in: it is dealt again, and counts for nothing."""
+        hands = [line.hand for line in self.lines[:number]]
+        return count_played(hands) if hands and hands[-1].call is not Call.THROWN_IN else None
+
 
 def play(
     hands: Iterable[Hand],

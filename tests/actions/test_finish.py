@@ -119,6 +119,39 @@ def test_hands_on_the_sheet_are_named_before_what_is_wrong_with_the_slip():
     assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
 
 
+def test_a_slip_stands_instead_of_hands_that_were_seen_and_opening_the_game_brings_them_again():
+    phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
+    hands = phone.enter(high("north", 8), high("east", 9)).hands
+    seen = mark(enter.entered(enter.find_game(phone.at)).sheet)
+    finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
+    done = enter.entered(enter.find_game(phone.at))
+    assert (done.hands, done.sheet.score, done.sheet.winner) == ([], BySide(5, 2), Side.NORTH_SOUTH)
+    again = finish.open_again(phone.at, round_number=1)
+    assert [hand.pk for hand in again.hands] == [hand.pk for hand in hands]
+    assert (again.sheet.score, again.game.winner) == (BySide(2, 3), None)
+    said = LogEntry.objects.get(action="slip_for_hands")
+    assert len(said.facts["hands_gone"]) == 2
+
+
+def test_a_slip_stands_instead_of_no_hand_that_was_not_seen():
+    phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
+    phone.enter(high("north", 8))
+    seen = mark(enter.entered(enter.find_game(phone.at)).sheet)
+    phone.enter(high("east", 9))
+    with pytest.raises(Refused) as refused:
+        finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
+    assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
+
+
+def test_a_hand_that_was_taken_back_before_the_slip_does_not_come_again():
+    phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
+    phone.enter(high("north", 8), high("east", 9))
+    phone.take_back(2)
+    seen = mark(enter.entered(enter.find_game(phone.at)).sheet)
+    finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
+    assert len(finish.open_again(phone.at, round_number=1).hands) == 1
+
+
 def test_a_score_no_game_can_end_with_is_refused():
     with pytest.raises(Impossible) as refused:
         finish.enter_slip(AtTable.of(begun(), 1, "desk"), Slip(BySide(12, 4)), round_number=1)

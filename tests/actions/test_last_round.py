@@ -16,7 +16,8 @@ from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Party
 from tournaments.models.in_time import ends_at
-from tournaments.queries.pace import is_last
+from tournaments.queries.desk import desk_of
+from tournaments.queries.pace import Ahead, evening_ahead, is_last, pace_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,8 +44,24 @@ def test_the_last_round_is_the_one_after_which_there_is_no_time_for_another(minu
     assert ending_in(minutes).rounds.get().is_last is is_last
 
 
+@pytest.mark.parametrize(("minutes", "rounds"), [(10, 1), (80, 1), (130, 3), (180, 4), (220, 5)])
+def test_the_desk_says_of_how_many_rounds_the_evening_is_and_when_it_ends(minutes, rounds):
+    ahead = ahead_of(ending_in(minutes))
+    assert ahead is not None
+    assert ahead.rounds == rounds
+    if minutes >= 80:
+        assert ahead.about <= timezone.now() + timedelta(minutes=minutes)
+
+
 def test_where_nobody_has_said_when_it_ends_no_round_is_the_last():
-    assert not begun(8, end=EIGHT).rounds.get().is_last
+    party = begun(8, end=EIGHT)
+    assert not party.rounds.get().is_last
+    assert ahead_of(party) is None
+
+
+def ahead_of(party: Party) -> Ahead | None:
+    desk = desk_of(fresh(party))
+    return evening_ahead(desk, pace_of(desk, timezone.now()))
 
 
 def test_an_end_alone_is_the_next_time_that_the_clock_shows_it():

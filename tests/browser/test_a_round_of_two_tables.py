@@ -56,6 +56,7 @@ def test_a_whole_round_of_two_tables_by_clicking(laptop: Page, phone: Phones, ax
     expect(second.get_by_role("listitem").filter(has_text="Hans")).to_contain_text("table 1, West")
     axe(second)
 
+    laptop.get_by_text("More", exact=True).click()
     laptop.get_by_role("link", name="End the party").click()
     laptop.get_by_role("button", name="Yes, end the party").click()
     expect(laptop.get_by_role("heading", name="The party has ended")).to_be_visible()

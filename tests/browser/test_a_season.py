@@ -81,8 +81,8 @@ def correct_in_the_middle(laptop: Page, season: Season, party: Party) -> None:
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_role("link", name="Correct a result").click()
     laptop.get_by_role("link", name="Table 4 was wrong").click()
-    laptop.get_by_label("Points of North–South").fill("10")
-    laptop.get_by_label("Points of East–West").fill("16")
+    laptop.locator("#slip_north_south").fill("10")
+    laptop.locator("#slip_east_west").fill("16")
     laptop.get_by_role("button", name="Show what that changes").click()
     laptop.get_by_role("button", name="Correct it").click()
     expect(laptop.get_by_text("Table 4 is corrected.")).to_be_visible()
@@ -98,6 +98,7 @@ def correct_in_the_middle(laptop: Page, season: Season, party: Party) -> None:
 
 def hand_out_prizes(laptop: Page, party: Party) -> None:
     laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_text("More", exact=True).click()
     laptop.get_by_role("link", name="Prizes").click()
     laptop.get_by_role("button", name="Club evening").click()
     expect(laptop.get_by_role("heading", level=1)).to_contain_text("7 prizes, 1 waits for a cut")

@@ -189,6 +189,7 @@ def test_proposed_seats_are_taken_back_a_game_is_opened_again_and_they_are_made_
 def test_the_evening_is_paused_here_and_goes_on_from_its_file(laptop: Page, axe, tmp_path: Path):
     party = slip(begun(9), 1)
     laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_text("More", exact=True).click()
     with laptop.expect_download() as download:
         laptop.get_by_role("link", name="Save the evening as a file").click()
     file = tmp_path / "evening.json"

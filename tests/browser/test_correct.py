@@ -27,8 +27,8 @@ def ask(laptop: Page, party: Party, north_south: int = 7, east_west: int = 13) -
     laptop.get_by_role("link", name="Correct a result").click()
     laptop.get_by_role("link", name="Round 1").click()
     laptop.get_by_role("link", name="Table 3 was wrong").click()
-    laptop.get_by_label("Points of North–South").fill(str(north_south))
-    laptop.get_by_label("Points of East–West").fill(str(east_west))
+    laptop.locator("#slip_north_south").fill(str(north_south))
+    laptop.locator("#slip_east_west").fill(str(east_west))
     laptop.get_by_role("button", name="Show what that changes").click()
     expect(laptop.get_by_role("heading", name="this would change")).to_be_visible()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.actions.accepting import TWO_HANDS, asked, dispute, play
-from tests.night import begun
+from tests.night import begun, slip
 from tournaments.models import Game, Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,8 +24,8 @@ def test_the_enter_of_a_slip_confirms_no_other_tables_game(laptop: Page):
     dispute(party, table=4)
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_label("Table 1:").focus()
-    for slip, then in (("4-2", 3), ("2-4", 5), ("4-1", None)):
-        laptop.keyboard.type(slip)
+    for typed, then in (("4-2", 3), ("2-4", 5), ("4-1", None)):
+        laptop.keyboard.type(typed)
         laptop.keyboard.press("Enter")
         if then:
             expect(laptop.get_by_label(f"Table {then}:")).to_be_focused()
@@ -80,3 +80,56 @@ def test_a_game_that_is_disputed_while_its_confirm_has_the_cursor_is_not_confirm
     laptop.keyboard.press("Enter")
     laptop.keyboard.press("Enter")
     assert confirmed(party) == []
+
+
+def places(laptop: Page) -> list[str]:
+    return laptop.locator("#lines .line").evaluate_all("tiles => tiles.map(tile => tile.id)")
+
+
+def test_the_tile_just_done_keeps_its_place_until_the_cursor_is_two_tables_on(laptop: Page):
+    party = begun(16)
+    laptop.goto(f"/desk/{party.code}/")
+    laptop.get_by_label("Table 1:").focus()
+    laptop.keyboard.type("13-4")
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 2:")).to_be_focused()
+    expect(laptop.locator(".now")).to_contain_text("1 of 4")
+    slip(party, 4)
+    expect(laptop.locator(".now")).to_contain_text("2 of 4")
+    expect(laptop.locator("#line_4")).to_contain_text("Done")
+    assert places(laptop) == ["line_1", "line_2", "line_3", "line_4"]
+    expect(laptop.locator("#line_1").get_by_role("button", name="Undo")).to_be_visible()
+    expect(laptop.get_by_label("Table 2:")).to_be_focused()
+
+    laptop.keyboard.type("13-5")
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 3:")).to_be_focused()
+    expect(laptop.locator("#lines .line").last).to_have_id("line_4")
+    expect(laptop.locator("#lines .line").nth(2)).to_have_id("line_1")
+    assert places(laptop) == ["line_2", "line_3", "line_1", "line_4"]
+    expect(laptop.locator("#line_1").get_by_role("button", name="Undo")).to_have_count(0)
+    laptop.locator("#line_2").get_by_role("button", name="Undo").click()
+    expect(laptop.get_by_label("Table 2: hand 1")).to_be_visible()
+
+
+def test_the_shorthand_is_open_for_ten_lines_and_then_folds_for_good(laptop: Page):
+    party = begun(8)
+    laptop.goto(f"/desk/{party.code}/")
+    shorthand = laptop.get_by_text("high by North, took 8").first
+    laptop.get_by_label("Table 1:").focus()
+    for hand in range(1, 11):
+        expect(shorthand).to_be_visible()
+        expect(laptop.get_by_label(f"Table 1: hand {hand}")).to_be_focused()
+        laptop.keyboard.type("h n 7")
+        laptop.keyboard.press("Enter")
+    expect(laptop.get_by_label("Table 1: hand 11")).to_be_focused()
+    expect(shorthand).to_be_hidden()
+    laptop.reload()
+    expect(shorthand).to_be_hidden()
+    laptop.get_by_label("Table 1:").focus()
+    laptop.keyboard.press("?")
+    expect(shorthand).to_be_visible()
+    expect(laptop.get_by_label("Table 1:")).to_have_value("")
+    slip(party, 2)
+    expect(laptop.locator("#line_2")).to_contain_text("Done")
+    expect(shorthand).to_be_visible()

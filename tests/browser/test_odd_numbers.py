@@ -89,7 +89,7 @@ def test_a_house_player_fills_the_chair_that_would_be_empty(laptop: Page, axe):
 def test_the_desk_shows_that_the_bench_is_fair(laptop: Page, phone: Callable[..., Page], axe):
     party = begun(11)
     laptop.goto(desk(party))
-    laptop.get_by_role("link", name="Who sits out when").first.click()
+    laptop.get_by_role("link", name="Who sits out").first.click()
     expect(laptop.get_by_text("Everybody is in one line drawn by lot")).to_be_visible()
     expect(laptop.get_by_text("sits out now, back in round 2")).to_have_count(3)
     expect(laptop.get_by_text("sits out round 2")).to_have_count(3)

@@ -34,11 +34,13 @@ def test_two_phones_and_the_desk_seat_three_tables(laptop: Page, phone: Phones, 
     expect(second.get_by_text("this is the page of table 2")).to_be_visible()  # still unfolded
     axe(first)
 
-    laptop.get_by_role("button", name="Table 2 is seated").click()
+    laptop.get_by_role("button", name="Table 2: Seated").click()
     expect(second.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
     expect(laptop.get_by_text("Not seated yet: table 3.")).to_be_visible()
+    laptop.get_by_text("More", exact=True).click()
     laptop.get_by_role("button", name="All tables are seated").click()
-    expect(laptop.get_by_role("button", name=re.compile("seated"))).to_have_count(0)
+    expect(laptop.locator(".now")).to_contain_text("All tables are seated")
+    expect(laptop.get_by_role("button", name=re.compile("seated", re.IGNORECASE))).to_have_count(0)
     expect(laptop.get_by_text("No table is done yet.")).to_be_visible()
 
 
@@ -49,7 +51,7 @@ def test_a_hand_is_entered_before_anybody_said_seated_and_stays_begun(laptop: Pa
     page.goto(table_address(party, 1))
     page.get_by_role("link", name="Enter a hand all the same").click()
     expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
-    laptop.get_by_role("button", name="Table 2 is seated").click()
+    laptop.get_by_role("button", name="Table 2: Seated").click()
     expect(laptop.get_by_text("Not seated yet: table 1.")).to_be_visible()
     expect(page.locator("input[name=seen].here")).to_have_value(str(party.change + 1))
     expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()

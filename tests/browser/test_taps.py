@@ -129,7 +129,7 @@ def corrects_a_result(laptop: Page, phone: Phones) -> Person:
     organiser = at_the_desk(laptop, announced(played(begun(20), tables=5), 2))
     organiser.tap_link("Correct a result")
     organiser.tap_link("Table 3 was wrong")
-    expect(laptop.get_by_label("Points of North–South")).to_be_focused()
+    expect(laptop.locator("#slip_north_south")).to_be_focused()
     organiser.type("7")
     organiser.press("Tab")
     organiser.type("13")

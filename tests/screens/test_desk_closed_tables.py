@@ -64,7 +64,7 @@ def test_the_fields_of_a_slip_for_a_table_that_has_closed_are_not_lost(director,
     assert f"{GONE} “{said}” was not saved." in words(director.post(at(party, 2, "slip/"), posted, follow=True))
 
 
-CLOSED_ACTS = {"confirm": "North–South win 13–7, as the slip says.", "cut": GONE}  # to confirm again changes nothing
+CLOSED_ACTS = {"confirm": "Eva and Gro win 13–7, as the slip says.", "cut": GONE}  # to confirm again changes nothing
 
 
 @pytest.mark.parametrize(("act", "says"), CLOSED_ACTS.items(), ids=CLOSED_ACTS)
@@ -104,5 +104,5 @@ def test_a_slip_that_closes_its_own_table_is_saved_and_says_so(director, phone, 
     party = slip(half_leave(begun(8, announces_itself=True)), 1)
     part = type_in(director, party, "13-4", table=2, headers=phone)
     assert party.rounds.get(number=2).announced_at is not None
-    assert "North–South win 13–4, as the slip says." in words(part)
+    assert "Eva and Gro win 13–4, as the slip says." in words(part)
     assert "was not saved" not in words(part)

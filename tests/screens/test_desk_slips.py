@@ -7,7 +7,7 @@ import pytest
 from scoring.rules import ASKOV, NULA_PLUS, SOUTH_DAKOTA
 from tests.night import begun
 from tests.screens.desk_lines import OR_CUT, TWO_HANDS, at, form, score, type_in
-from tests.screens.reading import markup, words
+from tests.screens.reading import markup, typed, words
 from tournaments.models import Game
 from tournaments.queries.movement import rounds_to_move
 from tournaments.tasks import tell_worker
@@ -20,7 +20,7 @@ def test_a_slip_for_a_table_with_hands_is_refused_in_the_same_words_before_and_a
     assert 'id="typed_1"' in desk
     assert desk.count('placeholder="h n 8 or l 5"') == 1
     assert desk.count('placeholder="h n 8, l 5 or 15-6"') == 1
-    no = "Table 1 has hands on its sheet. Take them back first, or enter the remaining hands."
+    no = "Table 1 has hands on its sheet. Enter the remaining ones, or save the slip instead of them."
     assert no in words(director.get(at(party, 1, "read/"), {"line": "15-6"}))
     assert no in words(director.post(at(party, 1, "line/"), form("15-6", hand=2), follow=True))
 
@@ -33,14 +33,32 @@ def test_a_slip_is_asked_for_only_while_the_sheet_is_empty(director):
     assert "Table 2: hand 1 or slip" in page
 
 
-def test_a_slip_where_hands_stand_on_the_sheet_leads_to_where_they_are_taken_back(director, phone):
+def test_a_slip_where_a_hand_stands_on_the_sheet_is_saved_instead_of_it_with_one_more_press(director, phone):
     party = begun(8)
     type_in(director, party, "h n 8")
-    sheet = f"/desk/{party.code}/tables/1/"
     part = type_in(director, party, "13-7", headers=phone)
-    assert "has hands on its sheet." in words(part)
-    assert f'<a href="{sheet}">To the sheet of table 1</a>' in part.content.decode()
-    assert type_in(director, party, "13-7").url == sheet
+    assert "has hands on its sheet" in words(part)
+    assert "Save 13-7 instead of the hand on the sheet" in words(part)
+    (seen,) = typed(part, "instead_of")
+    saved = director.post(at(party, 1, "line/"), form("13-7") | {"instead_of": seen}, headers=phone)
+    assert "Done" in words(saved)
+    assert score(party) == (13, 7)
+    log = words(director.get(f"/desk/{party.code}/log/"))
+    assert "final score from a slip, 13–7, won by North–South, instead of: High North, North–South took 8" in log
+    director.post(at(party, 1, "open-again/"), {"round": "1"})
+    assert score(party) == (2, 0)
+
+
+def test_without_javascript_such_a_slip_leads_to_its_fields_which_say_what_happens(director):
+    party = begun(8)
+    type_in(director, party, "h n 8")
+    sheet = type_in(director, party, "13-7").url
+    assert sheet == f"/desk/{party.code}/tables/1/?open=slip#slip"
+    page = director.get(sheet)
+    assert "There is 1 hand on the sheet. The slip is saved instead of it" in words(page)
+    slip = {"round": "1", "north_south": "13", "east_west": "7", "instead_of": typed(page, "instead_of")[0]}
+    director.post(at(party, 1, "slip/"), slip)
+    assert score(party) == (13, 7)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_a_slip_can_be_given_in_fields(director):
     half = director.post(at(party, 1, "slip/"), posted | {"east_west": ""}, follow=True)
     assert "Type the points of both sides" in words(half)
     page = director.post(at(party, 1, "slip/"), posted, follow=True)
-    assert "East–West win 13–7, as the slip says." in words(page)
+    assert "Bo and Dag win 13–7, as the slip says." in words(page)
 
 
 def test_a_game_is_opened_again_as_long_as_the_round_has_not_moved(director):

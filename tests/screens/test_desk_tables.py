@@ -14,18 +14,18 @@ from tournaments.models import Game, Party, PlayedHand
 def test_a_hand_is_typed_on_one_line(director):
     party = begun(8, rules=ASKOV)
     page = director.post(at(party, 1, "line/"), form("h n 5"), follow=True)
-    assert "Table 1: North–South granded and took 5. East–West get 2 × 2 = 4. That makes 0–4." in words(page)
+    assert "Table 1: Ann and Cleo granded and took 5: 4 points for Bo and Dag. That makes 0–4." in words(page)
     assert score(party) == (0, 4)
 
 
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("h n 5", "North–South granded and took 5. East–West get 2 × 2 = 4. That makes 0–4."),
-        ("l 9", "Low: North–South took 9, East–West 4. North–South lose 3. That makes −3 : 0."),
-        ("sn e +", "East called Sola Nola and made it. East–West get a star. That makes 0–0."),
-        ("t", "The deal is thrown in. Nobody scores. That makes 0–0."),
-        ("15-6", "North–South win 15–6, as the slip says."),
+        ("h n 5", "Ann and Cleo granded and took 5: 4 points for Bo and Dag. That makes 0–4."),
+        ("l 9", "Low: Ann and Cleo took 9, Bo and Dag 4: Ann and Cleo lose 3 points. That makes −3 : 0."),
+        ("sn e +", "Bo called Sola Nola and made it: a star for Bo and Dag. That makes 0–0."),
+        ("t", "The deal is thrown in. That makes 0–0."),
+        ("15-6", "Ann and Cleo win 15–6, as the slip says."),
         ("h n", "after h write who granded"),
         ("h n 14", "Tricks are whole numbers from 0 to 13; 14 is not."),
         ("12-6", "A game to 15 is over when a side has 15 or more"),
@@ -58,7 +58,7 @@ def test_after_a_hand_the_same_table_goes_on(director, phone):
     part = type_in(director, party, "h n 8", headers=phone)
     assert part.content.strip().startswith(b'<li class="line')
     assert "hand 2 Save" in words(part)
-    assert "North–South granded and took 8." in words(part)
+    assert "Hand 1 is saved. Ann and Cleo granded and took 8: 2 points." in words(part)
     assert typed(part, "line") == [""]
     assert part.headers["HX-Trigger-After-Settle"] == '{"go_on": {"to": "line_1"}}'
     plain = type_in(director, party, "h n 8", hand=2)
@@ -75,10 +75,10 @@ def test_a_hand_that_stands_there_already_is_told_with_names(director, phone):
 
 def test_what_a_star_does_is_said_before_and_after_it_is_saved(director, phone):
     party, star = begun(8, rules=ASKOV), "win 15–9 with one star, as the slip says."
-    assert f"North–South {star}" in words(director.get(at(party, 1, "read/"), {"line": "15*-9"}))
+    assert f"Ann and Cleo {star}" in words(director.get(at(party, 1, "read/"), {"line": "15*-9"}))
     assert f"Ann and Cleo {star}" in words(type_in(director, party, "15*-9", headers=phone))
     other = words(director.get(at(party, 2, "read/"), {"line": "9*-15**"}))
-    assert "East–West win 15–9 with 2 stars and one star for North–South, as the slip says." in other
+    assert "Finn and Hans win 15–9 with 2 stars and one star for Eva and Gro, as the slip says." in other
 
 
 def test_without_javascript_the_cursor_waits_at_the_next_table(director):
@@ -178,7 +178,7 @@ def test_the_tables_are_tiles_or_rows_in_groups_and_the_browser_remembers_which(
     page = director.get(f"/desk/{party.code}/?view=list")
     assert 'class="as_list' in markup(page)
     read = words(page)
-    assert read.index("Playing · 2") < read.index("Table 2") < read.index("Table 3") < read.index("Done · 1")
+    assert read.index("Playing · 2") < read.index("Table 2 No") < read.index("Table 3 No") < read.index("Done · 1")
     assert 'class="as_list' in markup(director.get(f"/desk/{party.code}/lines/"))
     assert "as_list" not in markup(director.get(f"/desk/{party.code}/?view=tiles"))
 

@@ -7,7 +7,7 @@ import pytest
 from scoring.game import GivenUp
 from scoring.hand import Seat
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tests.screens.reading import queries, words
+from tests.screens.reading import markup, queries, words
 from tournaments.actions import advance, prepare, presence
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Entry, Party, Player
@@ -78,6 +78,12 @@ def test_each_moment_has_its_own_acts(director, party, says, and_not):
     page = read(director, party(), 1)
     assert says in page
     assert and_not not in page
+
+
+def test_the_way_back_is_not_the_main_thing_for_somebody_who_has_just_left(director):
+    party = left(begun(9))
+    page = markup(director.get(f"/desk/{party.code}/players/1/"))
+    assert 'class="second">Plays in round 2</button>' in page
 
 
 def test_somebody_on_the_bench_leaves_after_the_round_only(director):

@@ -121,14 +121,16 @@ def test_switched_off_the_page_asks_for_the_first_hand_at_once(client: Client, d
 def test_the_desk_says_who_is_not_seated_and_seats_one_table_or_all(director: Client, client: Client, party: Party):
     page = words(director.get(desk(party)))
     assert "Not seated yet: tables 1 and 2. No table is done yet." in page
-    assert page.count("Not seated yet") == 3
+    assert "Not seated yet tables 1 and 2" in page, "in the bar"
+    assert page.count("Seated") == 2, "on the tiles"
     posted = {"back": "desk", "round": "1", "seen": "1-2-3-4"}
     page = words(director.post(desk(party, "tables/1/seated/"), posted, follow=True))
     assert "Not seated yet: table 2." in page
     assert "Table 1 No hand yet" in page
     assert GRANDED in words(client.get(link(party)))
     page = words(director.post(desk(party, "seated/"), {"round": "1"}, follow=True))
-    assert "seated" not in page
+    assert "Not seated yet" not in page
+    assert "All tables are seated" in page, "in the bar"
     log = words(director.get(desk(party, "log/")))
     assert "round 1: the four of table 2 are seated" in log
 

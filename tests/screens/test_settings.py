@@ -254,7 +254,7 @@ def test_the_desk_says_what_was_chosen_for_the_next_rounds(director):
     assert "on: A game" not in words(director.get(f"/desk/{party.code}/"))
     change(director, party, "end", end="hands", hands="4")
     said = words(director.get(f"/desk/{party.code}/"))
-    assert "A game is 8 hands. From round 2 on: A game is 4 hands. Change how games end" in said
+    assert "A game is 8 hands. From round 2 on: A game is 4 hands." in said
 
 
 def test_the_link_beside_the_clock_opens_how_games_end(director):

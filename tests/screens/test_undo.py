@@ -60,7 +60,7 @@ def test_a_hand_that_was_taken_back_is_entered_again(director):
 def test_a_hand_and_a_confirmation_are_undone_from_the_line_itself(director, phone):
     party = begun(8)
     part = type_in(director, party, "h e 9", headers=phone)
-    assert "Hand 1 is saved. East–West granded and took 9. East–West get 3. That makes 0–3. Undo" in words(part)
+    assert "Hand 1 is saved. Bo and Dag granded and took 9: 3 points. Undo" in words(part)
     undo(director, part)
     assert score(party) == (0, 0)
     slip(party, 1)

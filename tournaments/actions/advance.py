@@ -74,7 +74,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
     # After the last round the seats wait for the organiser, who may still play on.
     announced = party.announces_itself and not party.rounds.filter(number=number, is_last=True).exists()
     if announced:
-        open_round(proposed, now)
+        open_round(proposed, now, who)
         raise_change(party.code)  # the change of `move_round` was told to no table and no player
     record(party, now, who, Action.MOVE_ROUND, round=number, announced=announced)
     return proposed
@@ -147,7 +147,7 @@ def announce(code: str, number: int, *, who: str) -> Round:
         missing = unseated(party, round)
         if missing:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
-        open_round(round, now)
+        open_round(round, now, who)
         put(party, status=Party.Status.PLAYING)
         fix_handicaps(party)  # after the status, without which nobody gets one
         if number == 1:
@@ -183,12 +183,12 @@ def _begin_again(party: Party) -> None:
         party.rounds.all().delete()  # somebody who is not here any more has a chair in them
 
 
-def open_round(round: Round, now: datetime) -> None:
+def open_round(round: Round, now: datetime, who: str) -> None:
     """Show the seats to everybody, and whether the round is the last one. If games end on the clock, start it."""
     put(round, announced_at=now, is_last=is_last(round, now), **started_with_games(round, now))
     lay_pencils(round)
     if round.number > 1:
-        end_calls(round.party, now)
+        end_calls(round.party, now, who)
 
 
 def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | None, who: str) -> None:
@@ -316,7 +316,7 @@ def end_party(code: str, *, who: str, hides: bool = False) -> None:
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotAdvanced.NOT_PLAYING)
         party.rounds.filter(announced_at__isnull=True).delete()
-        end_calls(party, now)
+        end_calls(party, now, who)
         party.organiser_calls.exclude(name="").delete()  # who asks at the door comes too late
         if untouched := untouched_round(party):
             untouched.delete()

@@ -68,7 +68,9 @@ class WhyNotEntered(Reason):
     NOT_OVER = _("The game is not over yet: {north_south}–{east_west}. It can be confirmed when it is.")
     TIME_NOT_CALLED = _("Time has not been called yet. Play on.")
     ROUND_IS_OVER = _("The seats of a later round are announced: the games of round {round} stay as they are.")
-    HANDS_ON_SHEET = _("Table {table} has hands on its sheet. Take them back first, or enter the remaining hands.")
+    HANDS_ON_SHEET = _(
+        "Table {table} has hands on its sheet. Enter the remaining ones, or save the slip instead of them."
+    )
 
 
 @dataclass(frozen=True)
@@ -277,8 +279,7 @@ def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: st
             game.stopped_after = None
         sheet = rows.sheet_of(game, hands)
         save_game(game, sheet)
-        taken = HAND.write(rows.hand_of(row))
-        record_game(game, now, at.who, Action.TAKE_BACK_HAND, number=row.number, hand=taken)
+        record_game(game, now, at.who, Action.TAKE_BACK_HAND, number=row.number, hand=HAND.write(rows.hand_of(row)))
     return Entered(game, hands, sheet)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import datetime
 
+from scoring.codec import HAND
 from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import Side
 from scoring.refused import Refused
@@ -27,7 +28,7 @@ from tournaments.actions.enter import (
     save_game,
 )
 from tournaments.actions.pencil import check_undisputed, check_unlocked, settle, write_with
-from tournaments.engine.shorthand import Slip
+from tournaments.engine.shorthand import Slip, mark
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows
 from tournaments.queries.table import table_at
@@ -122,15 +123,16 @@ def ring_from(game: Game, now: datetime, who: str) -> None:
     record(game.round.party, now, who, Action.RING_FROM_TOP_TABLE, round=game.round.number)
 
 
-def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
+def enter_slip(at: AtTable, slip: Slip, *, round_number: int, instead_of: str | None = None) -> Entered:
     """Enter the final score from a paper slip, without hands. Handing in the slip confirms the game.
 
-    The same slip again changes nothing. Raises Impossible for a score that no game can end with.
+    The same slip again changes nothing. If the sheet has hands, `instead_of` is the mark of that sheet: they are taken back
+    in the same moment, and come again if the game is opened again. Raises Impossible for a score that no game can end with.
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
         before = entered(game)
-        check_no_hands(at, game, before.sheet)  # before the slip is read: with hands on the sheet no score helps
+        check_replaced(at, before, instead_of)  # before the slip is read: with hands on the sheet no score helps
         rules = rows.rule_set(game.round.party)
         end = rows.game_end(game.round).at(game.plays_as, has_rung=game.round.time_called_at is not None)
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
@@ -138,15 +140,33 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int) -> Entered:
             return before
         check_unconfirmed(at, game)
         game.seated_at = game.seated_at or now
-        end_game(game, sheet, now, at.who, Action.ENTER_SLIP)
+        if before.hands:
+            take_hands_back(game, now)
+            gone = [HAND.write(rows.hand_of(row)) for row in before.hands]
+            end_game(game, sheet, now, at.who, Action.SLIP_FOR_HANDS, hands_gone=gone)
+        else:
+            end_game(game, sheet, now, at.who, Action.ENTER_SLIP)
     return Entered(game, [], sheet)
 
 
-def check_no_hands(at: AtTable, game: Game, sheet: Sheet) -> None:
-    """Raises Refused if the sheet has hands, because a slip stands for the whole game."""
-    if sheet.lines:
-        check_unconfirmed(at, game)
-        raise Refused(WhyNotEntered.HANDS_ON_SHEET, table=game.table)
+def check_replaced(at: AtTable, before: Entered, instead_of: str | None) -> None:
+    """Raises Refused if the sheet has hands, unless the page has shown them, because a slip stands for the whole game."""
+    if before.sheet.lines:
+        check_unconfirmed(at, before.game)
+        check_undisputed(before.game, at.phone)
+        check_seen(instead_of or "", mark(before.sheet), WhyNotEntered.HANDS_ON_SHEET, table=before.game.table)
+
+
+def take_hands_back(game: Game, now: datetime) -> None:
+    """Take every hand off the sheet, in the moment in which a slip confirms the game: by that they are found again."""
+    game.played_hands.filter(taken_back_at__isnull=True).update(taken_back_at=now)
+    game.cut_winner = game.stopped_after = None
+
+
+def bring_hands_again(game: Game) -> None:
+    """Put the hands on the sheet again that were taken back for the slip which ended this game."""
+    if game.confirmed_at is not None:
+        game.played_hands.filter(taken_back_at=game.confirmed_at).update(taken_back_at=None)
 
 
 def open_again(at: AtTable, *, round_number: int) -> Entered:
@@ -167,8 +187,9 @@ def take_end_back(game: Game, now: datetime) -> Entered:
     forget_next_seats(game.round)
     was = entered(game)  # before its result is cleared
     settle(game, now)
+    bring_hands_again(game)
     game.confirmed_at = game.winner = game.decided_by = game.cut_winner = game.given_up_for = None
-    save_game(game, rows.sheet_of(game, was.hands))
+    save_game(game, rows.sheet_of(game, game.hands_on_sheet))
     return was
 
 

@@ -18,9 +18,9 @@ from django.db.models import OuterRef, Subquery
 from scoring.codec import HAND
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import put
+from tournaments.actions.change import put, record
 from tournaments.engine.phones import OWN, Holder, Pencil
-from tournaments.models import Game, OrganiserCall, Party, PlayedHand, Round
+from tournaments.models import Action, Game, OrganiserCall, Party, PlayedHand, Round
 from tournaments.queries import rows
 
 
@@ -127,9 +127,17 @@ def call_organiser_to(game: Game, now: datetime) -> None:
         OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
 
 
-def end_calls(party: Party, now: datetime) -> None:
-    """End every call of a table or a player: whoever still needs the organiser sits elsewhere now, and calls again."""
-    party.organiser_calls.filter(done_at__isnull=True, name="").update(done_at=now)
+def end_calls(party: Party, now: datetime, who: str) -> None:
+    """End every call of a table or a player: whoever still needs the organiser sits elsewhere now, and calls again.
+
+    The log names those whom nobody has answered.
+    """
+    calls = party.organiser_calls.filter(done_at__isnull=True, name="")
+    unanswered = calls.filter(coming_at__isnull=True).select_related("entry__player")
+    callers = [{"table": call.table} if call.table else {"name": call.who} for call in unanswered]
+    calls.update(done_at=now)
+    if callers:
+        record(party, now, who, Action.END_CALLS, callers=callers)
 
 
 def settle(game: Game, now: datetime) -> None:

@@ -85,6 +85,11 @@ def read_count(text: str | None) -> int | None:
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 7 else None
 
 
+def read_tables(text: str | None) -> tuple[int, ...]:
+    """The numbers of tables in an address."""
+    return tuple(number for number in map(read_count, (text or "").split()) if number is not None)
+
+
 def need_number(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> int:
     """The number in a form. `missing` is the refusal if the field is empty."""
     number = read_number(text)

@@ -107,6 +107,13 @@ class Action(models.TextChoices):
         "enter_slip",
         _("round %(round)s, table %(table)s: final score from a slip, %(score)s, won by %(winner)s"),
     )
+    SLIP_FOR_HANDS = (
+        "slip_for_hands",
+        _(
+            "round %(round)s, table %(table)s: final score from a slip, %(score)s, won by %(winner)s, instead of: %(hands_gone)s"
+        ),
+    )
+    END_CALLS = "end_calls", _("nobody answered before their round ended: %(callers)s")
     OPEN_AGAIN = "open_again", _("round %(round)s, table %(table)s: game opened again, it was %(score)s")
     SAT_THE_OTHER_WAY = "sat_the_other_way", _("round %(round)s, table %(table)s: the players sat down the other way")
     SEATED = "seated", _("round %(round)s: the four of %(tables)s are seated")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -101,6 +101,11 @@ class DeskTable(TableNow):
         return self.on_sheet + 1
 
     @property
+    def next_hand(self) -> int:
+        """The hand of the game that is played now: a thrown-in deal is dealt again and keeps its number."""
+        return self.hands_played + 1
+
+    @property
     def thrown_in(self) -> int:
         """How many lines are thrown-in deals, which do not count as hands of the game."""
         return self.on_sheet - self.hands_played
@@ -184,11 +189,18 @@ class Desk:
             return NextStep.REMIND
         return NextStep.WAIT
 
-    def grouped(self, calling: Callable[[DeskTable], object]) -> list[tuple[Group, list[DeskTable]]]:
-        """The tables by what they need. A table that calls needs the organiser, whatever its game."""
+    def grouped(
+        self, calling: Callable[[DeskTable], object], kept_in_place: Collection[int] = ()
+    ) -> list[tuple[Group, list[DeskTable]]]:
+        """The tables by what they need. A table that calls needs the organiser, whatever its game.
+
+        `kept_in_place` are tables just typed, which stay where they were while somebody looks at them.
+        """
         groups: dict[Group, list[DeskTable]] = {group: [] for group in Group}
+        in_play = Group.WAITED_FOR if self.waited_for else Group.PLAYING
         for table in self.tables:
-            groups[Group.FOR_YOU if calling(table) else table.group].append(table)
+            kept = in_play if table.number in kept_in_place else table.group
+            groups[Group.FOR_YOU if calling(table) else kept].append(table)
         return [(group, tables) for group, tables in groups.items() if tables]
 
     @property
@@ -199,6 +211,11 @@ class Desk:
     def not_seated(self) -> tuple[int, ...]:
         """The tables whose four have not said that they are seated, if the party asks for it."""
         return tuple(table.number for table in self.tables if table.state is State.NOT_SEATED)
+
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """The tables that hold up most of the others."""
+        return tuple(table.number for table in self.tables if table.is_waited_for)
 
     @property
     def disputed(self) -> tuple[int, ...]:
@@ -226,6 +243,11 @@ class Desk:
     @property
     def may_call_time(self) -> bool:
         return self.is_on_the_clock and self.round is not None and self.round.time_called_at is None
+
+    @property
+    def is_in_play(self) -> bool:
+        """Whether the hall waits for a table of the round."""
+        return self.is_playing and bool(self.waiting_for)
 
     @property
     def is_playing(self) -> bool:

@@ -94,14 +94,18 @@ class Alarm:
 
 def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
     """Disputes, then calls that nobody has answered, then tables that have not sent a hand for a long time."""
-    waiting = waiting_at(desk)
+    late = [table.number for table in desk.tables if is_late(table, now)] if desk.is_playing else []
+    return [*alarms_of(waiting_at(desk)), *late_at(late)]
+
+
+def alarms_of(waiting: Waiting) -> list[Alarm]:
+    """What people want of the organiser: these come with a change of the party."""
     disputed = {table.number for table in waiting.disputed}
     return [
         *(Alarm(AlarmKind.DISPUTE, number) for number in disputed),
         *(_of_call(*call) for call in waiting.calls if counts(call[0]) and call[0].table not in disputed),
         # One for all of them: anybody with the hall's code can ask under many names.
         *([Alarm(AlarmKind.ASKS, None, people=len(waiting.at_door))] if waiting.at_door else []),
-        *(late_at([table.number for table in desk.tables if is_late(table, now)]) if desk.is_playing else ()),
     ]
 
 

@@ -10,7 +10,16 @@ from statistics import median
 from django.db.models import Q
 
 from scoring.game import EndKind
-from tournaments.engine.forecast import A_HAND, Hall, MinutesAt, Span, hands_left, minutes_of_hands, round_left
+from tournaments.engine.forecast import (
+    A_HAND,
+    MOVING,
+    Hall,
+    MinutesAt,
+    Span,
+    hands_left,
+    minutes_of_hands,
+    round_left,
+)
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
 from tournaments.models.in_time import ends_at
@@ -51,6 +60,28 @@ def pace_of(desk: Desk, now: datetime) -> Pace | None:
     each = minutes_of_a_hand(desk.party.club_id, desk.party)
     tables = _minutes_left(desk, desk.round, each, now)
     return Pace(each, now, *round_left(tables, each=each)) if tables else None
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """How many rounds the evening probably has, and when the last of them is done."""
+
+    rounds: int
+    about: datetime
+
+
+def evening_ahead(desk: Desk, pace: Pace | None) -> Ahead | None:
+    """What fits before the agreed end, as `is_last` counts it; None if nothing is agreed or nothing can be known."""
+    round = desk.round
+    ends = ends_at(desk.party, _begun(round, pace.at)) if round and pace else None
+    if round is None or pace is None or ends is None:
+        return None
+    hall = Hall(rows.rule_set(desk.party), rows.game_end(desk.party), len(desk.tables), each=pace.each)
+    done = pace.at + timedelta(minutes=pace.left.middle + MOVING)
+    a_round = timedelta(minutes=hall.evening.middle)
+    # Another round follows one that was announced as not the last, though it may be late by now.
+    more = 0 if round.is_last else max((ends - done) // a_round, 1)
+    return Ahead(round.number + more, done + more * a_round)
 
 
 def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[int, MinutesAt]:

@@ -114,6 +114,11 @@ class TablePage:
         return len(self.sheet.lines) + 1
 
     @property
+    def last_hand(self) -> int | None:
+        """Which hand of the game the last line is; None if it is a deal that was thrown in."""
+        return self.sheet.hand_of_line(len(self.sheet.lines))
+
+    @property
     def has_thrown_in(self) -> bool:
         """Whether a deal was thrown in: it is on the sheet but does not count as a hand of the game."""
         return self.sheet.hands_played < len(self.sheet.lines)

@@ -22,7 +22,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from scoring.game import SheetLine
+from scoring.game import Sheet, SheetLine
 from scoring.hand import Seat, Side, leader
 from tournaments import wording
 from tournaments.engine.shorthand import mark
@@ -64,6 +64,12 @@ def people(persons: Iterable[Person]) -> str:
 def result_text(table: TableNow) -> str:
     """13–9: the score of a finished game, the winners’ first."""
     return wording.score_text(table.score.seen_from(table.winner) if table.winner else table.score)
+
+
+@register.filter
+def numbered(sheet: Sheet) -> list[tuple[int | str, SheetLine]]:
+    """The lines of a sheet, each with the number of its hand; a deal that is thrown in has none."""
+    return [(sheet.hand_of_line(line.number) or "–", line) for line in sheet.lines]
 
 
 @register.filter

@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.contrib.auth import logout
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -24,7 +26,7 @@ from tournaments import copies
 from tournaments.access import club_of, for_organisers, organiser, sign_in_path
 from tournaments.actions.go_on import WhyNotGoneOn, go_on_from, go_on_here
 from tournaments.actions.restore import restore_party
-from tournaments.copies import CopyFailed
+from tournaments.copies import CopyFailed, LastCopy
 from tournaments.copies.found import copies_found, drives, is_on_same_disk
 from tournaments.engine.document import from_document, read
 from tournaments.engine.evening import Evening
@@ -32,6 +34,8 @@ from tournaments.models import Party
 from tournaments.queries.front import same_evenings
 from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to
 from tournaments.wording.laptop import WhyNotChosen, address_in_words, checksum_in_words, copied_in_words
+
+OLD = timedelta(minutes=10)  # of a copy: one is made five minutes after a change
 
 
 @require_http_methods(["GET", "POST"])
@@ -125,19 +129,29 @@ def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
 @for_organiser_of_party
 def desk_copies(request: HttpRequest, party: Party) -> HttpResponse:
     """The line about copies on the desk. It polls, because making a copy does not change the party."""
-    said = shown()
-    if request.GET.get("copied") == said["copied"]:
+    said = shown(party)
+    if request.GET.get("copied") == said["copied"] and ("is_old" in request.GET) == said["is_copy_old"]:
         return nothing_new()
     return render(request, "desk/_copies.html", {"party": party} | said)
 
 
-def shown() -> dict[str, object]:
+def shown(party: Party) -> dict[str, object]:
     """When and where the last good copies were made. Problems of a place are in the red line (views/trouble.py)."""
+    places = copies.places()
     return {
-        "copied": copied_in_words(copies.places()),
+        "copied": copied_in_words(places),
+        "is_copy_old": is_copy_old(party, places),
         "copies_possible": copies.are_possible(),
         "has_second": copies.second_place() is not None,
     }
+
+
+def is_copy_old(party: Party, places: list[LastCopy]) -> bool:
+    """Whether something was done since the last copy in some place, and that is long ago. Asks the database only then."""
+    oldest = min((place.at for place in places if place.at), default=None)
+    if oldest is None or timezone.now() - oldest < OLD:
+        return False
+    return party.log.filter(at__gt=oldest, at__lt=timezone.now() - OLD).exists()
 
 
 @button()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -17,24 +18,25 @@ from tournaments.actions import advance, hall_screen
 from tournaments.actions import clock as ringing
 from tournaments.actions.enter import AtTable
 from tournaments.engine.document import write
-from tournaments.forms.hand import need_number, read_count, read_turn
+from tournaments.forms.hand import need_number, read_count, read_tables, read_turn
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_page
 from tournaments.queries.evening import document_of
-from tournaments.queries.organiser_call import Waiting, from_table, unanswered, waiting_at
-from tournaments.queries.pace import pace_of
+from tournaments.queries.organiser_call import alarms_of, from_table, unanswered, waiting_at
+from tournaments.queries.pace import evening_ahead, pace_of
 from tournaments.queries.rounds import untouched_round
 from tournaments.trouble.look import watch
 from tournaments.views import game_actions
 from tournaments.views.answers import button, for_organiser_of_party, refused_on, wants_part
 from tournaments.views.copies import shown as copies_shown
+from tournaments.views.desk_tables import is_learning
 from tournaments.views.game_actions import Act as AtTableAct
 from tournaments.views.register import answer_at_door
 from tournaments.views.seats import on_round
 from tournaments.views.trouble import shown as trouble_shown
 from tournaments.views.undo import undos_of
-from tournaments.wording.desk import choices_of, clock_moves, steps
+from tournaments.wording.desk import choices_of, clock_moves
 
 VIEWS = ("tiles", "list")
 MOST_TILES = 24
@@ -49,8 +51,7 @@ def desk(request: HttpRequest, party: Party) -> HttpResponse:
     choose_view(request)
     shown = lines_of(request, tonight, at=read_count(request.GET.get("at")))
     # Not look(), which tries a write to the disk: the red line of the page does that (views/trouble.py).
-    beside = trouble_shown(watch.now()) | copies_shown() | {"display": choices_of(party)}
-    return render(request, "desk/desk.html", shown | beside)
+    return render(request, "desk/desk.html", shown | trouble_shown(watch.now()))
 
 
 def choose_view(request: HttpRequest) -> None:
@@ -65,17 +66,23 @@ def is_list(request: HttpRequest, tables: int) -> bool:
     return view == "list"
 
 
-def tonight_of(tonight: Desk, waiting: Waiting | None = None) -> dict[str, object]:
+def tonight_of(tonight: Desk) -> dict[str, Any]:
+    waiting, now = waiting_at(tonight), timezone.now()
+    pace = pace_of(tonight, now)
+    ahead = evening_ahead(tonight, pace)
     return {
         "desk": tonight,
         "party": tonight.party,
-        "steps": steps(tonight),
         # Then the part asks every few seconds: a worker that hangs changes nothing, so no signal would come.
         "is_moving": tonight.next_step is NextStep.BE_PATIENT,
-        "is_late": tonight.is_late(timezone.now()),
+        "is_late": tonight.is_late(now),
         "clock_moves": clock_moves(),
-        "pace": pace_of(tonight, timezone.now()),
-        "waiting_here": waiting or waiting_at(tonight),
+        "pace": pace,
+        "rounds": ahead and ahead.rounds,
+        "about": ahead and ahead.about,
+        "waiting_here": waiting,
+        "calling": alarms_of(waiting),
+        "open_calls": [call for call, _place in waiting.calls],
         "unreached": trouble_of_phones(),
     }
 
@@ -132,19 +139,24 @@ def lines_of(
     request: HttpRequest, tonight: Desk, *, only: int | None = None, at: int | None = None
 ) -> dict[str, object]:
     """The tables by what they need, all or one of them. The typing goes on at table `at`."""
-    waiting = waiting_at(tonight)
-    calls = [call for call, _place in waiting.calls]
-    groups = tonight.grouped(lambda table: unanswered(from_table(calls, table)))
+    shown, kept = tonight_of(tonight), read_tables(request.GET.get("kept"))
+    groups = tonight.grouped(lambda table: unanswered(from_table(shown["open_calls"], table)), kept)
     if only:
         groups = [(group, [table for table in tables if table.number == only]) for group, tables in groups]
-    return tonight_of(tonight, waiting) | {
-        "lines": [(gettext(group.words), tables) for group, tables in groups if tables],
-        "is_list": not only and is_list(request, len(tonight.tables)),
-        "only": only,
-        "at": at,
-        "open_calls": calls,
-        "specials": any(table.rules.specials for table in tonight.tables),
-    }
+    return (
+        shown
+        | copies_shown(tonight.party)
+        | {
+            "lines": [(gettext(group.words), tables) for group, tables in groups if tables],
+            "is_list": not only and is_list(request, len(tonight.tables)),
+            "only": only,
+            "at": at,
+            "kept": kept,
+            "is_learning": is_learning(request),
+            "display": choices_of(tonight.party),
+            "specials": any(table.rules.specials for table in tonight.tables),
+        }
+    )
 
 
 @require_http_methods(["GET", "POST"])

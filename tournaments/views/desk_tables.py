@@ -17,22 +17,31 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import trigger_client_event
 
 from scoring.game import Sheet, WhyNoEnd, read_slip
-from scoring.hand import Side
+from scoring.hand import Call, Side
 from scoring.refused import Refused
 from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, find_game
-from tournaments.actions.finish import check_no_hands
+from tournaments.actions.finish import check_replaced
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
 from tournaments.queries.desk import DeskTable, desk_table, tables_of
 from tournaments.queries.organiser_call import open_calls
-from tournaments.queries.table import table_page
+from tournaments.queries.rows import TableNow
+from tournaments.queries.table import table_at, table_page
 from tournaments.views import game_actions
 from tournaments.views.answers import for_organiser_of_party, no_such_page, wants_part
 from tournaments.views.desk_phones import phones_now
 from tournaments.views.game_actions import Act, at_desk
 from tournaments.views.undo import newest_line, say_with_undo, undo_since
-from tournaments.wording import line_in_words, outcome_in_words, refusal
+from tournaments.wording import outcome_in_words, refusal
 from tournaments.wording.desk import line_refusal, not_saved_in_words
+from tournaments.wording.named import line_told, names_of_sides, next_line_told
+
+LINES_TO_LEARN = 10  # until then the shorthand stays open above the tables
+
+
+def is_learning(request: HttpRequest) -> bool:
+    """Whether fewer lines than that were typed in this browser."""
+    return bool(request.session.get("lines_typed", 0) < LINES_TO_LEARN)
 
 
 @require_GET
@@ -78,12 +87,12 @@ def preview(at: AtTable, typed: str) -> str:
     line = read_line(typed)
     if not isinstance(line, Slip):
         check_unconfirmed(at, game)
-        return line_in_words(page.line_of(line.hand(page.rules)))
-    check_no_hands(at, game, page.sheet)
+        return next_line_told(page.line_of(line.hand(page.rules)), page.now)
+    check_replaced(at, Entered(game, [], page.sheet), None)
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
     if sheet != page.sheet:  # saving the same slip twice is not refused either
         check_unconfirmed(at, game)
-    return said_of(sheet)
+    return said_of(sheet, page.now)
 
 
 def desk_action(act: Act, in_words: Callable[[Entered], str] | None = None) -> Callable[..., HttpResponse]:
@@ -117,16 +126,17 @@ def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refuse
     if not wants_part(request):
         messages.error(request, said)
         return redirect(settled_at or back_to(request, party, number))
-    shown = {"typed": typed, "refused": said, "settled_at": settled_at}
+    shown: dict[str, object] = {"typed": typed, "refused": said, "settled_at": settled_at}
+    if refused.reason is WhyNotEntered.HANDS_ON_SHEET:
+        shown["sheet"] = table_page(find_game(at_desk(request, party, number))).sheet
     return show_line(request, party, table, go_to=number, **shown)
 
 
 def where_settled(party: Party, number: int, refused: Refused) -> str | None:
-    """The link to the table, where hands that prevent a slip are taken back, and where a level slip gets its winner."""
-    table_page = reverse("desk_table", args=[party.code, number])
-    if refused.reason is WhyNotEntered.HANDS_ON_SHEET:
-        return table_page
-    return f"{table_page}?open=slip#slip" if refused.reason is WhyNoEnd.SLIP_LEVEL else None
+    """The link to the fields of a slip, where it may stand instead of hands, and where a level one gets its winner."""
+    if refused.reason not in (WhyNotEntered.HANDS_ON_SHEET, WhyNoEnd.SLIP_LEVEL):
+        return None
+    return f"{reverse('desk_table', args=[party.code, number])}?open=slip#slip"
 
 
 def refuse_closed(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
@@ -150,15 +160,20 @@ def go_on(
     request: HttpRequest, party: Party, number: int, done: Entered, *, since: int, said: str = ""
 ) -> HttpResponse:
     """Go to the next hand of this table or, once its game is confirmed, to the next table that still plays."""
+    if "line" in request.POST and is_learning(request):
+        request.session["lines_typed"] = request.session.get("lines_typed", 0) + 1
     next_table = next_to_enter(done, goes_down="is_list" in request.POST)
     if not wants_part(request):
-        words = gettext("Table %(table)s: %(said)s") % {"table": number, "said": said or said_of(done.sheet)}
+        words = gettext("Table %(table)s: %(said)s") % {
+            "table": number,
+            "said": said or said_of(done.sheet, table_at(done.game)),
+        }
         say_with_undo(request, party, words, since=since)
         return redirect(back_to(request, party, next_table or number))
     try:
         table = desk_table(party, number)
     except Refused:  # it was saved, and so the round moved on, in which this table is closed
-        return show_closed(request, party, number, said=said_of(done.sheet))
+        return show_closed(request, party, number, said=said_of(done.sheet, table_at(done.game)))
     undo = undo_since(party, since, request.user.get_username())
     return show_line(request, party, table, go_to=next_table, said=said or echo_of(done), undo=undo)
 
@@ -169,19 +184,27 @@ def echo_of(done: Entered) -> str:
         return gettext("Confirmed.")
     if not done.sheet.lines:
         return ""
-    hand = {"number": len(done.sheet.lines), "said": line_in_words(done.sheet.lines[-1])}
-    return gettext("Hand %(number)s is saved. %(said)s") % hand
+    line = done.sheet.lines[-1]
+    said = line_told(line, table_at(done.game))
+    number = done.sheet.hand_of_line(line.number)
+    return gettext("Hand %(number)s is saved. %(said)s") % {"number": number, "said": said} if number else said
 
 
-def said_of(sheet: Sheet) -> str:
+def said_of(sheet: Sheet, table: TableNow) -> str:
     """How the game ended, or its last hand. Never that there is no hand, because the words stay when the table goes on."""
     if sheet.winner is not None and sheet.decided_by is not None:
-        return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score, sheet.stars)
-    return line_in_words(sheet.lines[-1]) if sheet.lines else ""
+        pairs = names_of_sides(table)
+        return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score, sheet.stars, pairs=pairs)
+    return next_line_told(sheet.lines[-1], table) if sheet.lines else ""
 
 
 def taken_back(done: Entered) -> str:
-    return gettext("Hand %(number)s is taken back.") % {"number": len(done.hands) + 1}
+    gone = done.game.played_hands.filter(taken_back_at__isnull=False, number=len(done.hands) + 1).latest(
+        "taken_back_at"
+    )
+    if gone.call == Call.THROWN_IN:
+        return gettext("The deal that was thrown in is taken back.")
+    return gettext("Hand %(number)s is taken back.") % {"number": done.sheet.hands_played + 1}
 
 
 def opened_again(_done: Entered) -> str:

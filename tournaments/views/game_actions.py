@@ -57,7 +57,8 @@ def enter_slip(at: AtTable, posted: QueryDict) -> Entered:
 
 
 def hand_in(at: AtTable, slip: Slip, posted: QueryDict) -> Entered:
-    return signalled(finish.enter_slip(at, slip, round_number=round_of(posted)))
+    instead_of = posted.get("instead_of")
+    return signalled(finish.enter_slip(at, slip, round_number=round_of(posted), instead_of=instead_of))
 
 
 def take_back(at: AtTable, posted: QueryDict) -> Entered:

@@ -65,6 +65,7 @@ OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]
     Action.ENTER_HAND: lambda facts: ("desk_take_back", {"round": str(facts["round"]), "hand": str(facts["number"])}),
     Action.TAKE_BACK_HAND: _hand_again,
     Action.ENTER_SLIP: _open_again,
+    Action.SLIP_FOR_HANDS: _open_again,
     Action.CONFIRM_GAME: _open_again,
     Action.REMOVE_PRIZE: _prize_again,
 }

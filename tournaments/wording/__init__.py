@@ -209,9 +209,14 @@ def worth_in_words(scored: Scored) -> str:
 
 
 def outcome_in_words(
-    winner: Side, decided_by: DecidedBy, score: BySide[int], stars: BySide[int] = NIL, *, pair: str = ""
+    winner: Side,
+    decided_by: DecidedBy,
+    score: BySide[int],
+    stars: BySide[int] = NIL,
+    *,
+    pairs: BySide[str] | None = None,
 ) -> str:
-    """East–West win 15–6: they reached the target."""
+    """East–West win 15–6: they reached the target. `pairs` are the names of the two sides, where they are known."""
     sentences = {
         DecidedBy.TARGET: noop("%(side)s win %(score)s: they reached the target."),
         DecidedBy.HANDS: noop("%(side)s win %(score)s after the last hand."),
@@ -221,12 +226,13 @@ def outcome_in_words(
         DecidedBy.SLIP: noop("%(side)s win %(score)s, as the slip says."),
         DecidedBy.FORFEIT: noop("%(side)s win; the game was given up at %(score)s."),
     }
-    words = with_stars(score_text(score.seen_from(winner)), stars, winner)
-    won = {"side": pair or side_name(winner), "score": words}
+    names = pairs or BySide(*(side_name(side) for side in Side))
+    words = with_stars(score_text(score.seen_from(winner)), stars, winner, names[winner.other])
+    won = {"side": names[winner], "score": words}
     return gettext(sentences[decided_by]) % won
 
 
-def with_stars(score: str, stars: BySide[int], winner: Side) -> str:
+def with_stars(score: str, stars: BySide[int], winner: Side, loser: str) -> str:
     """15–9 with one star."""
     won, lost = stars[winner], stars[winner.other]
     if won:
@@ -234,7 +240,7 @@ def with_stars(score: str, stars: BySide[int], winner: Side) -> str:
         score = words % {"score": score, "stars": won}
     if lost:
         words = ngettext("%(score)s and one star for %(side)s", "%(score)s and %(stars)s stars for %(side)s", lost)
-        score = words % {"score": score, "stars": lost, "side": side_name(winner.other)}
+        score = words % {"score": score, "stars": lost, "side": loser}
     return score
 
 

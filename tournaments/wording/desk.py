@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import TieRule, WhyNoEnd
+from scoring.game import EndKind, TieRule, WhyNoEnd
 from scoring.hand import Call, Hand, Seat, Side
 from scoring.refused import Refused
 from tournaments.engine.draw import DrawKind
@@ -19,13 +19,14 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.desk import Desk, DeskTable, NextStep, State
+from tournaments.queries.desk import Desk, DeskTable, State
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import end_in_words, refusal, seat_letter, tables_text
 from tournaments.wording.movement import came_in_words
 from tournaments.wording.named import refusal_told, short_names
+from tournaments.wording.pace import usual_briefly
 from tournaments.wording.plan import count_bench, count_tables
 
 MOST_LETTERS = 60  # of typed text that a sentence repeats
@@ -109,21 +110,34 @@ def state_in_words(table: DeskTable) -> str:
     return gettext(table.state.words)
 
 
-STEPS = {
-    noop("Register"): {NextStep.REGISTER},
-    noop("Seats"): {NextStep.DRAW},
-    noop("Play"): {NextStep.WAIT, NextStep.CALL_TIME, NextStep.REMIND},
-    noop("Next round"): {NextStep.ANNOUNCE, NextStep.MAKE_SEATS, NextStep.BE_PATIENT, NextStep.TOO_FEW},
-    noop("Result"): {NextStep.RESULT},
-}
+def hand_now(table: DeskTable) -> str:
+    """How far the game of a table is: "Hand 3 of 8", "8 hands", "Hand 4, usually 16". A thrown-in deal counts for nothing."""
+    played = ngettext("%(hands)s hand", "%(hands)s hands", table.hands_played) % {"hands": table.hands_played}
+    if table.is_over:
+        return played if table.hands_played else ""
+    hand = {"number": table.next_hand, "of": table.end.hands}
+    if table.end.kind is EndKind.HANDS:
+        if table.state in (State.CUT, State.EXTRA_HAND):
+            return played
+        return gettext("Hand %(number)s of %(of)s") % hand
+    if table.end.kind.is_by_bell:
+        return gettext("Hand %(number)s") % hand
+    return gettext("Hand %(number)s, %(usually)s") % (hand | {"usually": usual_briefly(table.rules, table.end)})
 
 
-def steps(desk: Desk) -> list[tuple[str, str]]:
-    """The steps of the evening, each with "past", "now" or nothing."""
-    # Until the first seats are announced they belong to the step of the seats, and not to a next round.
-    next_step = NextStep.DRAW if desk.round is None and desk.proposed else desk.next_step
-    now = next(at for at, during in enumerate(STEPS.values()) if next_step in during)
-    return [(gettext(step), "past" if at < now else "now" if at == now else "") for at, step in enumerate(STEPS)]
+def thrown_in_now(table: DeskTable) -> str:
+    """How many deals were thrown in, if any were."""
+    facts = {"deals": table.thrown_in}
+    return ngettext("%(deals)s thrown in", "%(deals)s thrown in", table.thrown_in) % facts if table.thrown_in else ""
+
+
+def pips(table: DeskTable) -> list[str]:
+    """The hands of a game whose number is fixed: "on" is played, "next" is played now, "" comes later."""
+    if table.end.kind is not EndKind.HANDS:
+        return []
+    ahead = max((table.end.hands or 0) - table.hands_played, 0)
+    now = [] if table.is_over or not ahead else ["next"]
+    return [*["on"] * table.hands_played, *now, *[""] * (ahead - len(now))]
 
 
 def how_games_end(desk: Desk) -> str:

@@ -89,6 +89,7 @@ def _logged_hand(hand: Mapping[str, Any]) -> str:
 # evenings: "kept" is what is withheld from phones.
 FACTS: dict[str, Callable[[Any], str]] = {
     "hand": _logged_hand,
+    "hands_gone": lambda hands: "; ".join(map(_logged_hand, hands)),
     "score": lambda score: score_of({"score": score}),
     "winner": lambda side: side_name(Side(side)) if side else pgettext("no winner", "nobody"),
     "tables": tables_text,
@@ -107,6 +108,7 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "on": lambda on: gettext(PHONES[on]),
     "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
     "caller": _caller,
+    "callers": lambda callers: listed([_caller(caller) for caller in callers]),
     "money": money_of,
     "payer": lambda name: name or gettext("the kitty"),
     "payee": lambda name: name or gettext("the kitty"),

@@ -119,6 +119,4 @@ def outcome_told(table: TableNow) -> str:
     """Ann and Bo win 14–8: they reached the target."""
     assert table.winner is not None
     assert table.decided_by is not None
-    return outcome_in_words(
-        table.winner, table.decided_by, table.score, table.stars, pair=short_names(table, table.winner)
-    )
+    return outcome_in_words(table.winner, table.decided_by, table.score, table.stars, pairs=names_of_sides(table))

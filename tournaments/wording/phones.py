@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.phones import Holder, Pencil, Withheld, Wrong, pencil_seen
+from tournaments.engine.phones import Holder, Pencil, Withheld, Wrong, owner_of_phone, pencil_seen
 from tournaments.models import Party
+from tournaments.queries.desk import DeskTable
 from tournaments.wording import time_of_day
+from tournaments.wording.named import first_name
 
 ELSEWHERE = noop(
     "Every hand that it enters is shown here. Is it out of battery, or not here? Then write on this phone."
@@ -51,6 +53,20 @@ def withheld_from_phones(party: Party, table: int) -> str:
     """A reminder for the organiser of what they withhold from this table's phones; empty if nothing."""
     phones = party.phones_of(table)
     return who_writes_at_desk(pencil_seen(phones, by=None)) if phones.withheld else ""
+
+
+def entered_by(table: DeskTable) -> str:
+    """Who enters for this table, and when it last did: "Ann’s phone, 20:41". Where nothing is entered, since when it sits."""
+    pencil = table.game.pencil
+    owner = owner_of_phone(pencil) if pencil else None
+    names = [first_name(person.name) for person in table.people if person.number == owner]
+    at = table.last_entered
+    if at is None:
+        announced = table.round.announced_at
+        return gettext("since %(time)s") % {"time": time_of_day(announced)} if announced else ""
+    if names:
+        return gettext("%(name)s’s phone, %(time)s") % {"name": names[0], "time": time_of_day(at)}
+    return (gettext("its phone, %(time)s") if pencil else gettext("on paper, %(time)s")) % {"time": time_of_day(at)}
 
 
 def _since(pencil: Pencil) -> str:

@@ -3,6 +3,7 @@
 (() => {
   document.currentScript.dataset.came = "yes";
   const on = (name, act) => document.addEventListener(name, act);
+  const is_of_line = (form) => form.matches("form.line_form");
   let pressed = null, dragged = null; // a name that is being dragged is not replaced either
   const is_busy = (part) =>
     part.contains(pressed) || part.contains(dragged) || part.querySelector("form.htmx-request, select:focus, input[type=number]:focus") ||
@@ -21,7 +22,7 @@
       const old = document.getElementById(fresh.id);
       if (!old || is_busy(old) || old.contains(document.activeElement)) continue;
       const [says, said] = [fresh, old].map((part) => part.querySelector(".says > [id]"));
-      if (says && said && says.id === said.id) says.replaceWith(said);
+      if (says && said && says.id === said.id && says.hasAttribute("hx-preserve")) says.replaceWith(said);
       old.replaceWith(fresh);
       htmx.process(fresh); // htmx has not put it there, so it does not know its attributes yet
     }
@@ -38,7 +39,15 @@
     (line.querySelector("input:not([type=hidden])") || own || line).focus();
     return true;
   };
-  on("go_on", (event) => go_to_line(event.detail.to, true));
+  /* The table just typed keeps its place until the cursor is two tables on, because the desk asks for the tables with these. */
+  let typed_at = "";
+  on("htmx:beforeRequest", ({ detail: { elt } }) => { if (is_of_line(elt)) typed_at = elt.closest(".line").id; });
+  on("go_on", ({ detail: { to } }) => {
+    const kept = document.querySelector(".here[name=kept]"), [here, next] = [typed_at, to].map((id) => id.split("_")[1]);
+    if (kept && here !== next) kept.value = `${here} ${next}`;
+    else if (kept && !kept.value.split(" ").includes(here)) kept.value = here;
+    go_to_line(to, true);
+  });
 
   /* What is typed while a tile or a button of it has the cursor begins the next line, so that no digit of a slip is lost. */
   const number_of = (line) => Number(line.id.split("_")[1]);
@@ -73,7 +82,11 @@
   on("keydown", (event) => {
     const at = document.activeElement;
     const types = at.matches("input:not([type=radio], [type=checkbox]), textarea, select") && !(at.name === "line" && !at.value);
-    if (event.key === "/" && !types) {
+    const shorthand = document.querySelector("details.cheat");
+    if (event.key === "?" && !types && shorthand) {
+      event.preventDefault();
+      shorthand.open = !shorthand.open;
+    } else if (event.key === "/" && !types) {
       event.preventDefault();
       came_from = at;
       where.focus();
@@ -93,9 +106,28 @@
     if (where && where.value && (event.target.closest("a[data-line]") || !event.target.closest(".where_is"))) close_where();
   });
 
+  /* What is unfolded stays so when its part is replaced. A box closes when somebody clicks elsewhere, or presses Esc. */
+  let unfolded = [];
+  on("htmx:beforeSwap", ({ detail: { target } }) => { unfolded = [...target.querySelectorAll("details[open][id]")].map(({ id }) => id); });
+  on("htmx:afterSwap", () => {
+    for (const details of unfolded.map((id) => document.getElementById(id))) if (details) details.open = true;
+    unfolded = [];
+  });
+  const close_boxes = (besides) => {
+    for (const box of document.querySelectorAll(".pops[open]")) if (box !== besides) box.open = false;
+  };
+  on("click", ({ target }) => close_boxes(target.closest(".pops")));
+  const asked_for = document.querySelector(`.pops[id="${location.hash.slice(1)}"]`); // the clock was turned, and may be again
+  if (asked_for) asked_for.open = true;
+  on("keydown", ({ key, target }) => {
+    const box = key === "Escape" && target.closest(".pops[open]");
+    if (!box) return;
+    box.open = false;
+    box.querySelector("summary").focus();
+  });
+
   /* A line that is not saved says so itself, because the banner may be out of view. Sent again, it counts once. */
   const PATIENCE = 8000;
-  const is_of_line = (form) => form.matches("form.line_form");
   const say_not_saved = ({ detail: { elt: form, xhr } }) => {
     if (!is_of_line(form)) return;
     const says = document.getElementById("line_not_saved").content.firstElementChild.cloneNode(true);

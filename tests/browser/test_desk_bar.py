@@ -1,0 +1,101 @@
+"""The desk as it is seen: its bar stays in sight, what was done moves no table, and an icon is read under the pointer."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.actions.accepting import TWO_HANDS, play
+from tests.actions.test_organiser_call import by_table
+from tests.night import WHO, begun, found
+from tournaments.actions.clock import turn_clock
+from tournaments.engine.clock import Turn
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize("size", [(1280, 600), (768, 700), (360, 640)], ids=["laptop", "tablet", "phone"])
+def test_the_clock_the_calls_and_the_next_step_stay_in_sight(laptop: Page, size: tuple[int, int]):
+    party = begun(24, end=TWO_HANDS)
+    play(party, 2)
+    by_table(party, 4)
+    turn_clock(party.code, 1, Turn.START, minutes=20, who=WHO)
+    laptop.set_viewport_size({"width": size[0], "height": size[1]})
+    laptop.goto(f"/desk/{party.code}/")
+    expect(laptop.locator(".tile")).to_have_count(6)
+    laptop.evaluate("scrollTo(0, document.body.scrollHeight)")
+    assert laptop.evaluate("scrollY") > 100
+    bar = laptop.locator(".now")
+    for part in (
+        bar.get_by_role("timer"),
+        bar.get_by_role("button", name="Confirm table 2"),
+        bar.get_by_role("link", name="Table 4 calls"),
+    ):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert bar.evaluate("bar => bar.getBoundingClientRect().top") == 0
+
+
+def tops(laptop: Page) -> list[float]:
+    return laptop.locator(".tile").evaluate_all(
+        "tiles => tiles.map(tile => tile.getBoundingClientRect().top + scrollY)"
+    )
+
+
+def test_what_was_done_moves_no_table(laptop: Page):
+    party = begun(24)
+    laptop.set_viewport_size({"width": 1280, "height": 800})
+    laptop.goto(f"/desk/{party.code}/")
+    before = tops(laptop)
+    laptop.get_by_text("Start a clock").click()
+    laptop.get_by_role("button", name="Start the clock").click()
+    expect(laptop.get_by_role("timer")).to_be_visible()
+    assert tops(laptop) == before
+    laptop.get_by_text("More", exact=True).click()
+    laptop.get_by_text("How the hall screen looks").click()
+    laptop.get_by_role("button", name="Change the hall screen").click()
+    expect(laptop.locator(".just_done .done")).to_be_visible()
+    assert tops(laptop) == before
+
+
+def test_on_a_phone_the_menu_and_the_question_are_behind_a_button_each(laptop: Page, axe):
+    party = begun(8)
+    laptop.set_viewport_size({"width": 360, "height": 740})
+    laptop.goto(f"/desk/{party.code}/")
+    first = laptop.locator(".tile").first.bounding_box()
+    assert first
+    assert first["y"] < 130
+    players = laptop.get_by_role("navigation", name="The organiser’s pages").get_by_role("link", name="Players")
+    expect(players).to_be_hidden()
+    laptop.get_by_role("link", name="Menu").click()
+    expect(players).to_be_in_viewport()
+    axe(laptop)
+    laptop.get_by_role("link", name="Close the menu").click()
+    expect(players).to_be_hidden()
+    laptop.get_by_role("searchbox", name="Where is …?").click()
+    laptop.keyboard.type("gro")
+    expect(laptop.get_by_text("South at table 2, with Eva, against Finn and Hans.")).to_be_visible()
+    axe(laptop)
+
+
+CONTRAST = """(button) => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+  const light = (colour) => {
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+      .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const { color, backgroundColor } = getComputedStyle(button), [one, other] = [light(color), light(backgroundColor)];
+  return Math.max(one, other) / Math.min(one, other);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_icon_alone_is_read_while_the_pointer_is_on_it(laptop: Page, scheme):
+    party = found(4)
+    laptop.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    laptop.goto(f"/desk/{party.code}/players/")
+    for button in (laptop.get_by_role("button", name="Remove Ann"), laptop.locator("#sound")):
+        button.hover()
+        assert button.evaluate(CONTRAST) > 4.5
