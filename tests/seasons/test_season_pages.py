@@ -30,6 +30,7 @@ __all__ = ["_database", "_in_english_again", "director", "stranger"]
 def typed(rule: Rule, **other: object) -> dict[str, object]:
     """The form of a rule as a browser sends it."""
     fields = {name: "" if value is None else value for name, value in as_typed(rule).items()}
+    fields |= {} if rule.gives is Gives.PLACES else {"places": ""}  # nobody types points for places then
     fields["mean"] = str(rule.mean)  # a list, while what is not ticked is not sent
     return {name: value for name, value in {**fields, **other}.items() if value is not False}
 
@@ -88,6 +89,31 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(director, wrong, says):
     assert Season.objects.count() == 1
     if "winners" not in wrong:
         assert 'name="winners" value="Guest"' in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed_too", "rule"),
+    [
+        ({"absence_points": "3"}, {"absence": Worth(WorthKind.FIXED, 3)}),
+        ({"duty_points": "2"}, {"duty": Worth(WorthKind.FIXED, 2)}),
+        ({"places": "5 3 1"}, {"gives": Gives.PLACES, "places": (5, 3, 1)}),
+    ],
+    ids=["an evening away", "the desk", "places"],
+)
+def test_what_is_typed_beside_a_choice_chooses_it(director, typed_too, rule):
+    season = season_of(gives=Gives.WINS)
+    director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=Gives.WINS)) | typed_too)
+    season.refresh_from_db()
+    assert rule_of(season) == Rule(**{"gives": Gives.WINS} | rule)
+
+
+@pytest.mark.parametrize("answers", [{"absence": "mean", "absence_points": "3"}, {"gives": "total", "places": "5 3 1"}])
+def test_two_answers_that_contradict_each_other_are_refused(director, answers):
+    season = season_of(gives=Gives.WINS)
+    page = director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=Gives.WINS)) | answers)
+    assert "Leave only one of the two." in words(page)
+    season.refresh_from_db()
+    assert rule_of(season) == Rule(gives=Gives.WINS)
 
 
 def test_every_rule_that_is_typed_is_read_as_it_was(director):

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.refused import Impossible, Reason
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.forms.choices import Beside, settle_choices
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
 from tournaments.forms.hand import read_count
 from tournaments.seasons.engine.rule import (
@@ -44,6 +45,13 @@ WORTHS = {
     WorthKind.FIXED: _("A fixed number of points"),
     WorthKind.MEAN: _("The mean of their own evenings"),
 }
+
+
+BESIDES = [
+    Beside("absence", WorthKind.FIXED, "absence_points"),
+    Beside("duty", WorthKind.FIXED, "duty_points"),
+    Beside("gives", Gives.PLACES, "places"),
+]
 
 
 def season_name() -> forms.CharField:
@@ -126,6 +134,7 @@ class RuleForm(RefusingForm):
     rule: Rule
 
     def clean(self) -> Values:
+        settle_choices(self, BESIDES)
         if not self.errors:
             try:
                 self.rule = read_rule(self.cleaned_data)
