@@ -203,6 +203,7 @@ def desk_pages() -> list[Opened]:
         "desk": (waiting, proposed, playing, stopped, ended_early),
         "desk_players": (waiting, playing, ended_early),
         "desk_settings": (waiting, playing, ended_early),
+        "desk_house_rules": (waiting, playing),
         "desk_log": (playing, stopped),
         "desk_standings": (waiting, playing, ended_early),
         "prints": (proposed, playing),

@@ -31,7 +31,11 @@
     on(name, (event) => { const line = line_of(event.detail.elt); if (line) line.was_sent = null; });
   on("htmx:beforeSwap", (event) => {
     const line = line_of(event.detail.requestConfig.elt);
-    if (line && line.contains(document.activeElement) && typed(line) !== line.was_sent && !dragged) event.detail.shouldSwap = false;
+    if (!line || typed(line) === line.was_sent) return;
+    event.detail.shouldSwap = false;
+    const answer = new DOMParser().parseFromString(event.detail.serverResponse, "text/html").getElementById(line.id);
+    if (answer && !answer.querySelector(".refused")) // it is saved, so the next change is of what is there now
+      line.elements.seen.value = answer.querySelector("[name=seen]").value;
   });
 
   /* A suggested name follows the date. */
