@@ -269,7 +269,7 @@ def pictures() -> list[Picture]:
         Picture("table_tricks_nb", phones["table_tricks"], PHONE, language="nb"),
         Picture("desk_nb", f"{desk}/", DESK, language="nb"),
         *(Picture(name, path, PAPER, paper=True) for name, path in paper.items()),
-        Picture("ladder", f"{everybody}/standings/", DESK, part=".drawing"),
+        Picture("ladder", f"{everybody}/standings/pictures/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
         *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in displays.items()),
         *(Picture(name, f"/p/{code}/hall/", HALL, light_display=code) for name, code in displays.items()),

@@ -184,6 +184,9 @@ def hall_pages() -> list[Opened]:
     return [
         *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, clocked, final, hidden)),
         *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, final, hidden)),
+        Opened("pictures", f"/p/{playing.code}/standings/pictures/"),
+        Opened("standings", f"/p/{playing.code}/standings/?player=1"),
+        Opened("standings", f"/p/{playing.code}/standings/?list=everybody"),
         Opened("why", f"/p/{playing.code}/standings/why/?a=1&b=5"),
         Opened("rules", f"/p/{playing.code}/rules/"),
     ]

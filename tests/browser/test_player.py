@@ -53,7 +53,7 @@ def test_the_evening_is_seen_in_pictures_that_can_be_read_aloud(phone: Phones, a
     assert mine.locator("path.is_me").count() == 1
     axe(page)
 
-    page.goto(f"/p/{party.code}/standings/")
+    page.goto(f"/p/{party.code}/standings/pictures/")
     for heading in ("The ladder", "Points by round", "Who has played with whom"):
         expect(page.get_by_role("region", name=heading).get_by_role("img")).to_be_visible()
     expect(page.get_by_role("region", name="The same as a list").get_by_text("table 1 with").first).to_be_visible()

@@ -16,7 +16,7 @@ from tournaments.templatetags.picture import in_two
 
 
 def standings(client: Client, party: Party) -> str:
-    return client.get(f"/p/{party.code}/standings/").content.decode()
+    return client.get(f"/p/{party.code}/standings/pictures/").content.decode()
 
 
 def player(client: Client, party: Party, number: int) -> str:

@@ -55,7 +55,7 @@ the club          | sign in   | sign in    | sign in    | sign in       | sign i
 # Which methods an address has, and for whom. Any other method is answered with 405, for every visitor.
 PAGES: Final = """
 GET       | everybody         | prizes
-GET       | everybody         | health front sign_in party manifest player standings standings_csv why hall rules me my_table
+GET       | everybody         | health front sign_in party manifest player standings standings_csv pictures why hall rules me my_table
 GET       | everybody         | club club_evening club_season season_on_phone evening_calendar club_calendar club_csv
 GET       | a members' link   | members_link
 any       | everybody         | set_language
@@ -84,7 +84,7 @@ GET, POST | any organiser     | new_season
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
 GET       | the club          | player_years
-GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_why desk_where_is
+GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_pictures desk_why desk_where_is
 GET       | the club          | season season_print season_csv
 GET, POST | the club          | season_rule season_evenings season_settings season_cut
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards

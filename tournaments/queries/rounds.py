@@ -21,9 +21,10 @@ def newest_round(party: Party, *, announced: bool) -> Round | None:
 
 
 def round_with_playing(party: Party) -> Mapping[str, object] | None:
-    """The `number` of the round in play, and how many of its tables are still `playing`; one query."""
+    """The `number` of the round in play, its `tables`, and how many of them are `done` and still `playing`; one query."""
     rounds = party.rounds.filter(announced_at__isnull=False).order_by("-number").values("number")
-    return rounds.annotate(playing=Count("games", filter=Q(games__confirmed_at__isnull=True))).first()
+    playing = Count("games", filter=Q(games__confirmed_at__isnull=True))
+    return rounds.annotate(tables=Count("games"), playing=playing, done=Count("games") - playing).first()
 
 
 def newest_number(party: Party) -> int:

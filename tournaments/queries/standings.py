@@ -32,6 +32,7 @@ from tournaments.queries.movement import chairs_by_round, seat_tables
 from tournaments.queries.once import once_per_change
 from tournaments.queries.side import sides_of
 
+TOP_FIVE, FIRST_WITHOUT_A_GAP = 5, 7
 PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an ace, a king and a queen
 
 
@@ -128,6 +129,22 @@ class Standings:
         ranked = [other for other in self.lines if not other.is_of_the_house]
         # Hidden places are places, although their lines are left out.
         return Standing(line, len(ranked) + self.unseen, sum(other.rank == line.rank for other in ranked) - 1)
+
+    def part_for(self, player: int | None) -> tuple[tuple[Placed, ...], int, tuple[Placed, ...]]:
+        """The top of the list, how many lines are left out, and the player's own line with the two around it.
+
+        Nobody's list, and that of somebody near the top, is the first eight in one piece.
+        """
+        lines = self.placed
+        at = next((at for at, one in enumerate(lines) if one.line.player == player), 0)
+        if at < FIRST_WITHOUT_A_GAP:
+            return lines[: FIRST_WITHOUT_A_GAP + 1], len(lines[FIRST_WITHOUT_A_GAP + 1 :]), ()
+        return lines[:TOP_FIVE], at - 1 - TOP_FIVE, lines[at - 1 : at + 2]
+
+    def behind(self, player: int) -> tuple[Placed, Lead] | None:
+        """The line directly above this player's, and why it stands there; None for the first and for house players."""
+        above = next((one for one in self.placed if one.below is not None and one.below.player == player), None)
+        return (above, above.lead) if above is not None and above.lead is not None else None
 
     @property
     def placed(self) -> tuple[Placed, ...]:

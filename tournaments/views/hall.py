@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET
 
 from tournaments.actions.hall_screen import set_display
-from tournaments.forms.hand import read_display
+from tournaments.forms.hand import read_count, read_display
 from tournaments.lan import hall_address
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -25,7 +25,7 @@ from tournaments.queries.corrections import seats_kept
 from tournaments.queries.hall import hall_now
 from tournaments.queries.once import once_per_change
 from tournaments.queries.people import people_of
-from tournaments.queries.pictures import pictures_of
+from tournaments.queries.pictures import MOST_DRAWN, pictures_of
 from tournaments.queries.player import next_bench
 from tournaments.queries.rounds import round_with_playing
 from tournaments.queries.rows import Person
@@ -41,8 +41,10 @@ from tournaments.views.answers import (
     show,
     wants_part,
 )
+from tournaments.views.phone import claim, says_it_is
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
+from tournaments.wording.leaderboard import behind_in_words, to_draw
 from tournaments.wording.standings import (
     Column,
     columns_of,
@@ -62,19 +64,23 @@ SECONDS = {Party.DisplaySpeed.SLOW: 20, Party.DisplaySpeed.NORMAL: 10, Party.Dis
 
 @require_GET
 def standings(request: HttpRequest, code: str) -> HttpResponse:
-    """The standings, with the reason for each place: the same page for everybody, so it is made once for each change.
+    """The standings: the first of them, with the part of the player whose phone this is; or everybody (`?list=everybody`).
 
-    It is cached compressed. Until the page must be made, only the party's change number is read, because reading the whole
-    party takes as long as the rest of the answer.
+    Without a player it is the same page for everybody, so it is made once for each change, and cached compressed. Until
+    the page must be made, only the party's change number is read, because reading the whole party takes as long as the rest.
     """
-    party = party_with(code, "secret", "change")
+    party = party_with(code, "code", "secret", "change")
     if party is None:
         return no_such_party(request, code)
     if has_seen(request, party):
         return nothing_new()
-    template = "hall/_standings.html" if wants_part(request) else "hall/standings.html"
+    template = "hall/_board.html" if wants_part(request) else "hall/standings.html"
+    everybody = request.GET.get("list") == "everybody"
+    if request.GET.get("player") or claim(request, f"player_{party.code}"):
+        return standings_of_player(request, party.code, template, everybody=everybody)
     home = hall_address(request)  # part of the key: without HALL_ADDRESS it is the host that this phone asked for
-    packed = once_per_change(party, f"{template}/{get_language()}/{home}", partial(pack_standings, template, home))
+    key = f"{template}/{everybody}/{get_language()}/{home}"
+    packed = once_per_change(party, key, partial(pack_standings, template, home, everybody))
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(packed, headers={"Content-Encoding": "gzip"})
     else:
@@ -84,21 +90,67 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-def pack_standings(template: str, home: str, party: Party) -> bytes:
+def standings_of_player(request: HttpRequest, code: str, template: str, *, everybody: bool) -> HttpResponse:
+    """The same with a player's own line. Only nine lines are put into words, so this page needs no cache of its own."""
+    party = get_object_or_404(Party.objects.select_related("prize_list"), code=code)
+    mine = says_it_is(request, party)
+    shown = read_standings(party, hall_address(request), everybody=everybody, player=mine or looked_at(request, party))
+    response = render(request, template, {"party": party, "mine": mine, **shown})
+    patch_vary_headers(response, ["Cookie", "HX-Request"])
+    return response
+
+
+def looked_at(request: HttpRequest, party: Party) -> int | None:
+    number = read_count(request.GET.get("player", ""))
+    return None if number is None else party.number_now(number)
+
+
+def pack_standings(template: str, home: str, everybody: bool, party: Party) -> bytes:
     """Rendered without the request, so that nothing of a visitor can be in it: no session, token or message."""
     party = Party.objects.select_related("prize_list").get(pk=party.pk)  # it came with two of its fields only
-    page = render_to_string(template, {"party": party, **read_standings(party, home)})
+    page = render_to_string(template, {"party": party, **read_standings(party, home, everybody=everybody)})
     return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
 
 
-def read_standings(party: Party, home: str) -> dict[str, Any]:
+def read_standings(party: Party, home: str, *, everybody: bool, player: int | None = None) -> dict[str, Any]:
     found = standings_of(party)
-    return standings_shown(party, found) | {
-        "pictures": pictures_of(party, found),
-        "why": reverse("why", args=[party.code]),
+    columns = columns_of(party, found)
+    top, left_out, around = (found.placed, 0, ()) if everybody else found.part_for(player)
+    return {
+        "standings": found,
+        "columns": columns,
+        "shown_on_phones": shown_on_phones(columns, found.keys),
+        "everybody": everybody,
+        "people": len(found.lines),
+        "player": player,
+        "standing": None if player is None else found.standing_of(player),
+        "behind": "" if player is None else behind_in_words(found, player),
+        "top": lines_of(found, columns, top),
+        "left_out": left_out,
+        "around": lines_of(found, columns, around),
+        "has_pictures": found.has_games and not found.hidden and len(found.lines) <= MOST_DRAWN,
         "round": round_with_playing(party),
         "to_share": text_to_share(party, found, home + reverse("standings", args=[party.code])),
+        "to_draw": to_draw(found, columns, player),
+        **(said_below(party, found) if everybody else {}),
     }
+
+
+def said_below(party: Party, found: Standings) -> dict[str, Any]:
+    """What decides the places, what the bench gives, and which results were corrected."""
+    return {
+        "order": order_of(found, rows.rule_set(party)),
+        "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
+        "notes": [kept_note(game) for game in seats_kept(party, up_to=found.held_after)],
+    }
+
+
+@require_GET
+@for_everybody
+def pictures(request: HttpRequest, party: Party) -> HttpResponse:
+    """The evening in pictures, and the same as a list; as far as the hall sees it."""
+    shown = {"party": party, "pictures": pictures_of(party, standings_of(party)), "mine": says_it_is(request, party)}
+    return show(request, "hall/pictures.html", "hall/_in_pictures.html", shown)
 
 
 @require_GET
@@ -114,12 +166,10 @@ def standings_shown(party: Party, found: Standings, *more: Column) -> dict[str, 
     columns = [*columns_of(party, found), *more]
     return {
         "standings": found,
-        "order": order_of(found, rows.rule_set(party)),
-        "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
         "columns": columns,
         "shown_on_phones": shown_on_phones(columns, found.keys),
         "lines": lines_of(found, columns),
-        "notes": [kept_note(game) for game in seats_kept(party, up_to=found.held_after)],
+        **said_below(party, found),
     }
 
 

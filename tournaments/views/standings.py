@@ -67,9 +67,16 @@ def full(request: HttpRequest, party: Party) -> HttpResponse:
     found = full_standings_of(party)
     context = standings_shown(party, found, *money_column(party)) | {
         "party": party,
-        "pictures": pictures_of(party, found),
         "why": reverse("desk_why", args=[party.code]),
         "round": round_with_playing(party),
         "kept_from_hall": standings_of(party),
     }
     return show(request, "desk/standings.html", "hall/_standings.html", context)
+
+
+@require_GET
+@for_organiser_of_party
+def full_pictures(request: HttpRequest, party: Party) -> HttpResponse:
+    """The evening in pictures with every finished game, whatever the hall sees."""
+    shown = {"party": party, "pictures": pictures_of(party, full_standings_of(party))}
+    return show(request, "desk/pictures.html", "hall/_in_pictures.html", shown)

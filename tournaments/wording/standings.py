@@ -16,7 +16,7 @@ from scoring.rules import RuleSet
 from tournaments.engine.standings import Key, Line
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.standings import Card, Standing, Standings
+from tournaments.queries.standings import Card, Placed, Standings
 from tournaments.wording import (
     difference_text,
     figure_text,
@@ -164,7 +164,10 @@ def handicap_in_words() -> str:
     ) % {"games": ENOUGH}
 
 
-def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsLine]:
+def lines_of(
+    standings: Standings, columns: Sequence[Column], only: Sequence[Placed] | None = None
+) -> list[StandingsLine]:
+    """Everybody's line, or `only` these."""
     figures = [column.figure for column in columns]
     why = cache(
         lead_in_words
@@ -179,33 +182,8 @@ def lines_of(standings: Standings, columns: Sequence[Column]) -> list[StandingsL
             one.below and one.below.player,
             [figure(one.line) for figure in figures],
         )
-        for one in standings.placed
+        for one in (standings.placed if only is None else only)
     ]
-
-
-def place_briefly(standing: Standing) -> str:
-    """18th of 24; 3rd of 24, shared."""
-    facts = {"place": ordinal(standing.line.rank), "players": standing.players}
-    if standing.sharing:
-        return gettext("%(place)s of %(players)s, shared") % facts
-    return gettext("%(place)s of %(players)s") % facts
-
-
-def won_briefly(standing: Standing) -> str:
-    """1 of 4 won."""
-    facts = {"won": standing.line.wins, "games": standing.line.games}
-    return gettext("%(won)s of %(games)s won") % facts
-
-
-def ordinal(rank: int) -> str:
-    """18th in English; other languages write a full stop."""
-    end = 0 if rank % 100 in (11, 12, 13) else rank % 10
-    words = {
-        1: pgettext("ordinal", "%(rank)sst"),
-        2: pgettext("ordinal", "%(rank)snd"),
-        3: pgettext("ordinal", "%(rank)srd"),
-    }
-    return words.get(end, pgettext("ordinal", "%(rank)sth")) % {"rank": rank}
 
 
 SHOW_PLACES = {1: noop("Show first place"), 2: noop("Show second place"), 3: noop("Show third place")}

@@ -84,8 +84,9 @@
       const x = right - (headings.length - 1 - at) * column;
       write(pen, words, x, top + 34, { width: column - 16, size: 24, least: 16, ink: soft, align: "right" });
     });
-    rows.forEach(({ place, name, figures }, row) => {
+    rows.forEach(({ place, name, figures, mine }, row) => {
       const y = top + HEAD + (row + 0.5) * tall, wide = right - figures.length * column - EDGE - 110;
+      if (mine) sheet(pen, EDGE + 14, y - tall / 2, WIDE - 2 * EDGE - 28, tall, "#e3ede0", 12);
       sheet(pen, EDGE + 28, y - tall / 2, WIDE - 2 * EDGE - 56, 1, token("tint_line"));
       write(pen, place, EDGE + 78, y, { width: 60, size: 32, ink: soft, align: "right" });
       write(pen, name, EDGE + 106, y, { ...named, width: wide });
@@ -104,23 +105,29 @@
       words: text_of(shown.querySelector(".rank_words")),
       figures: text_of(shown.querySelector(".card_figures")),
     }));
-  /* The columns that a phone shows at once: they decide the places. */
-  const columns = () => document.querySelector(".standings").className.match(/shows_\d+/g).map((shows) => shows.slice("shows_".length) - 1);
-  const read_list = (skipped) =>
-    [...document.querySelectorAll(".standings tbody tr")].slice(skipped, LIST).map(({ cells }) => ({
-      place: text_of(cells[0].firstChild),
-      name: text_of(cells[1].firstChild),
-      figures: columns().map((at) => text_of(cells[at])),
-    }));
-  const draw = (canvas, about) => {
-    const pen = canvas.getContext("2d"), cards = read_cards();
-    const rows = read_list(cards.flatMap(({ people }) => people).length);
-    const headings = columns().map((at) => text_of(document.querySelector(".standings thead tr").cells[at]));
+  const data = () => JSON.parse(document.getElementById("to_draw").textContent);
+  const draw_everybody = (pen, about) => {
+    const cards = read_cards(), { headings, rows: all } = data();
+    const rows = all.slice(cards.reduce((sum, { people }) => sum + people.length, 0));
     const tall = cards.length ? 52 : 78, top = cards.length ? HIGH - FOOT - PAD - HEAD - rows.length * tall : 270;
     felt(pen);
-    heading(pen, text_of(document.getElementById("ranks")), about);
+    heading(pen, about.title, about);
     cards_on(pen, cards, 256, rows.length ? top - GAP : HIGH - FOOT);
     if (rows.length) list_on(pen, headings, rows, top, tall);
+  };
+  /* One's own place: a large card with the name, and the rows around it. */
+  const draw_mine = (pen, about) => {
+    const { headings, mine } = data(), tall = 70, middle = WIDE / 2, width = WIDE - 2 * EDGE;
+    const top = HIGH - FOOT - PAD - HEAD - mine.rows.length * tall, height = top - GAP - 256;
+    felt(pen);
+    heading(pen, about.title, about);
+    sheet(pen, EDGE - 6, 250, width + 12, height + 12, token("gold_fill"), 30);
+    sheet(pen, EDGE, 256, width, height, token("card"), 24);
+    const of = { width: width - 60, ink: token("card_ink"), face: "serif", weight: 700 };
+    write(pen, mine.place, middle, 256 + height * 0.34, { ...of, size: 110, least: 44 });
+    write(pen, mine.name, middle, 256 + height * 0.62, { ...of, size: 72, least: 30 });
+    write(pen, mine.won, middle, 256 + height * 0.82, { ...of, size: 36, weight: 400, face: "sans", ink: token("card_soft") });
+    list_on(pen, headings, mine.rows, top, tall);
   };
   const save = (blob, name) => {
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
@@ -128,11 +135,25 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10000); // some phones start to read it late
   };
 
-  document.addEventListener("click", ({ target }) => {
-    const button = target.closest("#save_picture");
-    if (!button) return;
+  const draw = (button) => {
+    const about = button.parentElement.dataset, is_mine = button.id === "save_mine";
     const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH });
-    draw(canvas, button.dataset);
-    canvas.toBlob((blob) => save(blob, button.dataset.file), "image/png");
+    (is_mine ? draw_mine : draw_everybody)(canvas.getContext("2d"), about);
+    canvas.toBlob((blob) => save(blob, `${about.file}${is_mine ? "-me" : ""}.png`), "image/png");
+  };
+  const sheet_of = () => document.getElementById("share");
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("#save_picture, #save_mine");
+    if (button) draw(button);
+    const share = sheet_of();
+    if (share && share.open && (target.closest("#not_now") || !target.closest("#share"))) share.open = false;
+  });
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && sheet_of()) sheet_of().open = false; });
+  if (location.hash === "#share" && sheet_of()) sheet_of().open = true;
+
+  let open = []; // a sheet that is open when the standings change stays open
+  document.addEventListener("htmx:beforeSwap", () => { open = [...document.querySelectorAll("#share, #share details")].map((one) => one.open); });
+  document.addEventListener("htmx:afterSwap", () => {
+    [...document.querySelectorAll("#share, #share details")].forEach((one, at) => { if (open[at]) one.open = true; });
   });
 })();
