@@ -193,6 +193,7 @@ desk_pages = [
     path("export/", desk.export, name="desk_export"),
     path("log/", desk.log, name="desk_log"),
     path("prints/", prints.prints, name="prints"),
+    path("prints/together/", prints.together, name="print_together"),
     path("prints/seats-by-table/", prints.seats_by_table, name="print_seats_by_table"),
     path("prints/seats-by-name/", prints.seats_by_name, name="print_seats_by_name"),
     path("prints/slips/", prints.slips, name="print_slips"),

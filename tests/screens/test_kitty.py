@@ -122,7 +122,7 @@ def test_standings_rules_and_prints_name_no_stake(director: Client, party: Party
     assert "Money" not in headings(director.get(f"/desk/{party.code}/standings/").content.decode())
     assert "Money" not in words(director.get(f"/desk/{party.code}/prints/result/"))
     assert "Stake" not in words(director.get(f"/p/{party.code}/rules/"))
-    assert "who has paid the entry fee" in words(director.get(f"/desk/{party.code}/prints/"))
+    assert "Who has paid the entry fee" in words(director.get(f"/desk/{party.code}/prints/"))
     read = words(director.get(f"/desk/{party.code}/stakes/print/"))
     assert "Print: kitty" in read
     assert "Balance" not in read

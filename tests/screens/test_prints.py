@@ -10,9 +10,9 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Seat
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS
 from scoring.stakes import Stake
-from tests.night import WHO, begun, drawn, found, played, slip
+from tests.night import WHO, begun, drawn, ended, found, played, slip
 from tests.screens.prints import address, code_of, drawings, printed, sections
-from tests.screens.reading import queries, words
+from tests.screens.reading import html_of, queries, words
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import first_dealer
 
@@ -223,13 +223,79 @@ def test_the_rules_are_the_same_on_phones_on_slips_and_on_paper(client, director
     assert ("Grand failed 6 5 4 3 2 1 0 the others 1 2 3" in paper.replace("Tricks ", "")) == (rules is MINNESOTA)
 
 
+def titles(page) -> list[str]:
+    """What can be chosen on the page of prints, in its order."""
+    return re.findall(r'class="sheet_card".*?<b>(.*?)</b>', html_of(page), re.S)
+
+
 def test_the_page_of_prints_offers_what_there_is(director):
-    assert "once the seats are drawn" in words(printed(director, found(8)))
-    before = words(printed(director, drawn(8)))
-    assert "Round 1, not announced yet Seats by name" in before
-    assert "Result" not in before
-    between = words(printed(director, played(begun(8))))
-    assert between.index("Round 2, not announced yet") < between.index("Round 1 Seats") < between.index("Result")
+    """What has nothing in it is left out: no names, no prizes, no stake, no games, no winners."""
+    assert titles(printed(director, found(0))) == ["Table cards", "The rules tonight"]
+    assert titles(printed(director, found(8))) == ["Table cards", "The rules tonight", "Name cards"]
+    of_round, before = (
+        ["Seats by name", "Seats by table", "Score slips"],
+        ["Table cards", "The rules tonight", "Name cards"],
+    )
+    assert titles(printed(director, drawn(8))) == [*of_round, *before]
+    between = printed(director, played(begun(8)))
+    assert titles(between) == [*of_round, *of_round, *before, "Result", "Score cards"]
+    assert "Print all for round 2" in words(between)
+    after = titles(printed(director, ended(slip(begun(8, stake=Stake(15, "USD")), 1))))
+    assert after == ["Result", "Certificates", *before, "Stakes", "Score cards"]
+
+
+def ticked(page) -> list[str]:
+    return re.findall(r'name="sheet" value="(\w+)" checked', html_of(page))
+
+
+def test_what_is_ticked_is_one_document_and_stays_ticked_for_the_next_round(director):
+    party = begun(8)
+    assert ticked(printed(director, party)) == ["seats_by_name", "slips"]
+    document = words(printed(director, party, "together", "?sheet=seats_by_table&sheet=slips"))
+    assert document.index("Seats by table") < document.index("Hand Call Who Tricks")
+    assert "Seats by name" not in document
+    after = printed(director, played(party))
+    assert ticked(after) == ["seats_by_table", "slips"]
+    assert 'name="round" value="proposed"' in html_of(after)
+    assert "Round 2 (not announced yet)" in words(printed(director, party, "together", "?round=proposed&sheet=slips"))
+
+
+@pytest.mark.parametrize(
+    ("make", "sheets"),
+    [
+        pytest.param(lambda: found(8), ["table_cards", "rules"], id="before the evening"),
+        pytest.param(lambda: begun(8), ["seats_by_name", "seats_by_table", "slips"], id="in a round"),
+        pytest.param(lambda: ended(slip(begun(8), 1)), ["result", "certificates"], id="after the end"),
+    ],
+)
+def test_every_sheet_on_the_felt_can_be_printed_with_the_others(director, make, sheets):
+    party = make()
+    assert re.findall(r'name="sheet" value="(\w+)"', html_of(printed(director, party))) == sheets
+    query = "?" + "&".join(f"sheet={sheet}" for sheet in sheets)
+    assert html_of(printed(director, party, "together", query)).count('class="print_part"') == len(sheets)
+
+
+def test_the_pages_of_each_sheet_are_counted(director):
+    page = words(printed(director, begun(24, rules=NULA_PLUS)))
+    assert "Seats by name 1 page Seats by table 1 page Score slips 3 pages" in page
+    assert "Score slips 6 pages" in words(printed(director, begun(24, rules=MINNESOTA)))
+
+
+def test_the_size_of_the_paper_is_chosen_once(director):
+    party = begun(4)
+    assert "paper_" not in html_of(printed(director, party, "slips"))
+    assert director.get(address(party, "", "?paper=letter")).url == address(party)
+    assert "prints paper_letter" in html_of(printed(director, party, "slips"))
+    assert 'aria-current="true">US Letter' in html_of(printed(director, party))
+    director.get(address(party, "", "?paper=a0"))
+    assert "prints paper_letter" in html_of(printed(director, party, "slips"))
+
+
+def test_how_many_tables_and_how_many_on_a_page_are_asked_on_their_own_pages(director):
+    party = begun(8)
+    assert 'name="tables"' in html_of(printed(director, party, "table-cards"))
+    assert "?on_a_page=two" in html_of(printed(director, party, "slips"))
+    assert "?round=proposed&amp;on_a_page=two" in html_of(printed(director, played(party), "slips", "?round=proposed"))
 
 
 @pytest.mark.parametrize(
@@ -240,6 +306,8 @@ def test_the_page_of_prints_offers_what_there_is(director):
         ("seats-by-table", "?round=proposed", "No seats are waiting to be announced."),
         ("name-cards", "?players=99", "Nobody is on the list yet, so there are no name cards to print."),
         ("result", "", "No game is finished yet, so there is no result to print."),
+        ("together", "", "Tick at least one sheet to print."),
+        ("together", "?sheet=everything", "Tick at least one sheet to print."),
     ],
 )
 def test_what_cannot_be_printed_yet_is_refused_in_words(director, print, query, sentence):

@@ -34,6 +34,7 @@ class WhyNothingToPrint(Reason):
     NO_SEATS = _("There are no seats to print yet. Draw them first.")
     NONE_PROPOSED = _("No seats are waiting to be announced. The newest ones can be printed below.")
     NOBODY = _("Nobody is on the list yet, so there are no name cards to print.")
+    NONE_TICKED = _("Tick at least one sheet to print.")
     NOT_ENDED = _("The party has not ended yet, so nobody has won it. End it first.")
     NO_GAMES = _("No game is finished yet, so there is no result to print.")
 
@@ -92,6 +93,51 @@ def is_long(rules: RuleSet, end: GameEnd) -> bool:
     if end.kind is EndKind.HANDS:
         return (end.hands or 0) >= HANDS_ON_HALF_A_PAGE
     return end.kind in (EndKind.TARGET, EndKind.TOP_TABLE) and rules.low.to is LowTo.MAJORITY
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """What can be printed at this moment: "before" there are seats, in a "round", or "after" the end.
+
+    `sheets` are the names of those that are printed together now, each with its pages (0: nobody knows); `usual` those that most evenings print.
+    """
+
+    moment: str
+    round: Round | None
+    earlier: Round | None
+    people: int
+    tables: int
+    takes_a_page: bool
+    has_result: bool
+    sheets: dict[str, int]
+    usual: list[str]
+
+
+def shelf_of(party: Party) -> Shelf:
+    """The seats that wait to be announced come before those in play; `earlier` is then the round in play."""
+    proposed, announced = newest_round(party, announced=False), newest_round(party, announced=True)
+    round, people, cards = proposed or announced, party.entries.count(), tables_with_cards(party)
+    takes_a_page = is_long(rows.rule_set(party), rows.game_end(party))
+    tables = round.games.count() if round else 0
+    sheets: dict[str, int]
+    if party.status == Party.Status.ENDED:
+        moment, sheets, usual = (
+            "after",
+            {"result": 1 + pages(people, 40), "certificates": 0},
+            ["result", "certificates"],
+        )
+    elif round:
+        moment, usual = "round", ["seats_by_name", "slips"]
+        sheets = {"seats_by_name": pages(people, 60), "seats_by_table": pages(tables, 12)}
+        sheets["slips"] = tables if takes_a_page else pages(tables, 2)
+    else:
+        moment, sheets, usual = "before", {"table_cards": pages(cards, 2), "rules": 1}, ["table_cards", "rules"]
+    earlier = announced if proposed else None
+    return Shelf(moment, round, earlier, people, cards, takes_a_page, announced is not None, sheets, usual)
+
+
+def pages(number: int, on_a_page: int) -> int:
+    return -(-number // on_a_page)
 
 
 def tables_with_cards(party: Party) -> int:

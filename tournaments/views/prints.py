@@ -1,13 +1,15 @@
-"""What the organiser prints: seats, slips, table cards, name cards, the result. The browser prints these pages."""
+"""What the organiser prints, alone or together: seats, slips, table cards, name cards, the result. The browser prints these pages."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
+from scoring.refused import Refused
 from tournaments.engine.standings import Key
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
@@ -15,19 +17,23 @@ from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.prints import (
     MOST_CARDS,
+    WhyNothingToPrint,
     cards_of,
     certificates_to_print,
-    is_long,
     people_to_print,
     result_to_print,
     seats_to_print,
+    shelf_of,
     slips_to_print,
     tables_with_cards,
 )
-from tournaments.queries.rounds import newest_round
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import order_of
+
+PAPERS: Final = ("a4", "letter")
+A_YEAR: Final = 365 * 24 * 3600  # seconds
+KEEPSAKES: Final = tuple(f"whistparty/{name}.css" for name in ("prizes", "keepsakes", "result", "pictures"))
 
 
 def a_print(view: Callable[[HttpRequest, Party], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -42,48 +48,87 @@ def is_proposed(request: HttpRequest) -> bool:
 
 @a_print
 def prints(request: HttpRequest, party: Party) -> HttpResponse:
+    """Every print by its look; on the felt those of this moment, of which several are printed as one document.
+
+    The size of the paper is kept on this laptop; its browser then proposes it for every print.
+    """
+    if request.GET.get("paper") in PAPERS:
+        response = redirect("prints", party.code)
+        keep(response, "paper", request.GET["paper"])
+        return response
+    shelf = shelf_of(party)
+    kept = request.COOKIES.get(f"prints_{shelf.moment}", "").split(".")
     context = {
         "party": party,
-        "announced": newest_round(party, announced=True),
-        "proposed": newest_round(party, announced=False),
-        "tables": tables_with_cards(party),
-        "most": MOST_CARDS,
-        "takes_a_page": is_long(rows.rule_set(party), rows.game_end(party)),
+        "shelf": shelf,
+        "ticked": [sheet for sheet in shelf.sheets if sheet in kept] or shelf.usual,
+        "paper": request.COOKIES.get("paper", ""),
     }
     return render(request, "prints/prints.html", context)
 
 
 @a_print
+def together(request: HttpRequest, party: Party) -> HttpResponse:
+    """The sheets that were ticked, as one document. The ticks are kept on this laptop for the next round."""
+    chosen = [sheet for sheet in request.GET.getlist("sheet") if sheet in CONTEXTS]
+    if not chosen:
+        raise Refused(WhyNothingToPrint.NONE_TICKED)
+    context = {"party": party, "styles": KEEPSAKES, "parts": [f"prints/_{sheet}.html" for sheet in chosen]}
+    for sheet in chosen:
+        context |= CONTEXTS[sheet](request, party)
+    response = render(request, "prints/together.html", context)
+    keep(response, f"prints_{shelf_of(party).moment}", ".".join(chosen))
+    return response
+
+
+def keep(response: HttpResponse, name: str, value: str) -> None:
+    response.set_cookie(name, value, max_age=A_YEAR, samesite="Lax", httponly=True)
+
+
+@a_print
 def seats_by_table(request: HttpRequest, party: Party) -> HttpResponse:
-    hall = seats_to_print(party, proposed=is_proposed(request))
-    return render(request, "prints/seats_by_table.html", {"party": party, "hall": hall})
+    return render(request, "prints/seats_by_table.html", {"party": party, **seats_context(request, party)})
 
 
 @a_print
 def seats_by_name(request: HttpRequest, party: Party) -> HttpResponse:
-    hall = seats_to_print(party, proposed=is_proposed(request))
-    return render(request, "prints/seats_by_name.html", {"party": party, "hall": hall})
+    return render(request, "prints/seats_by_name.html", {"party": party, **seats_context(request, party)})
+
+
+def seats_context(request: HttpRequest, party: Party) -> dict[str, object]:
+    return {"hall": seats_to_print(party, proposed=is_proposed(request))}
 
 
 @a_print
 def slips(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "prints/slips.html", {"party": party, **slips_context(request, party)})
+
+
+def slips_context(request: HttpRequest, party: Party) -> dict[str, object]:
     a_page = {"one": True, "two": False}.get(request.GET.get("on_a_page", ""))
     slips = slips_to_print(party, proposed=is_proposed(request), a_page=a_page, only=numbers_asked(request, "tables"))
-    return render(request, "prints/slips.html", {"party": party, "slips": slips, "hall": slips.hall})
+    return {"slips": slips, "hall": slips.hall}
 
 
 @a_print
 def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(
+        request, "prints/table_cards.html", {"party": party, "most": MOST_CARDS, **cards_context(request, party)}
+    )
+
+
+def cards_context(request: HttpRequest, party: Party) -> dict[str, object]:
     only = read_count(request.GET.get("table"))
-    tables = [only] if only else range(1, (cards_asked(request) or tables_with_cards(party)) + 1)
-    return render(request, "prints/table_cards.html", {"party": party, "tables": tables})
+    return {"tables": [only] if only else range(1, (cards_asked(request) or tables_with_cards(party)) + 1)}
 
 
 @a_print
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(
-        request, "prints/rules.html", {"party": party, "rules": rows.rule_set(party), "end": rows.game_end(party)}
-    )
+    return render(request, "prints/rules.html", {"party": party, **rules_context(request, party)})
+
+
+def rules_context(_request: HttpRequest, party: Party) -> dict[str, object]:
+    return {"rules": rows.rule_set(party), "end": rows.game_end(party)}
 
 
 @a_print
@@ -119,10 +164,13 @@ def score_cards(request: HttpRequest, party: Party) -> HttpResponse:
 
 @a_print
 def result(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "prints/result.html", {"party": party, **result_context(request, party)})
+
+
+def result_context(_request: HttpRequest, party: Party) -> dict[str, object]:
     found = result_to_print(party)
     rules = rows.rule_set(party)
-    context = {
-        "party": party,
+    return {
         "result": found,
         "round": found.round,
         "rules": rules,
@@ -133,4 +181,19 @@ def result(request: HttpRequest, party: Party) -> HttpResponse:
         "order": order_of(found.standings, rules),
         "notes": [kept_note(game) for game in seats_kept(party)],
     }
-    return render(request, "prints/result.html", context)
+
+
+def certificates_context(_request: HttpRequest, party: Party) -> dict[str, object]:
+    return {"result": certificates_to_print(party)}
+
+
+# What can be printed together, by the words that queries/prints.py ticks and templates are called by.
+CONTEXTS: Final[dict[str, Callable[[HttpRequest, Party], dict[str, object]]]] = {
+    "seats_by_name": seats_context,
+    "seats_by_table": seats_context,
+    "slips": slips_context,
+    "table_cards": cards_context,
+    "rules": rules_context,
+    "result": result_context,
+    "certificates": certificates_context,
+}
