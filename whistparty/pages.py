@@ -26,30 +26,24 @@ def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReq
     return read_first
 
 
-def signed(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that marks every answer as ours. The wifi of a hall may answer for the laptop, with a page and status 200."""
+def answered(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """The outermost middleware: marks every answer as ours, and lets every view answer HEAD as GET, without the cookies.
+
+    The wifi of a hall may answer for the laptop, with a page and status 200. The server leaves the body of a HEAD out.
+    """
 
     def sign(request: HttpRequest) -> HttpResponse:
+        is_head = request.method == "HEAD"
+        if is_head:
+            request.method = "GET"
         response = answer(request)
         response[OURS] = "yes"
+        if is_head:
+            request.method = "HEAD"
+            response.cookies.clear()
         return response
 
     return sign
-
-
-def head_as_get(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware that lets every view answer HEAD as GET, without the cookies. The server leaves the body out."""
-
-    def look(request: HttpRequest) -> HttpResponse:
-        if request.method != "HEAD":
-            return answer(request)
-        request.method = "GET"
-        response = answer(request)
-        response.cookies.clear()
-        request.method = "HEAD"
-        return response
-
-    return look
 
 
 def installation(_request: HttpRequest) -> dict[str, str]:

@@ -80,8 +80,7 @@ INSTALLED_APPS = [
 
 # GZip stands before WhiteNoise, so that the stylesheet and htmx are compressed as the pages are.
 MIDDLEWARE = [
-    "whistparty.pages.signed",
-    "whistparty.pages.head_as_get",
+    "whistparty.pages.answered",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
