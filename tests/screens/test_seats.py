@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.night import announced, begun, drawn, ended, fresh, played
-from tests.screens.reading import queries, words
+from tests.screens.reading import markup, queries, words
 from tournaments.actions import prepare
 from tournaments.engine.movements.reasons import WhySeat
 from tournaments.models import Chair, Party
 from tournaments.queries.movement import seating_of
 from tournaments.queries.seats import proposed_seats
 from tournaments.tasks import sweep
+from tournaments.wording.desk import name_in_hall
 
 
 def desk(party: Party, page: str) -> str:
@@ -37,11 +38,30 @@ def test_from_round_two_everybody_has_a_reason(director):
     party = played(begun(8), score=(13, 7))
     read = words(director.get(desk(party, "seats")))
     # Ann and Cleo won at 1, Eva and Gro won at 2, the losers mix at 2.
-    assert "North Ann Won at the top table: stays. Keeps Cleo." in read
-    assert "East Eva Won at table 2: up to table 1. Keeps Gro." in read
-    assert "Bo Lost at table 1: down to table 2. First time with" in read
-    assert "Finn Lost at the bottom table: stays. First time with" in read
+    assert "North Ann stays · with Cleo Won at the top table: stays. Keeps Cleo. Change places with …" in read
+    assert "East Eva from 2 · with Gro Won at table 2: up to table 1. Keeps Gro." in read
+    assert "Bo from 1 · with Dag Lost at table 1: down to table 2. First time with" in read
+    assert "Finn stays · with Hans Lost at the bottom table: stays. First time with" in read
     assert "Draw again" not in read
+
+
+def test_a_chip_leads_to_the_change_of_places_and_the_form_is_not_there_before(director):
+    party = played(begun(8), score=(13, 7))
+    assert '<form hidden class="by_hand"' in markup(director.get(desk(party, "seats")))
+    page = markup(director.get(desk(party, "seats") + "?move=5"))
+    assert '<form hidden class="by_hand"' not in page
+    assert '<option value="5" selected>' in page
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Carl Eide", "Carl E."), ("Bo Hovland", "Bo"), ("Cher", "Cher")],
+    ids=["twice", "once", "alone"],
+)
+def test_a_first_name_that_two_have_gets_the_initial_of_the_surname(name, shown):
+    names = {1: "Carl Eide", 2: "Carl Dalen", 3: "Bo Hovland", 4: "Cher"}
+    number = next(number for number, other in names.items() if other == name)
+    assert name_in_hall(number, names) == shown
 
 
 def test_the_bench_has_its_reasons_too(director):

@@ -16,7 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
-from tournaments.forms.hand import need_number, read_place
+from tournaments.forms.hand import need_number, read_count, read_place
 from tournaments.models import Party
 from tournaments.queries.desk import desk_of
 from tournaments.queries.hall import Called, called_out, hall_to_call
@@ -63,7 +63,13 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
         request,
         "desk/seats.html",
         "desk/_proposed.html",
-        {"party": party, "seats": proposed, "seed": new_seed(), "refused": refused},
+        {
+            "party": party,
+            "seats": proposed,
+            "seed": new_seed(),
+            "refused": refused,
+            "moves": read_count(request.GET.get("move")),
+        },
     )
 
 

@@ -25,7 +25,7 @@ from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import end_in_words, refusal, seat_letter, tables_text
 from tournaments.wording.movement import came_in_words
-from tournaments.wording.named import refusal_told, short_names
+from tournaments.wording.named import first_name, refusal_told, short_names, surname
 from tournaments.wording.pace import usual_briefly
 from tournaments.wording.plan import count_bench, count_tables
 
@@ -35,6 +35,30 @@ MOST_LETTERS = 60  # of typed text that a sentence repeats
 def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
     """Why a player sits where they sit, for the organiser: "Won at 3: up to 2. With Cleo, for the first time."."""
     return " ".join(filter(None, (came_in_words(reason), _partnered(reason, names))))
+
+
+CHIP_ICONS = {WhySeat.UP: "up", WhySeat.DOWN: "down", WhySeat.OFF_THE_BENCH: "bench"}
+
+
+def chip_icon(reason: SeatReason) -> str:
+    return CHIP_ICONS.get(reason.why, "stay")
+
+
+def came_from(reason: SeatReason) -> str:
+    """Where somebody comes from, in two words: from 3; stays; from the bench."""
+    if reason.why in (WhySeat.UP, WhySeat.DOWN) and reason.before is not None:
+        return gettext("from %(table)s") % {"table": reason.before.number}
+    if reason.why in (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE):
+        return gettext("stays")
+    return gettext("from the bench") if reason.why is WhySeat.OFF_THE_BENCH else gettext("new seat")
+
+
+def name_in_hall(number: int, names: Mapping[int, str]) -> str:
+    """The first name; with the initial of the surname if somebody else in the hall has the same."""
+    name = names.get(number, "")
+    first, initial = first_name(name), surname(name)[:1]
+    is_twice = sum(first_name(other) == first for other in names.values()) > 1
+    return f"{first} {initial}." if is_twice and initial else first
 
 
 def _partnered(reason: SeatReason, names: Mapping[int, str]) -> str:
