@@ -204,6 +204,8 @@ def test_a_new_party_has_its_house_rules_on_a_page_of_the_same_form(director):
     sent = AS_IT_STANDS | {"go": "house"}
     page = director.post(NEW, sent)
     assert "A game is won with points." in words(page)
+    first = re.findall(r"<button[^>]*visually_hidden[^>]*>", page.content.decode())[0]
+    assert 'name="go" value="rest"' in first, "Enter uses the rules, and founds nothing yet"
     assert in_fields(page, "target") == ["13"]
     page = director.post(NEW, AS_IT_STANDS | {"page": "house", "go": "rest", "target": "15", "made_grand": "1"})
     assert "House rules changed house rules" in words(page)

@@ -44,6 +44,11 @@ def shown(form: forms.Form, name: str) -> str:
     return str(form.data.get(WAS + name, "" if was is None else was))
 
 
+def show_as_sent(form: forms.Form, name: str, value: str) -> None:
+    """A page that is shown again then shows this value in the field, instead of what was sent."""
+    form.data = {**dict(form.data.items()), name: value}
+
+
 def _sent(form: forms.Form, name: str) -> str:
     return str(form.data.get(name) or "").strip()
 
@@ -56,8 +61,7 @@ def _choose(form: forms.Form, typed: list[Beside]) -> None:
     choice, first = typed[0].choice, typed[0]
     if len(typed) == 1 and _sent(form, choice) == shown(form, choice):
         form.cleaned_data[choice] = first.chosen
-        form.data = form.data.copy()  # a page that is shown again shows it too
-        form.data[choice] = str(first.chosen)
+        show_as_sent(form, choice, str(first.chosen))
         return
     other = next(one for one in typed if one.chosen != form.cleaned_data[choice])
     chosen = dict(form.fields[choice].choices)[_sent(form, choice)]  # type: ignore[attr-defined]  # a ChoiceField

@@ -25,7 +25,7 @@ from tournaments.engine.movements.movement import WhyNotPlayed
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.engine.weekdays import is_of_another_day
-from tournaments.forms.choices import Beside, settle_choices
+from tournaments.forms.choices import Beside, settle_choices, show_as_sent
 from tournaments.forms.fields import Values, one_of
 from tournaments.forms.order import OrderPart, counts, parts_of, to_add
 from tournaments.forms.party_fields import PartyFields
@@ -229,8 +229,7 @@ class PartyForm(PartyFields):
             return
         if name == self.data.get("suggested"):
             values["name"] = suggested_name(day)
-            self.data = self.data.copy()
-            self.data["name"] = values["name"]
+            show_as_sent(self, "name", values["name"])
         elif not values["other_day"] and (name, day) != (self.agreed.name, self.agreed.date):
             said = gettext(
                 "“%(name)s” says another day: %(date)s is a %(weekday)s. Change one of them, or tick that it is called so."

@@ -82,11 +82,9 @@ def read_movement(values: Mapping[str, Any]) -> Movement:
 
 def read_secrecy(values: Mapping[str, Any]) -> int | None:
     """The last round whose standings the hall sees before the end; None for all of them."""
-    return {
-        Secrecy.OPEN: None,
-        Secrecy.FROM_ROUND: values["hidden_from"] and values["hidden_from"] - 1,
-        Secrecy.AT_THE_END: 0,
-    }[values["secrecy"]]
+    if values["secrecy"] is Secrecy.FROM_ROUND:
+        return int(values["hidden_from"] or FIRST_HIDDEN) - 1
+    return None if values["secrecy"] is Secrecy.OPEN else 0
 
 
 def secrecy_of(held_after: int | None) -> Secrecy:

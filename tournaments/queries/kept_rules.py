@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.codec import RULES
 from scoring.rules import NAMED, RuleSet
 from tournaments.models import Club, Party
-from tournaments.queries.desk import newest_first
+from tournaments.models.in_time import newest_first
 
 MOST_KEPT = 4
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -109,7 +109,7 @@ def say_changed(
     request: HttpRequest,
     party: Party,
     line: Line,
-    before: dict[str, Any],
+    before: Mapping[str, Any],
     form_of: Callable[..., PartyForm],
     *,
     was: Stake | None,
