@@ -99,7 +99,7 @@ def test_the_evening_is_played_again_and_what_was_set_aside_comes_back(laptop: P
     expect(laptop.get_by_text("Round 1, table 3: everything is as it was before.")).to_be_visible()
     laptop.goto(f"/desk/{party.code}/")
     expect(laptop.get_by_role("heading", name="Round 2 is being played")).to_be_visible()
-    expect(laptop.get_by_text("1 hand, the last at")).to_be_visible()
+    expect(laptop.get_by_text("Hand 2, usually 16")).to_be_visible()
 
 
 def test_a_hand_is_corrected_without_javascript_with_the_keyboard_alone(
