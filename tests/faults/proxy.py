@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
 
-from tests.faults.players import LOOPBACK
+from tests.addresses import LAPTOP
 
 PIECE = 65536
 
@@ -38,7 +38,7 @@ class Proxy:
 
     def __enter__(self) -> Proxy:
         self.thread.start()
-        serving = asyncio.start_server(self.carry, LOOPBACK, 0, backlog=500)
+        serving = asyncio.start_server(self.carry, LAPTOP, 0, backlog=500)
         server = asyncio.run_coroutine_threadsafe(serving, self.loop).result()
         self.port = server.sockets[0].getsockname()[1]
         return self
@@ -61,7 +61,7 @@ class Proxy:
         fate, writers = self.fate(), [to_phone]
         with suppress(OSError):
             here = (to_phone.get_extra_info("peername")[0], 0)
-            web, to_web = await asyncio.open_connection(LOOPBACK, self.to, local_addr=here)
+            web, to_web = await asyncio.open_connection(LAPTOP, self.to, local_addr=here)
             writers.append(to_web)
             ways = [passing(phone, to_web, fate.asked), passing(web, to_phone, fate.answered)]
             tasks = [asyncio.create_task(way) for way in ways]

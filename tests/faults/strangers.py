@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 
-from tests.faults.players import LOOPBACK, Visitor, device
+from tests.addresses import LAPTOP, device
+from tests.faults.players import Visitor
 
 FIRST_ADDRESS = 100  # of the strangers; players and screens have those before
 A_FEW = 10  # connections from one address
@@ -47,7 +48,7 @@ def knock(port: int, address: str) -> socket.socket:
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, TINY)
     one.bind((address, 0))
     one.settimeout(5)
-    one.connect((LOOPBACK, port))
+    one.connect((LAPTOP, port))
     one.setblocking(False)
     return one
 
@@ -110,6 +111,6 @@ def answered_to(words: bytes, port: int) -> str:
 
 
 def largest_script(port: int) -> str:
-    page = Visitor(port).get("/").page
+    page = Visitor(port, address=device(0)).get("/").page
     files = [part.split('"')[0] for part in page.split('src="')[1:]]
-    return max(files, key=lambda file: len(Visitor(port).get(file).page))
+    return max(files, key=lambda file: len(Visitor(port, address=device(0)).get(file).page))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -10,11 +11,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.addresses import LAPTOP, device
+from tests.faults import rig
 from tests.faults.evening import Plan, Struck
-from tests.faults.kinds import EMBEDDED
+from tests.faults.kinds import EMBEDDED, STRANGERS, TOO_LARGE
+from tests.faults.proxy import Proxy
 from tests.faults.rig import END, played_beside, run, short_form, table
 from tests.servers import NEVER_HERE
 from tests.services.programs import HOUSE
+from tests.services.strangers import needs_strangers
 
 DATABASE = "club.sqlite3"
 
@@ -50,6 +55,25 @@ def tiny(migrated_club: Path) -> Callable[..., Plan]:
         return Plan(EMBEDDED, 2, 1, kinds, breaks=breaks, patience=A_MOMENT, database=str(migrated_club / DATABASE))
 
     return plan
+
+
+def test_what_needs_strangers_is_left_out_where_nobody_can_be_one_and_that_is_said(monkeypatch, capfd):
+    assert {STRANGERS, TOO_LARGE} < set(rig.kinds_of(EMBEDDED))
+    monkeypatch.setattr(rig, "has_strangers", lambda: False)
+    assert not {STRANGERS, TOO_LARGE} & set(rig.kinds_of(EMBEDDED))
+    assert run([]) == 0
+    said = capfd.readouterr().err
+    assert said.count("because this system answers on 127.0.0.1 only, so everybody would be the laptop itself") == 2
+
+
+@needs_strangers
+def test_a_phone_is_not_the_laptop_itself_not_even_behind_the_proxy():
+    with socket.create_server((LAPTOP, 0)) as web, Proxy(web.getsockname()[1]) as proxy, socket.socket() as phone:
+        phone.bind((device(3), 0))
+        phone.connect((LAPTOP, proxy.port))
+        seen, (address, _port) = web.accept()
+        seen.close()
+    assert address == device(3) != LAPTOP
 
 
 @pytest.mark.parametrize("plan", short_form(seed=1), ids=lambda plan: plan.form)
@@ -94,7 +118,13 @@ def test_a_correction_that_never_came_about_is_no_fault_that_was_survived(tiny):
         pytest.param("idempotency key", "every form sent twice", ["was not known"], id="the key of a form"),
         pytest.param("lock", "every form sent twice", WITHOUT_LOCK, id="the lock of a party"),
         pytest.param("unique constraint", "answers lost", ["took a second hand"], id="what the database refuses"),
-        pytest.param("body limit", "bodies that are too large", ["was answered with 404"], id="the limit of a body"),
+        pytest.param(
+            "body limit",
+            "bodies that are too large",
+            ["was answered with 404"],
+            id="the limit of a body",
+            marks=needs_strangers,
+        ),
     ],
 )
 def test_the_rig_notices_a_broken_guard(tiny, guard: str, fault: str, says: Sequence[str]):

@@ -8,7 +8,8 @@ from contextlib import closing
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.faults.players import LOOPBACK, PATIENCE, Answer, Visitor, device
+from tests.addresses import LAPTOP, device
+from tests.faults.players import PATIENCE, Answer, Visitor
 from tests.load.beside import CannotMeasure
 
 
@@ -28,7 +29,7 @@ async def confirm_together(port: int, party: dict[str, Any]) -> list[float]:
 
 
 async def answered(port: int, address: str, request: bytes, start: asyncio.Event) -> float:
-    reader, writer = await asyncio.open_connection(LOOPBACK, port, local_addr=(address, 0))
+    reader, writer = await asyncio.open_connection(LAPTOP, port, local_addr=(address, 0))
     with closing(writer):
         await start.wait()
         begun = time.monotonic()

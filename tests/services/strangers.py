@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import socket
-import sys
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
 
+from tests.addresses import NEIGHBOUR, NO_STRANGERS, STRANGER, has_strangers
+from tests.servers import NEVER_HERE
+
+__all__ = ["NEIGHBOUR", "STRANGER"]
+
 SOON = 30.0  # seconds, on a busy machine
-STRANGER, NEIGHBOUR = "127.0.0.2", "127.0.0.3"
-only_linux = pytest.mark.skipif(sys.platform != "linux", reason="only Linux answers on all of 127/8")
+needs_strangers = pytest.mark.skipif(not has_strangers(), reason=NEVER_HERE + NO_STRANGERS)
 
 
 def connect(hall: str, source: str = STRANGER, *, buffer: int | None = None) -> socket.socket:

@@ -13,14 +13,14 @@ from weakref import WeakSet
 import pytest
 
 from tests.services.programs import wait_until
-from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, only_linux, post, say
+from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, needs_strangers, post, say
 from tournaments.live.hub import listeners
 from whistparty import connections, intake
 from whistparty.asgi import LOOKS, SENDS, application
 from whistparty.intake import Intake
 from whistparty.limits import Allowance, Ceiling
 
-pytestmark = only_linux
+pytestmark = needs_strangers
 HALF_A_FORM = "POST /nowhere/ HTTP/1.1\nHost: hall\nContent-Length: 9\n\nke"
 HUNDRED_TIMES = range(100)
 

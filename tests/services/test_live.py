@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.db import transaction
 
+from tests.addresses import device
 from tests.services.loops import run_beside
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed, here
@@ -212,7 +213,7 @@ def test_there_is_no_stream_of_what_there_is_not(party, hall_server, path):
 
 
 def test_the_stream_is_read_only(party, hall_server):
-    connection = http.client.HTTPConnection(urlsplit(hall_server).netloc, timeout=SOON)
+    connection = http.client.HTTPConnection(urlsplit(hall_server).netloc, timeout=SOON, source_address=(device(0), 0))
     connection.request("POST", "/live/ABCD/", body="hand")
     assert connection.getresponse().status == 404
     connection.close()
@@ -231,8 +232,8 @@ def test_four_hundred_screens_are_told_and_cost_no_thread(party, hall_server):
 
 @contextmanager
 def listeners(hall: str, number: int) -> Iterator[list[socket.socket]]:
-    place = urlsplit(hall)
-    sockets = [socket.create_connection((place.hostname, place.port), timeout=SOON) for _ in range(number)]
+    at = (urlsplit(hall).hostname or "", urlsplit(hall).port or 0)
+    sockets = [socket.create_connection(at, timeout=SOON, source_address=(device(one), 0)) for one in range(number)]
     for one in sockets:
         one.sendall(b"GET /live/ABCD/?since=0 HTTP/1.1\r\nHost: hall\r\n\r\n")
     yield sockets

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 
-from tests.services.strangers import get, heard, only_linux, say
+from tests.services.strangers import get, heard, needs_strangers, say
 from tests.services.test_intake import hall, nobody_has_asked_yet
 
 __all__ = ["hall", "nobody_has_asked_yet"]
 
-pytestmark = only_linux
+pytestmark = needs_strangers
 
 
 @pytest.mark.parametrize("target", ["*", "p/ABCD/", "http://hall/p/ABCD/", "//", "/" + "x" * 5000])
