@@ -53,6 +53,9 @@ def test_every_step_is_in_reach(open_screen: OpenScreen, size: tuple[int, int], 
     for step, wanted in STEPS.items():
         phone.goto(table_address(party, 1) + step)
         phone.evaluate(WHAT_PASSES)
+        phone.evaluate(
+            "Promise.all(document.getAnimations({ subtree: true }).filter((one) => one.animationName === 'lifts').map((one) => one.finished))"
+        )
         expect(phone.locator(".round_clock")).to_be_visible()
         assert phone.locator(wanted).count() >= CONTROLS.get(step, 2), step
         assert phone.evaluate(OUT_OF_REACH, [wanted, TOUCH]) == [], step
