@@ -30,7 +30,8 @@ from django.conf import settings
 from django.db import connection
 
 from scoring.refused import gettext_noop as _
-from tournaments.copies.checks import opened, write_checksum, wrong_with
+from tournaments.copies.checks import opened as opened
+from tournaments.copies.checks import write_checksum, wrong_with
 from tournaments.trouble import COPIES
 
 STORED = 30  # copies in each place
