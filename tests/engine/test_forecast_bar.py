@@ -23,5 +23,6 @@ def test_the_bar_is_to_scale():
 
 def test_the_bar_of_an_evening_that_ends_late_is_full():
     tonight = forecast(Hall(MINNESOTA, EIGHT_HANDS, 4), date(2026, 11, 21), time(19), time(19, 20), zone=UTC)
-    assert tonight.bar == [(1, 0, pytest.approx(100))]
+    ((number, begins, width),) = tonight.bar
+    assert (number, begins, width) == pytest.approx((1, 0, 100))
     assert tonight.end_on_bar == pytest.approx(20 / tonight.hall.evening.middle * 100)

@@ -29,7 +29,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import copies
 from tournaments.actions.change import changing, put, record
-from tournaments.copies.checks import WhyDamaged, has_checksum, wrong_with
+from tournaments.copies.checks import WhyDamaged, has_checksum, opened, wrong_with
 from tournaments.copies.found import good_one_instead
 from tournaments.models import Action, LogEntry, Party
 from tournaments.trouble import Trouble, trouble_of
@@ -78,7 +78,7 @@ def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
     try:
         if wrong := wrong_with(copy, is_new=False):
             raise wrong
-        with closing(copies.opened(copy)) as rows:
+        with closing(opened(copy)) as rows:
             rows.execute("SELECT count(*) FROM tournaments_party")
             key, address = rows.execute("SELECT secret_key, address FROM copy").fetchone()
         if not (isinstance(key, str) and key and key.isprintable()):
@@ -130,7 +130,7 @@ def check_not_newer_here(copy: Path, *, is_sure: bool) -> None:
 def last_entered(database: Path) -> datetime | None:
     """When something was last entered for an evening; None if nothing was, or if the file cannot be read."""
     try:
-        with closing(copies.opened(database)) as rows:
+        with closing(opened(database)) as rows:
             at: str | None = rows.execute(LAST_ENTERED).fetchone()[0]
             return None if at is None else _moment(at)
     except (sqlite3.Error, ValueError):

@@ -14,7 +14,7 @@ from string import ascii_uppercase
 from django.conf import settings
 
 from tournaments import copies
-from tournaments.copies.checks import wrong_with
+from tournaments.copies.checks import opened, wrong_with
 
 MOUNTED = ("media/*/*", "run/media/*/*", "Volumes/*")  # where Linux and macOS mount a stick
 MOST = 3  # of each folder
@@ -62,7 +62,7 @@ def _folders() -> Iterator[Path]:
 def _newest_in(folder: Path) -> Iterator[Found]:
     with suppress(OSError):
         for file in sorted(copies.ours_in(folder), key=copies.made_at, reverse=True)[:MOST]:
-            with suppress(sqlite3.Error, OSError), closing(copies.opened(file)) as rows:
+            with suppress(sqlite3.Error, OSError), closing(opened(file)) as rows:
                 newest = rows.execute(
                     "SELECT name FROM tournaments_party ORDER BY date DESC, id DESC LIMIT 1"
                 ).fetchone()

@@ -42,15 +42,14 @@ def behind_in_words(standings: Standings, player: int) -> str:
     if found is None:
         return ""
     above, lead = found
-    facts = {"name": first_name(above.name), "number": lead.upper - lead.lower}
+    behind = lead.upper - lead.lower
+    facts = {"name": first_name(above.name), "number": behind}
     if lead.key is None:
         return gettext("level with %(name)s") % facts
     if lead.key is Key.WINS:
-        return ngettext("%(number)s win behind %(name)s", "%(number)s wins behind %(name)s", facts["number"]) % facts
+        return ngettext("%(number)s win behind %(name)s", "%(number)s wins behind %(name)s", behind) % facts
     if lead.key in (Key.DIFFERENCE, Key.POINTS_FOR):
-        return (
-            ngettext("%(number)s point behind %(name)s", "%(number)s points behind %(name)s", facts["number"]) % facts
-        )
+        return ngettext("%(number)s point behind %(name)s", "%(number)s points behind %(name)s", behind) % facts
     return gettext("%(name)s: %(why)s") % (facts | {"why": lead_in_words(lead)})
 
 
