@@ -1,5 +1,6 @@
 /* Comfort on the pages of a party's plan; all of it works without. What is typed beside a choice chooses it, the order of the
    standings can be dragged, and a line that somebody is changing is not replaced. */
+document.currentScript.dataset.came = "yes";
 (function () {
   const on = (name, act) => document.addEventListener(name, act);
   if (window.htmx) document.documentElement.classList.add("saves_itself"); // each line is then sent as soon as it changes
