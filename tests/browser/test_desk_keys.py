@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.actions.accepting import TWO_HANDS, asked, dispute, play
 from tests.night import begun, slip
@@ -133,3 +133,31 @@ def test_the_shorthand_is_open_for_ten_lines_and_then_folds_for_good(laptop: Pag
     slip(party, 2)
     expect(laptop.locator("#line_2")).to_contain_text("Done")
     expect(shorthand).to_be_visible()
+
+
+def test_what_is_typed_before_the_answer_of_a_slip_goes_into_the_next_lines(laptop: Page):
+    party = begun(16)
+    laptop.goto(f"/desk/{party.code}/")
+    waiting: list[Route] = []
+    laptop.route("**/tables/1/line/", lambda route: waiting.append(route))
+    laptop.get_by_label("Table 1:").focus()
+    laptop.keyboard.type("13-4\n13-5\n13-6\n7")
+    expect(laptop.locator("#line_1 form.htmx-request")).to_be_visible()
+    waiting[0].continue_()
+    expect(laptop.get_by_label("Table 4:")).to_be_focused()
+    expect(laptop.get_by_label("Table 4:")).to_have_value("7")
+    assert [game.score_east_west for game in Game.objects.filter(round__party=party).order_by("table")][:3] == [4, 5, 6]
+
+
+def test_what_is_typed_before_a_refusal_is_said_and_goes_to_no_other_table(laptop: Page):
+    party = begun(12)
+    laptop.goto(f"/desk/{party.code}/")
+    waiting: list[Route] = []
+    laptop.route("**/tables/1/line/", lambda route: waiting.append(route))
+    laptop.get_by_label("Table 1:").focus()
+    laptop.keyboard.type("99-4\n13-5\n")
+    expect(laptop.locator("#line_1 form.htmx-request")).to_be_visible()
+    waiting[0].continue_()
+    expect(laptop.locator("#line_1")).to_contain_text("Typed meanwhile, and not taken: “13-5”")
+    expect(laptop.get_by_label("Table 1:")).to_have_value("99-4")
+    assert confirmed(party) == []

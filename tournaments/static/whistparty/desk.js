@@ -47,7 +47,43 @@
     if (kept && here !== next) kept.value = `${here} ${next}`;
     else if (kept && !kept.value.split(" ").includes(here)) kept.value = here;
     go_to_line(to, true);
+    type_ahead(typed_at);
   });
+
+  /* What is typed between Enter and its answer belongs to the next line, and is typed there. Where there is none, or the line was
+     refused, the table says what was not taken. */
+  let ahead = null; // what is typed while a line is being saved
+  on("htmx:beforeRequest", ({ detail: { elt } }) => {
+    if (is_of_line(elt) && elt.contains(document.activeElement) && document.activeElement.name === "line") ahead = "";
+  });
+  addEventListener("keydown", (event) => { // in the capture phase, before the sign is in the field and before Enter sends it
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ahead === null || target.name !== "line" || ctrlKey || metaKey || altKey) return;
+    if (key.length === 1) ahead += key;
+    else if (key === "Enter") ahead += "\n";
+    else if (key === "Backspace") ahead = ahead.slice(0, -1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+  const type_ahead = (at) => {
+    const field = document.activeElement, typed = ahead;
+    ahead = null;
+    if (!typed) return;
+    if (field.name !== "line" || field.value) return say_not_taken(at, typed);
+    const [line, ...more] = typed.split("\n");
+    field.value = line;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    if (!more.length) return;
+    htmx.trigger(field.form, "submit");
+    ahead = more.join("\n");
+  };
+  const say_not_taken = (at, typed) => {
+    const says = document.getElementById("line_not_saved").content.firstElementChild.cloneNode();
+    says.textContent = says.dataset.ahead.replace("#", typed.trim().replace(/\n/g, ", "));
+    const place = document.querySelector(`#${at} .says`) || document.querySelector(".says");
+    place.append(says);
+  };
 
   /* What is typed while a tile or a button of it has the cursor begins the next line, so that no digit of a slip is lost. */
   const number_of = (line) => Number(line.id.split("_")[1]);
@@ -136,6 +172,8 @@
     const place = form.closest(".line").querySelector(".says");
     place.textContent = "";
     place.append(says);
+    if (ahead) say_not_taken(form.closest(".line").id, ahead);
+    ahead = null;
   };
   on("htmx:beforeSwap", ({ detail }) => { // until something else is typed
     const said = detail.target.querySelector(":scope.says > [data-typed]");
