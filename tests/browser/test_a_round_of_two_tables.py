@@ -80,10 +80,12 @@ def found_and_register(laptop: Page, names: list[str]) -> None:
     """Tomorrow's party, so that no clock calls its round the last one, as most clubs play, and these people at the door."""
     laptop.goto("/")
     laptop.get_by_role("link", name="Start tonight’s party").click()
-    laptop.get_by_label("when a side reaches the target").check()
     laptop.locator("#said_about").click()
-    laptop.get_by_label("What is the party called?").fill("Tuesday whist")
+    laptop.get_by_label("What is the party called?").fill("Whist at the mill")
     laptop.get_by_label("Date", exact=True).fill(str(localdate() + timedelta(days=1)))
+    laptop.get_by_role("button", name="The rest of the evening").click()
+    laptop.locator("#line_end summary").click()
+    laptop.get_by_label("when a side reaches the target").check()
     laptop.get_by_role("button", name="Go on to the players").click()
     for name in names:
         laptop.get_by_label("Name of a player").fill(name)

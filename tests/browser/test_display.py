@@ -129,6 +129,7 @@ def test_the_desk_chooses_and_the_display_follows(laptop: Page, display: Page, a
     assert display.evaluate("getComputedStyle(document.body).color") == "rgb(255, 249, 234)"
     axe(display)
     laptop.goto(f"/desk/{party.code}/")
+    laptop.locator("summary", has_text="More").click()
     laptop.get_by_text("How the hall screen looks").click()
     axe(laptop)
     for what, choice in {"Text": "smaller", "Pages turn": "quick", "Colours": "dark on light"}.items():

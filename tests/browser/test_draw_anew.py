@@ -36,6 +36,7 @@ def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page]
 
     party = played(fresh(party))
     laptop.goto(desk + "seats/")
+    laptop.locator(".chip summary").first.click()
     expect(laptop.get_by_text("Drawn for this round.").first).to_be_visible()
     axe(laptop)
     laptop.get_by_role("button", name="Announce the seats of round 2").click()

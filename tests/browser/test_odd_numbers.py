@@ -81,7 +81,7 @@ def test_a_house_player_fills_the_chair_that_would_be_empty(laptop: Page, axe):
     expect(laptop.get_by_role("heading", name="Round 1 is being played")).to_be_visible()
     slip(fresh(party), 1)
     slip(fresh(party), 2)
-    laptop.goto(f"/p/{party.code}/standings/")
+    laptop.goto(f"/p/{party.code}/standings/?list=everybody")
     expect(laptop.get_by_role("row", name="house Ida")).to_be_visible()
     axe(laptop)
 
@@ -127,7 +127,7 @@ def test_the_rule_of_the_bench_and_what_it_gives_are_chosen_in_the_settings(lapt
     expect(laptop.get_by_text("and gets 5 points. Saved.")).to_be_visible()
 
     played(fresh(party))
-    laptop.goto(f"/p/{party.code}/standings/")
+    laptop.goto(desk(party, "standings/"))
     expect(laptop.get_by_text("A round on the bench gives 5 points for.")).to_be_visible()
     expect(laptop.get_by_role("columnheader", name="Bench")).to_be_visible()
     # As what the bench gave, and as a difference.
@@ -175,6 +175,6 @@ def test_two_on_the_bench_play_a_game_of_their_own(laptop: Page, phone: Callable
     expect(other.get_by_role("button", name="Take back hand 1")).to_be_visible()
     axe(other)
 
-    laptop.goto(f"/p/{party.code}/standings/")
+    laptop.goto(desk(party, "standings/"))
     expect(laptop.get_by_text("What two of it play at a side table counts as points instead.")).to_be_visible()
     expect(laptop.get_by_role("row").filter(has_text=one).first).to_contain_text("+3")
