@@ -85,8 +85,8 @@ def read_count(text: str | None) -> int | None:
     return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 7 else None
 
 
-def read_tables(text: str | None) -> tuple[int, ...]:
-    """The numbers of tables in an address."""
+def read_counts(text: str | None) -> tuple[int, ...]:
+    """Several numbers with spaces between them; what is no number is left out."""
     return tuple(number for number in map(read_count, (text or "").split()) if number is not None)
 
 

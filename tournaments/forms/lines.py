@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.change import mark_of
 from tournaments.engine.weekdays import is_of_another_day
+from tournaments.forms.choices import WAS
 from tournaments.forms.fields import Values
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import KEY_FIELDS, read_compensation, read_end, read_secrecy
@@ -156,7 +157,7 @@ class LineNow:
 
     @property
     def is_wrong(self) -> bool:
-        return any(name in self.form.errors for name in self.line.fields) if self.form.is_bound else False
+        return self.form.is_bound and any(name in self.form.errors for name in self.line.fields)
 
     @property
     def seen(self) -> str:
@@ -182,5 +183,5 @@ def with_line(line: Line, values: Mapping[str, Any], posted: Mapping[str, str]) 
     if not any(name in posted for name in line.fields):
         return dict(values)
     others = {name: value for name, value in values.items() if name not in line.fields}
-    was = {name: value for name, value in posted.items() if name.startswith("was_")}
+    was = {name: value for name, value in posted.items() if name.startswith(WAS)}
     return others | was | {name: posted[name] for name in line.fields if name in posted}

@@ -40,9 +40,10 @@ def moment_of(party: Party) -> Moment:
 
 def before(party: Party) -> Q:
     """The evenings before this one."""
-    founded = Q(begins=party.begins, pk__lt=party.pk) if party.begins else Q(begins=None, pk__lt=party.pk)
-    began = Q(begins=None) | Q(begins__lt=party.begins) if party.begins else Q(pk=None)
-    return Q(date__lt=party.date) | Q(date=party.date) & (began | founded)
+    same_day = Q(begins=party.begins, pk__lt=party.pk)
+    if party.begins:
+        same_day |= Q(begins=None) | Q(begins__lt=party.begins)
+    return Q(date__lt=party.date) | Q(date=party.date) & same_day
 
 
 def begins_at(party: Party) -> datetime | None:

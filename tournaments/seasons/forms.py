@@ -11,7 +11,7 @@ from scoring.refused import Impossible, Reason
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.choices import Beside, settle_choices
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
-from tournaments.forms.hand import read_count
+from tournaments.forms.hand import read_counts
 from tournaments.seasons.engine.rule import (
     MOST_EVENINGS,
     MOST_POINTS,
@@ -45,8 +45,6 @@ WORTHS = {
     WorthKind.FIXED: _("A fixed number of points"),
     WorthKind.MEAN: _("The mean of their own evenings"),
 }
-
-
 BESIDES = [
     Beside("absence", WorthKind.FIXED, "absence_points"),
     Beside("duty", WorthKind.FIXED, "duty_points"),
@@ -149,8 +147,7 @@ class NewSeasonForm(RuleForm):
 
 
 def read_ticked(typed: QueryDict, name: str) -> set[int]:
-    words = " ".join(typed.getlist(name)).split()  # an Undo sends them as one value
-    return {number for number in map(read_count, words) if number is not None}
+    return set(read_counts(" ".join(typed.getlist(name))))  # an Undo sends them as one value
 
 
 def read_rule(typed: Values) -> Rule:

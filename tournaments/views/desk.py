@@ -18,7 +18,7 @@ from tournaments.actions import advance, hall_screen
 from tournaments.actions import clock as ringing
 from tournaments.actions.enter import AtTable
 from tournaments.engine.document import write
-from tournaments.forms.hand import need_number, read_count, read_tables, read_turn
+from tournaments.forms.hand import need_number, read_count, read_counts, read_turn
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
 from tournaments.queries.desk import Desk, NextStep, desk_of, log_page
@@ -139,7 +139,7 @@ def lines_of(
     request: HttpRequest, tonight: Desk, *, only: int | None = None, at: int | None = None
 ) -> dict[str, object]:
     """The tables by what they need, all or one of them. The typing goes on at table `at`."""
-    shown, kept = tonight_of(tonight), read_tables(request.GET.get("kept"))
+    shown, kept = tonight_of(tonight), read_counts(request.GET.get("kept"))
     groups = tonight.grouped(lambda table: unanswered(from_table(shown["open_calls"], table)), kept)
     if only:
         groups = [(group, [table for table in tables if table.number == only]) for group, tables in groups]
