@@ -84,7 +84,7 @@ def test_a_stake_that_comes_late_says_that_it_counts_from_the_first_game(directo
     counts = "A stake counts for the whole evening: also for the 1 game that is finished."
     assert counts in words(director.get(settings))
     saved = words(change(director, party, "stake", stake="0.15", follow=True))
-    assert "Stake: 0.15 USD a game. Saved. The stake counts for the whole evening" in saved
+    assert "Stake: 0.15 USD a game. Saved. A stake counts for the whole evening" in saved
     assert "also for the 1 game that is finished." in saved
     assert "Saved" not in words(change(director, party, "stake", stake="0.15", follow=True)), "nothing has changed"
     assert "A stake counts" not in words(director.post(NEW, AS_IT_STANDS | {"go": "rest"}))

@@ -106,11 +106,8 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
         held_after = party.standings_held_after
         _agree_as_typed(party, plan)
-        is_fixed = has_hands(party)
-        if is_fixed and party.rules != rules:
-            raise Refused(WhyNoPlan.RULES_ARE_FIXED)
-        if is_fixed and party.movement != movement:
-            raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
+        if is_fixed := has_hands(party):
+            _check_not_fixed(party, rules=rules, movement=movement)
         party.save()
         # The places may go by handicaps only from now on, in the middle of the evening.
         fix_handicaps(party)
@@ -128,6 +125,14 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": end}
             record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
     return party
+
+
+def _check_not_fixed(party: Party, *, rules: object, movement: str) -> None:
+    """Raises Refused if `rules` or `movement`, as they were agreed before the first hand, are not the party's any more."""
+    if party.rules != rules:
+        raise Refused(WhyNoPlan.RULES_ARE_FIXED)
+    if party.movement != movement:
+        raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from itertools import zip_longest
 from typing import Any
@@ -78,18 +78,8 @@ def new(request: HttpRequest) -> HttpResponse:
     club = club_of(request.user.pk)
     seed, page = seed_of(request, otherwise=new_seed()), page_of(request)
     last, each = last_party(club), minutes_of_a_hand(club.pk)
-    players = (last.entries.count() if last else 0) or USUAL_PLAYERS
-    tonight = plan_for_tonight(timezone.localtime(), players=players, each=each)
     like_last = last is not None and ("as_last" in request.POST or request.POST.get("like") == "last")
-    agreed = plan_as_last(last, tonight) if last and like_last else tonight
-    form_of = partial(
-        PartyForm,
-        agreed=agreed,
-        players=players,
-        last_stake=last_stake(club),
-        rated=is_rating_shown(club),
-        kept=kept_rules(club, unnamed=HOUSE_RULES),
-    )
+    form_of = form_of_new(club, last, each, like_last=like_last)
     form = form_of(as_pressed(request, each, form_of) or None)
     if "as_last" in request.POST:
         kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
@@ -98,29 +88,48 @@ def new(request: HttpRequest) -> HttpResponse:
         if form.may_be_saved() and (party := founded(request, club, form, seed)):
             return redirect("desk_players", party.code)
         page = page_of_refusal(form, page)
-    shown = ON_PAGE[page]
-    lines = lines_of_new(form, form_of())
     context = {
-        "form": form,
         "seed": seed,
         "page": page,
         "page_template": f"plan/_new_{page}.html",
-        "house": HouseRules(form),
-        "elsewhere": [form[name] for name in form.fields if name not in shown],
         "follows": FOLLOWS[page],
         "is_refused": is_to_save(request),
-        "wrong_elsewhere": [form.errors[name] for name in form.errors if name in form.fields and name not in shown],
-        "suggested": suggested_name(form.read.get("date") or tonight.date),
         "last": plan_of(last) if last else None,
         "like_last": like_last,
-        "lines": lines,
-        "changes": sum(line.is_changed for line in lines),
-        "tonight": (forecast := form.forecast(each=each)),
         "each": each,
-        "strip": strip_of(form, forecast),
         "seasons": seasons_offered(request, club),
     }
-    return render(request, "desk/new.html", context)
+    return render(request, "desk/new.html", context | form_shown(form, form_of(), ON_PAGE[page], each))
+
+
+def form_of_new(club: Club, last: Party | None, each: float, *, like_last: bool) -> Callable[..., PartyForm]:
+    """Makes the form of a new party; `like_last`: it begins with the choices of the last one."""
+    players = (last.entries.count() if last else 0) or USUAL_PLAYERS
+    tonight = plan_for_tonight(timezone.localtime(), players=players, each=each)
+    return partial(
+        PartyForm,
+        agreed=plan_as_last(last, tonight) if last and like_last else tonight,
+        players=players,
+        last_stake=last_stake(club),
+        rated=is_rating_shown(club),
+        kept=kept_rules(club, unnamed=HOUSE_RULES),
+    )
+
+
+def form_shown(form: PartyForm, base: PartyForm, shown: Collection[str], each: float) -> dict[str, Any]:
+    """The form as a page shows it: the fields that are `shown` there, and the others hidden. `base` has no changes."""
+    lines, tonight = lines_of_new(form, base), form.forecast(each=each)
+    return {
+        "form": form,
+        "house": HouseRules(form),
+        "elsewhere": [form[name] for name in form.fields if name not in shown],
+        "wrong_elsewhere": [form.errors[name] for name in form.errors if name in form.fields and name not in shown],
+        "suggested": suggested_name(form.read.get("date") or form.agreed.date),
+        "lines": lines,
+        "changes": sum(line.is_changed for line in lines),
+        "tonight": tonight,
+        "strip": strip_of(form, tonight),
+    }
 
 
 def as_pressed(request: HttpRequest, each: float, form_of: Callable[..., PartyForm]) -> dict[str, Any]:
@@ -188,13 +197,9 @@ def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | Non
         end = tonight.with_rounds(tonight.hall.rounds + step)
         field, length = ("minutes", end.minutes) if end.kind is EndKind.TIME else ("hands", end.hands)
         return {"end": end.kind.value, field: str(length)}
+    typed, lowest = str(sent.get(name, "")), FIRST_HIDDEN if name == "hidden_from" else 1
     by = step * (5 if name == "minutes" else 1)
-    typed = str(sent.get(name, ""))
-    number = (
-        max(int(typed) + by, FIRST_HIDDEN if name == "hidden_from" else 1)
-        if typed.isdecimal() and len(typed) < 6
-        else 8
-    )
+    number = max(int(typed) + by, lowest) if typed.isdecimal() and len(typed) < 6 else 8
     chosen = {"secrecy": Secrecy.FROM_ROUND.value} if name == "hidden_from" else {}
     return {name: str(number)} | chosen
 

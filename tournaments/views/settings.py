@@ -46,13 +46,10 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
     if request.POST.get("line") == SEASON:
         return change_seasons(request, party)
     each, newest, form_of = minutes_of_a_hand(party.club_id, party), newest_number(party), form_for(party)
-    line, form = SENT.get(request.POST.get("line", "")), form_of(agreed=plan_of(party))
+    line, form = SENT.get(request.POST.get("line", "")), form_of()
     if line:
-        mark, shown = plan_mark(party), form.initial
-        sent = pressed(
-            with_line(line, shown, request.POST.dict()), request.POST, each, partial(form_of, agreed=form.agreed)
-        )
-        form = form_of(sent, agreed=form.agreed)
+        mark, sent = plan_mark(party), with_line(line, form.initial, request.POST.dict())
+        form = form_of(pressed(sent, request.POST, each, form_of))
         if form.may_be_saved() and is_saved(request, party, form, line, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_{line.key}")
     context = {
@@ -76,9 +73,10 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def form_for(party: Party) -> Callable[..., PartyForm]:
-    """Makes the form of this party; `agreed` is its plan."""
+    """Makes the form of this party, as it is agreed now."""
     return partial(
         PartyForm,
+        agreed=plan_of(party),
         players=party.entries.count(),
         fixed=has_hands(party),
         last_stake=last_stake(party.club),
@@ -117,8 +115,9 @@ def say_changed(
     now = form_of(agreed=plan_of(party))
     fields = as_sent(before, line.fields) | {"line": line.key, "seen": line_mark(line, now.initial)}
     said = gettext("%(line)s: %(now)s. Saved.") % {"line": line.label, "now": LineNow(line, now).says}
-    if line.key == "stake" and (counts := stake_counts_for(was, rows.stake(party), games_finished(party))):
-        said = f"{said} {counts}"
+    stake, finished = rows.stake(party), games_finished(party)
+    if line.key == "stake" and stake and stake.amount and stake != was and finished:
+        said = f"{said} {stake_counts_for(finished)}"
     say(request, said, Undo(reverse("desk_settings", args=[party.code]), fields))
 
 
@@ -148,11 +147,11 @@ def change_seasons(request: HttpRequest, party: Party) -> HttpResponse:
 def house_rules(request: HttpRequest, party: Party) -> HttpResponse:
     """The rules as sentences. Once a hand is entered they can only be read."""
     form_of = form_for(party)
-    form = form_of(agreed=(agreed := plan_of(party)))
+    form = form_of()
     mark, seen = plan_mark(party), line_mark(HOUSE, form.initial)
     if request.method == "POST":
         sent = put_back(with_line(HOUSE, form.initial, request.POST.dict()), request.POST.get("back", ""))
-        form = form_of(without_what_the_set_says(sent, form.base_rules), agreed=agreed)
+        form = form_of(without_what_the_set_says(sent, form.base_rules))
         is_to_save = "back" not in request.POST and "work_out" not in request.POST
         if is_to_save and form.may_be_saved() and is_saved(request, party, form, HOUSE, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_rules")

@@ -85,13 +85,11 @@ def _games_of(rules: RuleSet, end: GameEnd) -> str:
     return gettext("games end %(when)s") % {"when": end_briefly(end)}
 
 
-def stake_counts_for(before: Stake | None, now: Stake | None, finished: int) -> str:
-    """What a new stake changes of games that are over; empty if that is nothing."""
-    if now is None or not now.amount or now == before or not finished:
-        return ""
+def stake_counts_for(finished: int) -> str:
+    """That a stake counts for games that are over, too."""
     counts = ngettext(
-        "The stake counts for the whole evening: also for the %(games)s game that is finished.",
-        "The stake counts for the whole evening: also for the %(games)s games that are finished.",
+        "A stake counts for the whole evening: also for the %(games)s game that is finished.",
+        "A stake counts for the whole evening: also for the %(games)s games that are finished.",
         finished,
     )
     return counts % {"games": finished}
@@ -140,9 +138,12 @@ def house_rules_briefly(rules: RuleSet) -> str:
 
 def evening_briefly(values: Mapping[str, Any]) -> str:
     """Tuesday whist, 24 November 2026, 18:00–22:30, Lakewood Hall."""
-    begins, ends = (at and date_format(at, "H:i") for at in (values.get("begins"), values.get("ends")))
-    hours = f"{begins}–{ends}" if begins and ends else begins or ends
-    return ", ".join(filter(None, [values["name"], date_format(values["date"]), hours, values.get("place")]))
+    return ", ".join(filter(None, [values["name"], date_format(values["date"]), _hours(values), values.get("place")]))
+
+
+def _hours(values: Mapping[str, Any]) -> str:
+    """18:00–22:30; only one of the two if the other is not known."""
+    return "–".join(date_format(at, "H:i") for at in (values.get("begins"), values.get("ends")) if at)
 
 
 def ends_in_words(end: GameEnd, rules: RuleSet) -> str:
@@ -197,8 +198,6 @@ def changes_in_words(changes: int) -> str:
 
 def first_page_in_words(rules: RuleSet, values: Mapping[str, Any]) -> str:
     """Minnesota, 18:00–22:30, 24 people."""
-    begins, ends = (at and date_format(at, "H:i") for at in (values.get("begins"), values.get("ends")))
-    hours = f"{begins}–{ends}" if begins and ends else ""
     players = values.get("players") or 0
     people = ngettext("%(people)s person", "%(people)s people", players) % {"people": players} if players else ""
-    return ", ".join(filter(None, [card_name(rules), hours, people])) + "."
+    return ", ".join(filter(None, [card_name(rules), _hours(values), people])) + "."
