@@ -29,6 +29,7 @@ from tournaments.models import Club, Game, Party, Player
 from tournaments.prizes.actions import add_prize
 from tournaments.prizes.engine.prize import By, Prize
 from tournaments.queries.standings import standings_of
+from tournaments.rehearsal import club_of_sample
 from tournaments.seasons.actions import archive_season, choose_evenings, enter_cut, found_season, set_duty
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
@@ -115,7 +116,7 @@ def test_people_and_settings_are_as_they_were(file: Path):
 
 def test_an_archived_evening_is_in_the_archive_again_and_the_sample_stays_behind(file: Path):
     a_club()
-    Party.objects.filter(pk=begun(4, name="Sample").pk).update(is_sample=True)
+    Party.objects.filter(pk=begun(4, name="Sample").pk).update(club=club_of_sample(our_club()), is_sample=True)
     assert len(json.loads(written(file))["evenings"]) == 4
     another_installation()
     run("import_club", file)

@@ -144,10 +144,9 @@ def test_the_next_evening_stands_first_with_its_day_time_and_place(client: Clien
     assert read.index("In 2 days") < read.index("Evenings to come") < read.index("In 9 days")
 
 
-def test_what_is_over_a_sample_or_in_the_archive_is_not_to_come(client: Client):
+def test_what_is_over_or_in_the_archive_is_not_to_come(client: Client):
     shows(**OPEN)
     planned(-3)
-    Party.objects.filter(pk=planned(4).pk).update(is_sample=True)
     archive_party(planned(5).code, who="x")
     read = words(client.get(PAGE))
     assert "The next evening is not planned yet." in read

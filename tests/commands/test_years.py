@@ -35,15 +35,13 @@ def test_the_rating_is_printed_with_its_plus_minus_the_best_first():
 
 def test_the_rating_as_json_names_the_evenings_counted_and_left_out():
     counted = history(8)
-    in_play, sample, hidden = begun(4), begun(4), ended(slip(begun(4), 1))
-    Party.objects.filter(pk=sample.pk).update(is_sample=True)
+    in_play, hidden = begun(4), ended(slip(begun(4), 1))
     Party.objects.filter(pk=hidden.pk).update(hidden_places=3)
     found = json.loads(run("rating", "--json"))
     assert (found["format"], found["pull"], found["enough"]) == ("whistparty-rating/1", 60, 30)
     assert [one["code"] for one in found["evenings"]] == [party.code for party in counted]
     assert {one["code"]: one["why"] for one in found["left_out"]} == {
         in_play.code: "not_over",
-        sample.code: "sample",
         hidden.code: "places_hidden",
     }
     assert [one["place"] for one in found["ratings"]] == list(range(1, 13))

@@ -81,14 +81,6 @@ def test_else_the_clubs_past_evenings_are():
     assert round(pace(tonight).each) == 9
 
 
-def test_the_sample_evening_measures_nothing():
-    before = begun(8)
-    Party.objects.update(is_sample=True)
-    Phone(before).enter(*[high("north", 8), high("east", 8)] * 4)
-    entered_every(5)
-    assert minutes_of_a_hand(before.club_id) == 4
-
-
 def test_the_table_with_the_most_hands_to_come_holds_the_hall():
     party = begun(12)
     Phone(party, 1).enter(high("north", 12))

@@ -243,12 +243,6 @@ def test_the_organiser_of_another_club_sees_nothing(stranger):
     assert stranger.get(f"/desk/{party.code}/settings/").status_code == 404
 
 
-def test_the_sample_evening_is_no_example_to_follow(director):
-    party = found(0, place="Nowhere", date=datetime.date(2030, 1, 1))
-    Party.objects.filter(pk=party.pk).update(is_sample=True)
-    assert in_fields(director.get(NEW), "place") == []
-
-
 def test_the_desk_says_what_was_chosen_for_the_next_rounds(director):
     party = slip(begun(8, end=EIGHT_HANDS), 1)
     assert "on: A game" not in words(director.get(f"/desk/{party.code}/"))

@@ -90,13 +90,6 @@ def test_no_evening_joins_a_season_that_went_into_the_archive_while_the_form_was
     assert not season.parties.exists()
 
 
-def test_a_sample_evening_counts_for_no_season(director):
-    a_season()
-    party = found(4)
-    Party.objects.update(is_sample=True)
-    assert ticks(markup(director.get(f"/desk/{party.code}/settings/"))) == []
-
-
 def test_a_club_without_a_season_is_asked_nothing(director):
     assert "Season" not in words(director.get(NEW))
     founded(director)

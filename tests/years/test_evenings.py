@@ -112,9 +112,8 @@ def test_only_a_game_that_was_given_up_says_nothing_of_skill():
     assert len(newest_ratings(our_club())) == 4
 
 
-def test_samples_evenings_in_play_and_hidden_places_do_not_count():
+def test_evenings_in_play_and_hidden_places_do_not_count():
     played(begun(8))
-    Party.objects.filter(pk=ended(played(begun(8))).pk).update(is_sample=True)
     hidden = played(begun(8))
     advance.end_party(hidden.code, who=WHO, hides=True)
     assert past_evenings(our_club()) == []

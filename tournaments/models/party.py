@@ -57,7 +57,10 @@ def choices_of(enum: type[StrEnum]) -> list[tuple[str, str]]:
 
 
 class Club(models.Model):
-    """A club. `sample_of`: the club whose sample evening this one holds, so that nobody in it is a person of that club."""
+    """A club. `sample_of`: the club whose sample evening this one holds.
+
+    So nobody in a sample is a person of that club, and no query of a club need leave samples out.
+    """
 
     name = models.CharField(max_length=LONGEST_NAME, unique=True)
     organisers = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="clubs")

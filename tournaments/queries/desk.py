@@ -331,13 +331,13 @@ def desk_table(party: Party, number: int) -> DeskTable:
 
 
 def last_party(club: Club) -> Party | None:
-    """The club's newest party, whose settings the next one takes over. The sample does not count."""
-    return club.parties.filter(is_sample=False, archived_at__isnull=True).order_by(*newest_first()).first()
+    """The club's newest party, whose settings the next one takes over."""
+    return club.parties.filter(archived_at__isnull=True).order_by(*newest_first()).first()
 
 
 def last_stake(club: Club) -> Stake | None:
     """The stake of the club's newest party that was played for money."""
-    parties = club.parties.filter(is_sample=False, archived_at__isnull=True, stake__isnull=False)
+    parties = club.parties.filter(archived_at__isnull=True, stake__isnull=False)
     party = parties.order_by(*newest_first()).first()
     return rows.stake(party) if party else None
 

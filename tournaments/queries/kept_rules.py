@@ -12,7 +12,7 @@ MOST_KEPT = 4
 
 def kept_rules(club: Club, *, unnamed: str, besides: Party | None = None) -> tuple[RuleSet, ...]:
     """The newest few, each as it was last; one query. `unnamed` is the name of rules that nobody named."""
-    parties = club.parties.filter(is_sample=False).exclude(rules__name__in=[*NAMED, unnamed])
+    parties = club.parties.exclude(rules__name__in=[*NAMED, unnamed])
     others = parties.exclude(pk=besides.pk) if besides else parties
     found: dict[str, RuleSet] = {}
     for stored in others.order_by(*newest_first()).values_list("rules", flat=True)[:100]:

@@ -33,7 +33,7 @@ ENOUGH = 6  # hands, before their pace counts
 def minutes_of_a_hand(club: int, tonight: Party | None = None) -> float:
     """As measured tonight, or else lately in the club, or else as assumed; one query."""
     here = tonight.pk if tonight else 0  # not None, which would mean the rounds that corrections have set aside
-    of_club = Q(game__round__party__club=club, game__round__party__is_sample=False)
+    of_club = Q(game__round__party__club=club)
     hands = PlayedHand.objects.filter(of_club | Q(game__round__party=here), taken_back_at__isnull=True)
     lately = list(hands.order_by("-pk").values_list("game__round__party", "game", "entered_at")[:LATELY])
     for entered in ([hand for hand in lately if hand[0] == here], lately):

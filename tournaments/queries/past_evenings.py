@@ -48,8 +48,8 @@ Rounds = dict[int, dict[int, Round]]  # by evening and number
 
 
 def parties_over(club: Club) -> QuerySet[Party]:
-    """The finished parties that count over the years: not samples."""
-    return club.parties.filter(OVER, is_sample=False)
+    """The finished parties that count over the years."""
+    return club.parties.filter(OVER)
 
 
 def past_evenings(club: Club) -> list[PastEvening]:

@@ -132,7 +132,7 @@ def register_of(party: Party) -> Register:
 def from_last_time(party: Party) -> tuple[str, ...]:
     """The people of the club's newest other evening who are not on this list, by name; one query."""
     # Only an evening to which somebody came: one that was made by mistake has nobody to offer.
-    evenings = party.club.parties.exclude(pk=party.pk).filter(is_sample=False, entries__checked_in=True)
+    evenings = party.club.parties.exclude(pk=party.pk).filter(entries__checked_in=True)
     last = evenings.order_by(*newest_first()).values("pk")[:1]
     came = Entry.objects.filter(party=Subquery(last), checked_in=True).exclude(player__entries__party=party)
     return tuple(sorted(came.values_list("player__name", flat=True), key=by_alphabet))

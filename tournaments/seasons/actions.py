@@ -209,7 +209,7 @@ def _free_name(club: Club, name: str, *, but: int = 0) -> str:
 
 def _our_parties(club: Club, numbers: Iterable[int]) -> list[Party]:
     wanted = set(numbers)
-    found = list(club.parties.filter(pk__in=wanted, is_sample=False))
+    found = list(club.parties.filter(pk__in=wanted))
     if len(found) != len(wanted):
         raise Refused(WhyNoSeason.NOT_OUR_EVENING)
     return found

@@ -134,16 +134,14 @@ def season_of_last_evening(club: Club) -> Season | None:
 def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     """The club's evenings for a season's list, the newest first; those in the archive only if they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
-    return list(club.parties.filter(Q(archived_at__isnull=True) | mine, is_sample=False).distinct())
+    return list(club.parties.filter(Q(archived_at__isnull=True) | mine).distinct())
 
 
 def seasons_for(club: Club, party: Party | None, *, today: date) -> list[tuple[Season, bool]]:
     """The seasons for which an evening can count, each with whether it does: the running ones, and its own.
 
-    A new evening, without a party, counts for the running season if there is only one. A sample evening counts for none.
+    A new evening, without a party, counts for the running season if there is only one.
     """
-    if party and party.is_sample:
-        return []
     own = set(party.seasons.values_list("pk", flat=True)) if party else set()
     counted = club.seasons.annotate(listed=Count("parties"), last=Max("parties__date")).order_by("-pk")
     found = [one for one in counted if one.pk in own or is_running(one, one.listed, one.last, today=today)]

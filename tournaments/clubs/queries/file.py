@@ -52,8 +52,8 @@ class InFile:
 
 
 def filed_parties(club: Club) -> tuple[Party, ...]:
-    """Every evening of the club except its sample, oldest first."""
-    return tuple(club.parties.filter(is_sample=False).order_by(*oldest_first()))
+    """Every evening of the club, oldest first."""
+    return tuple(club.parties.order_by(*oldest_first()))
 
 
 def filed_people(club: Club) -> tuple[Person, ...]:

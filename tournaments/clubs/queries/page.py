@@ -122,8 +122,8 @@ def opens_for_members(page: ClubSettings, key: str) -> bool:
 
 
 def evenings_of(club: Club) -> QuerySet[Party]:
-    """The evenings that may be shown: no samples, and none from the archive."""
-    return club.parties.filter(is_sample=False, archived_at__isnull=True)
+    """The evenings that may be shown: none from the archive."""
+    return club.parties.filter(archived_at__isnull=True)
 
 
 def evenings_to_come(club: Club, today: date) -> list[Party]:

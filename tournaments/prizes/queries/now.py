@@ -144,7 +144,7 @@ def averages_of(party: Party, decisions: Decisions) -> dict[int, Fraction]:
 def differences_before(party: Party) -> dict[int, list[int]]:
     """What each person of the club made on each of its last evenings before this one."""
     # The archive counts, as in everybody's years.
-    earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_sample=False)
+    earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED)
     newest = earlier.filter(before(party)).order_by(*newest_first())[:EARLIER_EVENINGS]
     made: dict[int, list[int]] = defaultdict(list)
     for results in results_of(newest).values():
@@ -211,6 +211,6 @@ def changed_by(preview: Preview) -> tuple[Change, ...]:
 
 def last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
     """The list of the club's last other evening that had one."""
-    lists = PrizeList.objects.filter(party__club=party.club_id, party__is_sample=False).exclude(party=party.pk)
+    lists = PrizeList.objects.filter(party__club=party.club_id).exclude(party=party.pk)
     row = lists.exclude(prizes=[]).select_related("party").order_by(*newest_first("party__")).first()
     return None if row is None else (row.party, LIST.read(row.prizes, "prizes"))

@@ -1,5 +1,5 @@
 """What everybody owes, computed from the hands and the payments each time, and never stored.
 
-The archive takes an evening's games and payments out of the balances together. The money of a sample evening counts only
-there. Accounts belong to the club's people, by the keys of their rows, and have one currency.
+The archive takes an evening's games and payments out of the balances together. Accounts belong to the club's people, by
+the keys of their rows, and have one currency.
 """

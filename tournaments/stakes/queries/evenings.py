@@ -39,13 +39,11 @@ def stake_in(party: Party, currency: str) -> Stake | None:
 
 def evenings_of(club: Club) -> QuerySet[Party]:
     """The club's evenings whose money counts, the oldest first."""
-    return club.parties.filter(is_sample=False, archived_at=None).order_by(*oldest_first())
+    return club.parties.filter(archived_at=None).order_by(*oldest_first())
 
 
 def evenings_before(party: Party) -> QuerySet[Party]:
     """The evenings whose balances carry over to this one."""
-    if party.is_sample:
-        return Party.objects.none()
     return evenings_of(Club(pk=party.club_id)).filter(before(party))
 
 

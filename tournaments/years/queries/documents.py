@@ -37,8 +37,6 @@ def left_out(club: Club) -> QuerySet[Party]:
 
 
 def _why_left_out(party: Party) -> str:
-    if party.is_sample:
-        return "sample"
     return "not_over" if party.status != Party.Status.ENDED else "places_hidden"
 
 
