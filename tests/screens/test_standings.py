@@ -136,7 +136,7 @@ def test_it_says_how_many_tables_still_play_and_when_it_is_final(client: Client)
 def test_a_phone_shows_the_columns_that_decide_and_the_change_of_place(client: Client):
     party = announced(played(begun(8)), 2)
     html = seen(client, slip(party, 1, number=2))
-    assert 'class="figures standings board is_long shows_3 shows_5"' in html
+    assert 'class="figures standings leaderboard is_long shows_3 shows_5"' in html
     assert "<b aria-hidden=true>▼2</b><i>down 2 places</i>" in html
 
 

@@ -74,7 +74,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
         return no_such_party(request, code)
     if has_seen(request, party):
         return nothing_new()
-    template = "hall/_board.html" if wants_part(request) else "hall/standings.html"
+    template = "hall/_leaderboard.html" if wants_part(request) else "hall/standings.html"
     everybody = request.GET.get("list") == "everybody"
     if request.GET.get("player") or claim(request, f"player_{party.code}"):
         return standings_of_player(request, party.code, template, everybody=everybody)

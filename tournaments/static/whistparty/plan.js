@@ -6,7 +6,7 @@ document.currentScript.dataset.came = "yes";
   if (window.htmx) document.documentElement.classList.add("saves_itself"); // each line is then sent as soon as it changes
 
   /* A number beside a choice: typing it chooses, and choosing another one brings back what stood there. */
-  const beside = (field) => field.closest(".choice, .switch_part");
+  const beside = (field) => field.closest(".choice, .segment");
   on("input", (event) => {
     const part = event.target.type === "number" && beside(event.target);
     const choice = part && part.querySelector("[type=radio]");
