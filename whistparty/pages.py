@@ -26,7 +26,7 @@ def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReq
     return read_first
 
 
-def answered(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def sign_answers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """The outermost middleware: marks every answer as ours, and lets every view answer HEAD as GET, without the cookies.
 
     The wifi of a hall may answer for the laptop, with a page and status 200. The server leaves the body of a HEAD out.

@@ -14,9 +14,8 @@ from whistparty.connections import Connection, cut_off_the_unfinished
 LAST_PORT = 65535
 OPEN_FILES = 10_000  # no more: macOS refuses more than 10,240
 WAITING = 2048  # new connections that the system keeps until they are taken
-AT_A_TIME = (
-    20  # that are taken before others get a turn: a page on a connection that is open does not wait for thousands
-)
+# New connections that are taken before others get a turn: a page on a connection that is open does not wait for thousands.
+AT_A_TIME = 20
 UNREAD = 128_000  # bytes on their way to one client
 STOP_WITHIN = 1  # seconds that requests get to finish
 
@@ -45,9 +44,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for door in sockets or []:
-            door.listen(
-                WAITING
-            )  # asyncio takes as many new connections at a time as it lets wait, which is another matter
+            door.listen(WAITING)  # asyncio has just made it as few as it takes at a time
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Ctrl-C and SIGTERM stop the server in order. uvicorn would leave out the last copy at the second one, with a traceback."""

@@ -80,7 +80,7 @@ INSTALLED_APPS = [
 
 # GZip stands before WhiteNoise, so that the stylesheet and htmx are compressed as the pages are.
 MIDDLEWARE = [
-    "whistparty.pages.answered",
+    "whistparty.pages.sign_answers",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -163,7 +163,7 @@ def take_hands_back(game: Game, now: datetime) -> None:
     game.cut_winner = game.stopped_after = None
 
 
-def bring_hands_again(game: Game) -> None:
+def restore_hands(game: Game) -> None:
     """Put the hands on the sheet again that were taken back for the slip which ended this game."""
     if game.confirmed_at is not None:
         game.played_hands.filter(taken_back_at=game.confirmed_at).update(taken_back_at=None)
@@ -187,7 +187,7 @@ def take_end_back(game: Game, now: datetime) -> Entered:
     forget_next_seats(game.round)
     was = entered(game)  # before its result is cleared
     settle(game, now)
-    bring_hands_again(game)
+    restore_hands(game)
     game.confirmed_at = game.winner = game.decided_by = game.cut_winner = game.given_up_for = None
     save_game(game, rows.sheet_of(game, game.hands_on_sheet))
     return was

@@ -39,9 +39,8 @@ class Numbers:
         if self.next is None or len(self.asking) >= AT_A_TIME:
             self.asking = []
             self.next = asyncio.create_task(self.read(self.asking))
-            self.next.add_done_callback(
-                asyncio.Future.exception
-            )  # or asyncio complains if nobody waits for it any more
+            # Or asyncio complains if it fails when nobody waits for it any more.
+            self.next.add_done_callback(asyncio.Future.exception)
         self.asking.append(code)
         return (await asyncio.shield(self.next)).get(code)  # who hangs up must not stop it for the others
 

@@ -51,7 +51,7 @@ class Waiting:
             bool(self.at_door)  # one, however many ask
             + len(numbers)
             # A dispute has called the organiser as well, and counts once.
-            + sum(counts(call) and call.table not in numbers for call, _place in self.calls)
+            + sum(raises_alarm(call) and call.table not in numbers for call, _place in self.calls)
         )
 
 
@@ -103,14 +103,14 @@ def alarms_of(waiting: Waiting) -> list[Alarm]:
     disputed = {table.number for table in waiting.disputed}
     return [
         *(Alarm(AlarmKind.DISPUTE, number) for number in disputed),
-        *(_of_call(*call) for call in waiting.calls if counts(call[0]) and call[0].table not in disputed),
+        *(_of_call(*call) for call in waiting.calls if raises_alarm(call[0]) and call[0].table not in disputed),
         # One for all of them: anybody with the hall's code can ask under many names.
         *([Alarm(AlarmKind.ASKS, None, people=len(waiting.at_door))] if waiting.at_door else []),
     ]
 
 
-def counts(call: OrganiserCall) -> bool:
-    """Whether it is shown on every page: not once it is answered, nor if a page calls for the same thing again."""
+def raises_alarm(call: OrganiserCall) -> bool:
+    """Whether every page shows it: not once it is answered, nor if a page calls for the same thing again."""
     return call.times == 1 and not call.is_answered
 
 

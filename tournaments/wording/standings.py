@@ -105,18 +105,7 @@ def money_column(party: Party) -> list[Column]:
 
 SHARED = 10  # places; nobody reads a message with more
 A_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
-BEGINS_FORMULA = (
-    "=",
-    "+",
-    "-",
-    "@",
-    "＝",
-    "＋",
-    "－",
-    "＠",
-    "\t",
-    "\r",
-)  # wide signs work in Japanese and Chinese Excel
+BEGINS_FORMULA = tuple("=+-@＝＋－＠\t\r")  # wide signs work in Japanese and Chinese Excel
 # A spreadsheet that divides cells at another sign than ours finds these within a cell; quotes do not keep it from that.
 INNER_FORMULA = re.compile(r"""([,;\t\r\n|][\s"]*)(?![+-]\d+(?:[.,]\d+)?\s*(?:[,;]|$))(?=[=+@＝＋－＠-])""")
 
@@ -305,9 +294,9 @@ def secrecy_briefly(held_after: int | None) -> str:
     """How long the hall sees the standings, as the switch of the settings says it: hidden from round 4."""
     if held_after is None:
         return gettext("open all evening")
-    return (
-        gettext("hidden from round %(round)s") % {"round": held_after + 1} if held_after else gettext("only at the end")
-    )
+    if not held_after:
+        return gettext("only at the end")
+    return gettext("hidden from round %(round)s") % {"round": held_after + 1}
 
 
 def secrecy_in_words(held_after: int | None) -> str:

@@ -35,7 +35,7 @@ from tournaments.engine.people_list.signs import (
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Part:
     """A part of a line that is one person, with what was already guessed about it."""
 
     text: str
@@ -48,7 +48,7 @@ def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Fo
         "".join(sign for sign in line if sign < "\x80" or sign == "\ufe0f" or not is_invisible(sign)).strip()
     )
     if chat := CHAT.match(text):
-        return people_in(number, line, Said(chat["name"], (*marks, left_out(chat["message"]))))
+        return people_in(number, line, Part(chat["name"], (*marks, left_out(chat["message"]))))
     # In a list without columns a tab is like a comma.
     text = ", ".join(filter(None, (" ".join(cell.split()) for cell in _without_bullet(text).split("\t"))))
     if text.startswith("[") and text.endswith("]"):  # a list as programs write it
@@ -59,7 +59,7 @@ def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Fo
     parts = _parts(text)
     if len(parts) > 1 and not is_alone:
         marks = (*marks, Refused(WhyDoubted.SEVERAL))
-    return [one for part in parts for one in people_in(number, line, Said(part.text, (*marks, *more, *part.marks)))]
+    return [one for part in parts for one in people_in(number, line, Part(part.text, (*marks, *more, *part.marks)))]
 
 
 def _as_meant(line: str) -> tuple[str, Marks]:
@@ -93,14 +93,14 @@ def _are_names(text: str) -> bool:
     )
 
 
-def _parts(text: str) -> list[Said]:
+def _parts(text: str) -> list[Part]:
     """The people between semicolons, commas and addresses."""
     for sign in ";|":
         if sign in text:
-            return [Said(part) for part in _filled(split_cells(text, sign)[0])] or [Said(text)]
+            return [Part(part) for part in _filled(split_cells(text, sign)[0])] or [Part(text)]
     parts = _filled(split_cells(text, ",")[0])
     if len(parts) < 2:
-        return [Said(parts[0] if parts else text)]
+        return [Part(parts[0] if parts else text)]
     if "@" in text:
         return _addressed(parts)
     return _between_commas(text, parts)
@@ -110,60 +110,60 @@ def _filled(cells: Sequence[str]) -> list[str]:
     return [" ".join(cell.split()).strip('" ') for cell in cells if cell.strip(' \t"')]
 
 
-def _addressed(parts: Sequence[str]) -> list[Said]:
+def _addressed(parts: Sequence[str]) -> list[Part]:
     """“Berg, Ann <a@x.no>, Bo Lie <b@x.no>”: what stands before an address belongs to it."""
-    people: list[Said] = []
+    people: list[Part] = []
     waiting: list[str] = []
     for part in parts:
         waiting.append(part)
         if "@" in part:
-            people.append(Said(", ".join(waiting)))
+            people.append(Part(", ".join(waiting)))
             waiting = []
     for part in waiting:
         if people and not any(sign.isalpha() for sign in part):
-            people[-1] = Said(f"{people[-1].text}, {part}")
+            people[-1] = Part(f"{people[-1].text}, {part}")
         else:
-            people.append(Said(part))
+            people.append(Part(part))
     return people
 
 
-def _between_commas(text: str, parts: Sequence[str]) -> list[Said]:
+def _between_commas(text: str, parts: Sequence[str]) -> list[Part]:
     names = [part for part in parts if WORDS.fullmatch(part)]
     others = [part for part in parts if part not in names]
     left = (left_out(", ".join(others)),) if others else ()
     if not names:
-        return [Said(text)]
+        return [Part(text)]
     if len(names) == 1:
-        return [Said(names[0], left)]
+        return [Part(names[0], left)]
     if len(names) == 2:
         return _two_between_commas(names, left)
     small = [name for name in names[1:] if name.islower()]
-    people = [Said(name, left) for name in names if name not in small]
-    return [Said(people[0].text, (*left, left_out(", ".join(small)))), *people[1:]] if small else people
+    people = [Part(name, left) for name in names if name not in small]
+    return [Part(people[0].text, (*left, left_out(", ".join(small)))), *people[1:]] if small else people
 
 
-def _two_between_commas(names: Sequence[str], left: Marks) -> list[Said]:
+def _two_between_commas(names: Sequence[str], left: Marks) -> list[Part]:
     one, other = names
     if other.islower() and one[0].isupper():
-        return [Said(one, (*left, left_out(other)))]
+        return [Part(one, (*left, left_out(other)))]
     if particles_then_one(one) and len(other.split()) < 4:
-        return [Said(f"{other} {one}", (*left, Refused(WhyDoubted.TURNED)))]
+        return [Part(f"{other} {one}", (*left, Refused(WhyDoubted.TURNED)))]
     if " " in other:
-        return [Said(one, left), Said(other)]
-    return [Said(f"{one}, {other}", (*left, Refused(WhyDoubted.COMMA)))]
+        return [Part(one, left), Part(other)]
+    return [Part(f"{one}, {other}", (*left, Refused(WhyDoubted.COMMA)))]
 
 
-def people_in(number: int, line: str, said: Said, *, in_column: bool = False) -> list[Found]:
+def people_in(number: int, line: str, part: Part, *, in_column: bool = False) -> list[Found]:
     """The people in what should be one name. `in_column`: under a heading, where a comma stands between surname and first name."""
-    text = _without_quotes(said.text.strip())
+    text = _without_quotes(part.text.strip())
     if why_not := _why_nobody(text):
-        return [Found(number, line, text, said.marks, why_not=Refused(why_not))]
+        return [Found(number, line, text, part.marks, why_not=Refused(why_not))]
     text, unnamed = _without_more(text)
-    text, note, marks = _without_note(text, said.marks)
+    text, note, marks = _without_note(text, part.marks)
     if in_column and "\n" in text:
-        lines = [Said(one, (*marks, Refused(WhyDoubted.SEVERAL))) for one in text.splitlines()]
-        return [one for part in lines for one in people_in(number, line, part, in_column=True)]
-    if text.count(",") == 1 and (in_column or "@" in said.text):
+        lines = [Part(one, (*marks, Refused(WhyDoubted.SEVERAL))) for one in text.splitlines()]
+        return [one for inner in lines for one in people_in(number, line, inner, in_column=True)]
+    if text.count(",") == 1 and (in_column or "@" in part.text):
         last, first = (part.strip() for part in text.split(","))
         if WORDS.fullmatch(last) and WORDS.fullmatch(first):
             text, marks = f"{first} {last}", (*marks, Refused(WhyDoubted.TURNED))

@@ -11,7 +11,7 @@ from scoring.refused import Refused
 from tournaments.engine.people_list.found import Column, Found, Marks, PeopleList, WhyDoubted, WhyLeftOut
 from tournaments.engine.people_list.headings import Layout, fields_of, known_headings, layout_of
 from tournaments.engine.people_list.letters import mended
-from tournaments.engine.people_list.person import Said, left_out, people_in, people_on_line
+from tournaments.engine.people_list.person import Part, left_out, people_in, people_on_line
 from tournaments.engine.people_list.rows import Row
 from tournaments.engine.people_list.signs import WORDS, is_sum, is_title
 
@@ -196,7 +196,7 @@ def _named(row: Row, layout: Layout) -> Iterator[Found]:
             more = (*more, Refused(WhyDoubted.TWO_PEOPLE))
         if layout.surname_first and meant.count(" ") == 1 and "," not in meant:
             meant, more = " ".join(reversed(meant.split())), (*more, Refused(WhyDoubted.TURNED))
-        yield from people_in(row.number, row.text, Said(meant, (*marks, *more, *left)), in_column=True)
+        yield from people_in(row.number, row.text, Part(meant, (*marks, *more, *left)), in_column=True)
 
 
 def _joined(cells: Sequence[str], columns: Sequence[int], layout: Layout) -> tuple[str, Marks]:
