@@ -20,7 +20,7 @@
   const stands_out = (row) => row.offsetWidth && right_of(row.lastElementChild) > right_of(row) + 1;
   const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 
-  /* How high each row is in so many columns. This is one layout, and `fits` reckons the rest from it: laying out each number
+  /* How high each row is in so many columns. This is one layout, and `fits` computes the rest from it: laying out each number
      of leaves in its turn kept the browser of a large hall busy for seconds. */
   const measure = (list, columns, { step, height }) => {
     list.style.setProperty("--columns", columns);
