@@ -111,7 +111,7 @@ def test_an_index_that_does_not_fit_its_table_is_found_without_a_checksum(copy):
             """UPDATE sqlite_master SET sql = replace(sql, '("player_id")', '("number")') WHERE type = 'index'"""
         )
     copies.check(as_an_older_program_made_it(copy))
-    assert "SQLite finds in it:" in why_not(copy)
+    assert "SQLite found an error in it:" in why_not(copy)
 
 
 def test_a_row_that_belongs_to_nothing_is_found_without_a_checksum(copy):
@@ -137,7 +137,7 @@ def test_a_changed_name_of_a_column_is_found_while_the_copy_is_made_ready(copy):
 
 def test_what_is_wrong_is_said_of_each_kind(copy, tmp_path):
     (tmp_path / "holiday.jpg").write_bytes(b"\xff\xd8" * 5000)
-    assert "SQLite finds in it: file is not a database." in why_not(tmp_path / "holiday.jpg")
+    assert "SQLite found an error in it: file is not a database." in why_not(tmp_path / "holiday.jpg")
     size = copy.stat().st_size
     with copy.open("ab") as file:
         file.write(b"more")

@@ -162,7 +162,7 @@ def test_a_damaged_upload_is_refused_by_its_name(director, tmp_path):
     (tmp_path / "holiday.sqlite3").write_bytes(b"SQLite format 3\0" + b"1" * 9000)
     with (tmp_path / "holiday.sqlite3").open("rb") as file:
         page = said(director.post("/copies/go-on/", {"file": file}, follow=True))
-    assert "holiday.sqlite3 is not a copy of this program, or it is damaged: SQLite finds in it: " in page
+    assert "holiday.sqlite3 is not a copy of this program, or it is damaged: SQLite found an error in it: " in page
 
 
 def test_the_address_of_the_table_cards_is_told_where_this_laptop_has_another(director, settings):

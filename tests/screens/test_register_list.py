@@ -115,7 +115,7 @@ def test_two_columns_of_a_name_are_chosen(director):
 def test_what_was_not_read_is_said(director):
     read = words(preview(director, found(0), file="Navn;E-post;Telefon\nÅse Moe;a@x.no;1\n".encode("cp865")))
     assert "The columns E-post and Telefon were not read." in read
-    assert "The letters of this file were guessed (cp865). Look whether they are right: Åse Moe;a@x.no;1." in read
+    assert "The letters of this file were guessed (cp865). Check that they are right: Åse Moe;a@x.no;1." in read
 
 
 FILES = {

@@ -22,9 +22,9 @@ AT_ONCE = 1 << 20  # bytes
 
 class WhyDamaged(Reason):
     NOT_WHOLE = _("It has {size} bytes, and a whole copy has {whole}.")
-    BROKEN = _("SQLite finds in it: {says}.")
+    BROKEN = _("SQLite found an error in it: {says}.")
     ALONE = _("A row of {table} in it belongs to a row that is missing.")
-    CHANGED = _("It is not as it was when it was made: at least one letter or number in it is another one now.")
+    CHANGED = _("It is not as it was when it was made: at least one letter or number in it has changed.")
 
 
 def opened(file: Path) -> sqlite3.Connection:

@@ -232,7 +232,7 @@ class PartyForm(PartyFields):
             show_as_sent(self, "name", values["name"])
         elif not values["other_day"] and (name, day) != (self.agreed.name, self.agreed.date):
             said = gettext(
-                "“%(name)s” says another day: %(date)s is a %(weekday)s. Change one of them, or tick that it is called so."
+                "“%(name)s” says another day: %(date)s is a %(weekday)s. Change one of them, or tick that the name is right."
             )
             self.add_error(
                 "other_day", said % {"name": name, "date": date_format(day), "weekday": date_format(day, "l")}

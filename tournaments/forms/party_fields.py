@@ -60,7 +60,7 @@ class PartyFields(MoneyForm, RulesForm):
         error_messages={"max_length": _("A place has 60 letters at most; this one has %(show_value)s.")},
     )
 
-    other_day = forms.BooleanField(label=_("It is called so, although it is on another day"), required=False)
+    other_day = forms.BooleanField(label=_("The name is right, although it is on another day"), required=False)
 
     begins = time_of_day(_("From"))
     ends = time_of_day(_("Until"))

@@ -49,7 +49,7 @@ class WhyLeftOut(Reason):
 class WhyNoted(Reason):
     """Said once about the whole list."""
 
-    LETTERS = _("The letters of this file were guessed ({letters}). Look whether they are right: {example}.")
+    LETTERS = _("The letters of this file were guessed ({letters}). Check that they are right: {example}.")
     SHEET = _("Only the first sheet of the workbook is read. It is called “{sheet}”.")
 
 
