@@ -42,7 +42,7 @@ def test_lots_decide_before_every_round(laptop: Page, phone: Callable[..., Page]
     laptop.get_by_role("button", name="Announce the seats of round 2").click()
     expect(own.get_by_text("The seats of this round were drawn by lot")).to_be_visible()
     expect(own.get_by_role("img", name="The way of")).to_have_count(0)
-    expect(table.get_by_role("heading", name="Where those who sat here go now")).to_be_visible()
+    table.get_by_text("Did you sit here in round 1? Where you go now").click()
     before, now = (seating_of(party.rounds.get(number=number)) for number in (1, 2))
     for player in before.tables[0].players:
         drawn = now.table_of[player]

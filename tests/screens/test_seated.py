@@ -78,12 +78,15 @@ def test_other_names_than_those_looked_at_are_refused_in_words(client: Client, p
     assert not Game.objects.filter(seated_at__isnull=False).exists()
 
 
-def test_in_a_later_round_it_stands_below_where_everybody_goes(client: Client, party: Party):
+def test_in_a_later_round_it_stands_directly_below_the_seat(client: Client, party: Party):
     party = announced(played(party), 2)
     page = words(client.get(link(party, 2)))
-    assert page.index("Where those who sat here go now") < page.index("Now at this table, round 2") < page.index(SEATED)
+    assert (
+        page.index("Who sits here now")
+        < page.index(SEATED)
+        < page.index("Did you sit here in round 1? Where you go now")
+    )
     assert page.index(SEATED) < page.index("We sit with the other partners")
-    assert "Who sits here" not in page
 
 
 def test_seated_nobody_is_told_any_more_where_to_go(client: Client, party: Party):
@@ -109,7 +112,7 @@ def test_nor_where_a_hand_is_entered_before_they_are_seated(client: Client, part
 
 
 def is_sent_on(page: str) -> bool:
-    return "Where those who sat here go now" in page or "Now at this table" in page
+    return "Where you go now" in page
 
 
 def test_switched_off_the_page_asks_for_the_first_hand_at_once(client: Client, director: Client):

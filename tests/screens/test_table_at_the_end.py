@@ -38,7 +38,7 @@ def test_the_last_hand_is_taken_back(client: Client):
 def test_after_the_move_everybody_is_told_where_they_go(client: Client):
     party = announced(played(begun(8)), 2)
     page = html_of(client.get(link(party)))
-    going = re.sub(r"\s+", " ", page.split("Where those who sat here go now")[1].split("</ol>")[0])
+    going = re.sub(r"\s+", " ", page.split("Where you go now")[1].split("</ol>")[0])
     assert "<b>Bo</b>: table 2, North" in going
     assert "<b>Ann</b>: table 1, North" in going
 
@@ -98,5 +98,5 @@ def test_after_the_end_nobody_is_sent_anywhere(client: Client):
     party = slip(announced(played(begun(8)), 2), 1, number=2)
     page = html_of(client.get(link(ended(party), 2)))
     assert "This game was not finished and does not count" in page
-    assert "Where those who sat here go now" not in page
+    assert "Where you go now" not in page
     assert "Now at this table" not in page

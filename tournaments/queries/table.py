@@ -119,6 +119,11 @@ class TablePage:
         return self.sheet.hand_of_line(len(self.sheet.lines))
 
     @property
+    def counted_number(self) -> int:
+        """The number of the next hand as people count: a deal that was thrown in keeps its number."""
+        return self.sheet.hands_played + 1
+
+    @property
     def has_thrown_in(self) -> bool:
         """Whether a deal was thrown in: it is on the sheet but does not count as a hand of the game."""
         return self.sheet.hands_played < len(self.sheet.lines)

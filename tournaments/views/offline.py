@@ -32,9 +32,9 @@ from tournaments.views.table import link_of, query_of, shown_of_step
 from tournaments.wording import extra_hand_and_score
 from tournaments.wording.named import hand_told, leads_told, told_with_score
 
-MARK = "__N__"  # the phone replaces it with a number
+MARK, COUNTED = "__N__", "__C__"  # the phone replaces them with the number of the line, and of the hand as people count
 NEVER = 10**6  # hands; no game gets that far
-PARTS = ("note", "score", "computed", "over", "level", "cut")
+PARTS = ("score", "over", "level", "cut")
 SPACE = re.compile(r"\s+")
 THROWN_IN = SheetLine(0, Hand(Call.THROWN_IN), Scored(WhyPoints.THROWN_IN), NIL)
 
@@ -46,6 +46,10 @@ class PageBeforehand(TablePage):
     @property
     def hand_number(self) -> str:  # type: ignore[override]  # the mark for it
         return MARK
+
+    @property
+    def counted_number(self) -> str:  # type: ignore[override]
+        return COUNTED
 
     @property
     def may_finish(self) -> bool:
@@ -70,6 +74,7 @@ def offline(request: HttpRequest, at: AtTable) -> HttpResponse:
 def beforehand(page: TablePage, link: str) -> dict[str, Any]:
     return {
         "number": MARK,
+        "counted": COUNTED,
         "steps": dict(steps_of(page, link)),
         "dealers": dealers_of(page),
         "yes": rendered("table/_step.html", before_the_first(page), link, Asked(Call.THROWN_IN)),

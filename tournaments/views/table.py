@@ -155,6 +155,7 @@ def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, o
     asked, preview, refused = how_far(page, step)
     enters = ENTERS if page.asks_seated and step.get("enter") else {}
     return shown_of_step(page, asked, preview, link) | {
+        "mine": None,
         "refused": refusal_told(refused, page.now),
         "key": key_of(step),
         "steps": {name: step[name] for name in STEPS if step.get(name) and asked.call} | enters,

@@ -9,7 +9,16 @@ from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
 from tournaments.queries.rows import TableNow
-from tournaments.wording import call_name, extra_hand_and_score, listed, outcome_in_words, refusal, score_text
+from tournaments.queries.table import TablePage
+from tournaments.wording import (
+    call_name,
+    extra_hand_and_score,
+    listed,
+    outcome_in_words,
+    points_text,
+    refusal,
+    score_text,
+)
 
 
 def first_name(name: str) -> str:
@@ -30,6 +39,27 @@ def short_name(table: TableNow, seat: Seat) -> str:
 def short_names(table: TableNow, side: Side) -> str:
     """The two of one side: Ann and Cleo."""
     return listed([short_name(table, seat) for seat in side.seats])
+
+
+def standing_told(page: TablePage, mine: int | None) -> str:
+    """Which hand it is and how the game stands: "Hand 3 of 8 · we 6, they 4", or the names on a phone that is nobody's."""
+    return _standing(page, mine, str(page.counted_number), page.now.score.map(points_text))
+
+
+def standing_pattern(page: TablePage, mine: int | None) -> str:
+    """The same with marks, for offline.js: # is the number, {0} and {1} the points of North–South and East–West."""
+    return _standing(page, mine, "#", BySide("{0}", "{1}"))
+
+
+def _standing(page: TablePage, mine: int | None, hand: str, points: BySide[str]) -> str:
+    said = gettext("Hand {hand}").format(hand=hand)
+    if page.end.hands and not page.sheet.tie:
+        said = gettext("Hand {hand} of {hands}").format(hand=hand, hands=page.end.hands)
+    sides = [seat.side for seat, person in page.now.seats if person.number == mine]
+    if sides:
+        ours, theirs = points[sides[0]], points[sides[0].other]
+        return f"{said} · " + gettext("we {ours}, they {theirs}").format(ours=ours, theirs=theirs)
+    return f"{said} · " + ", ".join(f"{short_names(page.now, side)} {points[side]}" for side in Side)
 
 
 def leads_told(table: TableNow, leader: Seat) -> str:

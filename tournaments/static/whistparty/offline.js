@@ -76,6 +76,7 @@
       if (!worth) continue;
       if (now.extra) {
         // It only decides who has won: its points do not count.
+        now.played += worth.counts;
         if (worth.decides) now.over = "over";
         continue;
       }
@@ -93,24 +94,30 @@
   /* ---- Showing ---- */
   const can = () => kit && kit.tag === tag() && page().dataset.hand && entering();
   const show = (query) => {
-    const now = compute(), place = entering(), worth = kit.hands[query];
-    const score = place.querySelector(".score"), running = score ? score.outerHTML : kit.score;
+    const now = compute(), worth = kit.hands[query];
     const step = now.over ? kit[now.over] : worth ? kit.yes : kit.steps[query];
     if (!step) return;
+    let place = entering();
     here = now.over ? "" : query;
     begun = now.number;
-    place.innerHTML = kit.note + (here ? step + running : running + step).split(kit.number).join(now.number);
+    if (!page().querySelector(".score")) outbox().insertAdjacentHTML("beforebegin", kit.score);
+    const fresh = place.cloneNode(); // a new one, on which taps count a moment later
+    fresh.innerHTML = (now.extra && !now.over && !here ? kit.level : "") + step.split(kit.number).join(now.number).split(kit.counted).join(now.played + 1);
+    place.replaceWith(fresh);
+    place = fresh;
+    const standing = document.getElementById("standing");
+    if (standing) standing.textContent = standing.dataset.told.replace("#", now.played + 1).replace("{0}", minus(now.score[0])).replace("{1}", minus(now.score[1]));
     const dealer = kit.dealers[(now.number - 1) % kit.dealers.length], deals = place.querySelector(".call > .mark");
     if (deals) document.getElementById(dealer.seat).prepend(deals);
     if (place.querySelector(".leads") && !query.includes("by=")) place.querySelector(".leads").textContent = dealer.leads;
-    place.querySelectorAll(".side").forEach((shown, side) => {
+    page().querySelectorAll(".score > .side").forEach((shown, side) => {
       shown.classList.toggle("is_ahead", now.score[side] > now.score[1 - side]);
       shown.querySelector(".points").textContent = minus(now.score[side]);
     });
     const question = place.querySelector("h2");
     question.tabIndex = -1;
     question.focus({ preventScroll: true });
-    if (mine().length) place.querySelector(".score").insertAdjacentHTML("afterend", kit.computed + (now.extra && !now.over && !here ? kit.level : ""));
+    if (question.getBoundingClientRect().top < 0) question.scrollIntoView();
     const form = place.querySelector("form");
     if (!form) return;
     const after = now.extra ? now.score : now.score.map((points, side) => points + worth.points[side]);
@@ -127,7 +134,8 @@
   const go_on = () => can() && mine().length && here === null && show("");
 
   /* ---- What cannot be done now ---- */
-  const words = () => document.getElementById("outbox").dataset;
+  const outbox = () => document.getElementById("outbox");
+  const words = () => outbox().dataset;
   const hush = () => {
     const said = document.getElementById("no_answer");
     if (said) said.remove();
@@ -154,7 +162,7 @@
     if (waits && form.action.endsWith("/take-back/")) {
       event.preventDefault();
       event.stopPropagation();
-      say_beside(form, words().first.replace("#", waits.hand));
+      say_beside(form, words().first.replace("#", waits.counted));
     } else if (lost) say_why_not(form);
   }, true);
 
@@ -188,9 +196,9 @@
     const list = document.getElementById("hands_waiting");
     if (!list) return;
     list.textContent = "";
-    list.append(...whist_hands.waiting().map(({ hand, words }) => {
+    list.append(...whist_hands.waiting().map(({ counted, words }) => {
       const line = document.createElement("li");
-      line.value = hand;
+      line.value = counted;
       line.textContent = words;
       return line;
     }));
@@ -218,7 +226,7 @@
   const card = (hand, html) => {
     const card = element(html);
     const say = (part, words) => { card.querySelector(part).textContent = words; };
-    say("h2", card.querySelector("h2").textContent.replace("#", hand.hand));
+    say("h2", card.querySelector("h2").textContent.replace("#", hand.counted));
     say(".where", hand.where);
     const [, after] = hand.why.match(/^after (\d+)$/) || [];
     if (!hand.same) say(".why_not", after ? card.dataset.after.replace("#", after) : hand.why);

@@ -26,7 +26,7 @@
   const stored_as = (what) => Object.keys(store).filter((name) => name.startsWith(what)).map(read).filter((hand) => hand && hand.key && hand.page && hand.fields);
   const hands = () => {
     const stored = stored_as(NAME);
-    const all = new Map([...stored, ...memory.values()].map((hand) => [hand.key, hand]));
+    const all = new Map([...stored, ...memory.values()].map((hand) => [hand.key, { counted: hand.hand, ...hand }]));
     return [...all.values()].map(by_link_of_now).sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
   const waiting = () => hands().filter((hand) => !hand.why);
@@ -144,13 +144,13 @@
     if (fresh[0]) later = setTimeout(tell, LATE - age(fresh[0]));
     const [refused] = whist_hands.shows_refused ? [] : hands().filter(({ why }) => why);
     const here = sent && sent.page === location.pathname && `${sent.round}` === round && +onSheet === sent.hand;
-    let says = here ? `${words.saved.replace("#", sent.hand)} ${sent.words}` : "";
-    if (refused) says = words.refused.replace("#", refused.hand);
+    let says = here ? `${words.saved.replace("#", sent.counted)} ${sent.words.split(":")[0]}` : "";
+    if (refused) says = words.refused.replace("#", refused.counted);
     if (waits[1]) says = words.several.replace("#", waits.length);
-    else if (waits[0]) says = words.one.replace("#", waits[0].hand);
+    else if (waits[0]) says = words.one.replace("#", waits[0].counted);
     if (memory.size && waits[0]) says = words.full;
     if (waits[0] && trouble) says += ` ${trouble}`;
-    place.className = `outbox ${waits[0] || refused ? "secret" : "done"}`;
+    place.className = `outbox ${waits[0] || refused ? "waits" : "done"}`;
     if (place.textContent !== says) place.textContent = says;
     say("told");
   };
@@ -166,9 +166,9 @@
     const fields = Object.fromEntries(new FormData(form));
     delete fields.csrfmiddlewaretoken; // the hand may be sent much later; `post` takes the token of then
     const hand = {
-      key: fields.key, round: +fields.round, hand: +fields.hand, page: new URL("..", form.action).pathname, fields,
+      key: fields.key, round: +fields.round, hand: +fields.hand, counted: +form.dataset.counted, page: new URL("..", form.action).pathname, fields,
       words: form.parentElement.querySelector(".in_words").textContent.trim(),
-      where: by("table_page").querySelector("h1").innerText, laptop: by("table_page").dataset.laptop,
+      where: by("table_page").querySelector(".where").innerText, laptop: by("table_page").dataset.laptop,
       at: Date.now(),
     };
     queue(hand);

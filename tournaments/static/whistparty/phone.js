@@ -11,6 +11,12 @@
   const points_of = () => [...document.querySelectorAll(".score .points")];
   const round_of = () => (document.getElementById("table_page") || document.body).dataset.round;
   const told = () => points_of().map((points) => `${round_of()} ${points.textContent}`);
+  const number = (shown) => +`${shown}`.replace("−", "-");
+  const rise = (points, before, after) => { // it stays beside the points for a moment (hand.css)
+    const plus = number(after) - number(before);
+    points.classList.toggle("rises", Boolean(plus));
+    if (plus > 0) points.dataset.plus = `+${plus}`;
+  };
   let seat = seat_of(), points = told();
 
   document.addEventListener("htmx:afterSettle", () => {
@@ -20,7 +26,7 @@
     // Replaced, so that Back does not lead to the table that they have left.
     if (way) setTimeout(() => location.replace(way.href), FELT);
     if (points[0] && points[0].split(" ")[0] === round_of())
-      points_of().forEach((now, side) => now.classList.toggle("rises", points[side] !== told()[side]));
+      points_of().forEach((now, side) => rise(now, (points[side] || "").split(" ")[1], told()[side].split(" ")[1]));
     [seat, points] = [seat_of(), told()];
   });
 
