@@ -77,7 +77,6 @@ def test_that_a_hand_is_sent_is_said_for_a_moment_and_that_it_is_not_until_it_is
     expect(status(page)).to_have_text(saved(1))
     page.clock.run_for(6_000)
     expect(status(page)).to_have_text("")
-    expect(status(page)).to_be_hidden()
     wire.down()
     enter_high(page, "Ann", 9)
     expect(status(page)).to_have_text(NOT_SENT.format(2))

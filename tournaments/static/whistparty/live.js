@@ -98,8 +98,7 @@
   /* ---- Answers ---- */
   // The wifi of a hall may answer for the laptop, with status 200. Such an answer counts as one that did not come.
   const is_ours = (xhr) => xhr.getResponseHeader("Whist-Answer") !== null;
-  // If a part was replaced while the answer to a tap was on the way, the answer goes to the part that is there now. Events of a
-  // removed element do not bubble to the page, and htmx would look for the target there.
+  // If a part was replaced while a tap was on its way, the answer goes to the part that is there now: htmx would look in the old one.
   const deliver = (event) => {
     const { elt, target, xhr, requestConfig, pathInfo } = event.detail, heir = document.getElementById(target.id);
     if (event.target !== event.currentTarget) return;
@@ -156,8 +155,7 @@
   });
   window.whist = { when_free, fetch_script };
 
-  // What is wrong with the laptop (views/trouble.py), or why it does not accept this now (front.py). It stays until something is
-  // saved, or shown, again.
+  // What is wrong with the laptop (views/trouble.py, front.py), until something is saved, or shown, again.
   const trouble = document.getElementById("in_trouble");
   on("htmx:afterRequest", ({ detail: { successful, xhr, requestConfig: { verb } } }) => {
     const why = !successful && xhr.getResponseHeader("Whist-Why");
