@@ -30,15 +30,15 @@ def days_until(day: date, today: date) -> str:
 
 
 def list_in_words(players: int) -> str:
-    """4 tables, 1 sits out. 3 more make it 5 tables."""
+    """17 on the list: 4 tables, 1 sits out. 3 more make it 5 tables."""
     tables, bench = divmod(players, CHAIRS)
-    said = hall_size(tables, bench)
+    said = gettext("%(players)s on the list: %(tables)s.") % {"players": players, "tables": hall_size(tables, bench)}
     if not bench or not tables:
         return said
     more = ngettext(
         "%(more)s more makes it %(tables)s tables", "%(more)s more make it %(tables)s tables", CHAIRS - bench
     )
-    return f"{said}. {more % {'more': CHAIRS - bench, 'tables': tables + 1}}"
+    return f"{said} {more % {'more': CHAIRS - bench, 'tables': tables + 1}}."
 
 
 def played_as(party: Party) -> str:
