@@ -167,6 +167,30 @@ def test_house_rules_are_used_and_can_be_undone(director):
     assert rows.rule_set(fresh(party)) == MINNESOTA
 
 
+def undo_of(page) -> dict[str, str]:
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', page.content.decode().partition('class="undo"')[2]))
+
+
+def test_house_rules_that_another_evening_has_too_are_used_said_and_undone(director):
+    found(8, rules=replace(MINNESOTA, name="Twolow", low=Low(LowTo.MAJORITY, -2)))
+    party = found(8)
+    assert house(director, party, low_points="2", rules_name="Twolow").status_code == 302
+    assert rows.rule_set(fresh(party)).name == "Twolow"
+    page = director.get(f"/desk/{party.code}/settings/")
+    assert "House rules: Twolow. Saved." in words(page)
+    director.post(f"/desk/{party.code}/settings/", undo_of(page))
+    assert rows.rule_set(fresh(party)) == MINNESOTA
+
+
+def test_house_rules_from_a_page_of_another_set_are_refused(director):
+    party = found(8)
+    seen = in_fields(director.get(f"/desk/{party.code}/settings/rules/"), "seen")[0]
+    change(director, party, "rules", rules="askov")
+    page = house(director, party, low_points="2", seen=seen)
+    assert "The settings have changed since this page was opened" in words(page)
+    assert rows.rule_set(fresh(party)) == ASKOV
+
+
 def test_what_the_named_set_says_too_is_no_house_rule(director):
     party = found(8, rules=ASKOV)
     house(director, party, target="15", specials="both", low_to="majority")

@@ -19,7 +19,7 @@ from tournaments.forms.choices import WAS
 from tournaments.forms.fields import Values
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import KEY_FIELDS, read_compensation, read_end, read_secrecy
-from tournaments.forms.rules import HOUSE_FIELDS
+from tournaments.forms.rules import HOUSE_FIELDS, RULE_FIELDS
 from tournaments.wording import key_name
 from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.plan import (
@@ -39,13 +39,22 @@ BOXES = ("endless", "other_day")  # a browser sends nothing for a box that is no
 
 @dataclass(frozen=True)
 class Line:
-    """`says` puts the values of its fields into words. A line that `stays_open` is a control by itself."""
+    """`says` puts the values of its fields into words. A line that `stays_open` is a control by itself.
+
+    `covers` names the fields that change with it, if those are more than it shows: the same rules can be a set that the
+    club kept, or house rules.
+    """
 
     key: str
     label: Any
     fields: tuple[str, ...]
     says: Callable[[PartyForm, Values], str]
     stays_open: bool = False
+    covers: tuple[str, ...] = ()
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        return self.covers or self.fields
 
     @property
     def values(self) -> list[str]:
@@ -57,8 +66,20 @@ class Line:
         return f"plan/lines/_{self.key}.html"
 
 
-RULES = Line("rules", _("Rules"), ("rules",), lambda form, _values: rules_briefly(form.rules_now))
-HOUSE = Line("house", _("House rules"), tuple(HOUSE_FIELDS), lambda form, _values: house_rules_briefly(form.rules_now))
+RULES = Line(
+    "rules",
+    _("Rules"),
+    ("rules",),
+    lambda form, _values: rules_briefly(form.rules_now),
+    covers=tuple(RULE_FIELDS),
+)
+HOUSE = Line(
+    "house",
+    _("House rules"),
+    tuple(HOUSE_FIELDS),
+    lambda form, _values: house_rules_briefly(form.rules_now),
+    covers=tuple(RULE_FIELDS),
+)
 EVENING = Line(
     "evening",
     _("Evening"),
@@ -165,8 +186,8 @@ class LineNow:
 
 
 def line_mark(line: Line, values: Mapping[str, Any]) -> str:
-    """A fingerprint of what the line shows. Its form sends it along as `seen`."""
-    return mark_of([str(values.get(name, "")) for name in line.fields])
+    """A fingerprint of what the line changes. Its form sends it along as `seen`."""
+    return mark_of([str(values.get(name, "")) for name in line.changes])
 
 
 def as_sent(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
@@ -180,8 +201,8 @@ def as_sent(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
 
 def with_line(line: Line, values: Mapping[str, Any], posted: Mapping[str, str]) -> dict[str, Any]:
     """All `values` of a plan, with those of this line as they were sent."""
-    if not any(name in posted for name in line.fields):
+    if not any(name in posted for name in line.changes):
         return dict(values)
     others = {name: value for name, value in values.items() if name not in line.fields}
     was = {name: value for name, value in posted.items() if name.startswith(WAS)}
-    return others | was | {name: posted[name] for name in line.fields if name in posted}
+    return others | was | {name: posted[name] for name in line.changes if name in posted}

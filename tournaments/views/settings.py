@@ -113,7 +113,7 @@ def say_changed(
     was: Stake | None,
 ) -> None:
     now = form_of(agreed=plan_of(party))
-    fields = as_sent(before, line.fields) | {"line": line.key, "seen": line_mark(line, now.initial)}
+    fields = as_sent(before, line.changes) | {"line": line.key, "seen": line_mark(line, now.initial)}
     said = gettext("%(line)s: %(now)s. Saved.") % {"line": line.label, "now": LineNow(line, now).says}
     stake, finished = rows.stake(party), games_finished(party)
     if line.key == "stake" and stake and stake.amount and stake != was and finished:
