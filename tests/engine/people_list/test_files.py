@@ -128,13 +128,40 @@ def test_the_first_sheet_of_a_libreoffice_workbook_is_read():
     assert "“Members”" in str(read.notes[0])
 
 
-def test_a_sign_that_somebody_typed_at_the_end_of_the_sheet_makes_it_no_larger():
-    file = xlsx(("Name", "Since"), ("Anna Berg", None), ("Bo Lie", 2019))
-    far = changed(file, "xl/worksheets/sheet1.xml", old=b'r="B3"', new=b'r="XFD1048576"')
-    assert names_of(far) == ("Anna Berg", "Bo Lie")
+def with_spaces_in(*cells: tuple[int, str]) -> bytes:
+    """Two people, and below them spaces that somebody typed."""
+    rows = "".join(f'<row r="{row}"><c r="{column}{row}" t="str"><v> </v></c></row>' for row, column in cells)
+    file = xlsx(("Name",), ("Anna Berg",), ("Bo Lie",))
+    return changed(file, "xl/worksheets/sheet1.xml", old=b"</sheetData>", new=f"{rows}</sheetData>".encode())
+
+
+def test_a_space_that_somebody_typed_far_to_the_right_is_no_column():
+    assert names_of(with_spaces_in((4, "XFD"))) == ("Anna Berg", "Bo Lie")
+
+
+@pytest.mark.parametrize("row", [1, 3])
+def test_a_sheet_with_many_columns_is_refused_because_names_would_be_lost(row):
+    names = [f"Anna {letter}" for letter in range(150)]
+    for file in (xlsx(*[()] * (row - 1), names), xlsx(*[()] * (row - 1), [None] * 119 + ["Name"])):
+        with pytest.raises(Refused, match="more than 100 columns"):
+            read_file(file)
+
+
+@pytest.mark.parametrize(
+    "cells", ["<table:table-cell/>" * 119, '<table:table-cell table:number-columns-repeated="119"/>']
+)
+def test_a_wide_sheet_of_libreoffice_is_refused_too(cells):
+    row = f"<table:table-row>{cells}<table:table-cell><text:p>Navn</text:p></table:table-cell></table:table-row>"
+    with pytest.raises(Refused, match="more than 100 columns"):
+        read_file(packed(content_xml=ODS % row))
 
 
 BOMBS = {
+    "a space in the last row": (with_spaces_in((1048576, "A")), WhyNotARoll.TOO_LARGE),
+    "a space far to the right in each row": (
+        with_spaces_in(*((row, "XFD") for row in range(4, 100))),
+        WhyNotARoll.TOO_LARGE,
+    ),
     "gigabytes": (packed(content_xml=b" " * (MOST_UNPACKED + 1)), WhyNotARoll.TOO_LARGE),
     "a million rows": (
         packed(

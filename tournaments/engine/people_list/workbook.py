@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import Any, Final
 from xml.etree import ElementTree
@@ -17,9 +17,9 @@ from scoring.refused import Refused
 from tournaments.engine.people_list.found import MOST_NAMES, WhyNotARoll
 
 MOST_UNPACKED: Final = 20_000_000  # bytes; five thousand people with twenty columns take a fifth of that
-MOST_ROWS: Final = 2 * MOST_NAMES
-MOST_EMPTY: Final = 1000  # rows in a sequence; a sign that somebody typed far below would make a million of them
+MOST_ROWS: Final = 4 * MOST_NAMES  # empty ones too: a space that somebody typed far below makes a million of them
 MOST_COLUMNS: Final = 100
+MOST_CELLS: Final = 50 * MOST_ROWS
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 WORDS = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -70,7 +70,7 @@ def _rows_of_xlsx(parts: dict[str, bytes]) -> tuple[list[list[str]], str]:
     book = load_workbook(again, read_only=True, data_only=True)
     sheet = book.worksheets[0]
     sheet.reset_dimensions()  # what it says about its own size may be wrong
-    rows = sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS)
+    rows = sheet.iter_rows(values_only=True)
     return _enough([_text_of(cell) for cell in row] for row in rows), sheet.title if len(book.worksheets) > 1 else ""
 
 
@@ -85,21 +85,31 @@ def _text_of(cell: Any) -> str:
 
 
 def _enough(rows: Iterable[list[str]]) -> list[list[str]]:
-    """The rows. Raises Refused for more than a list can have."""
-    read, empty = [], 0
+    """The rows, counted while they are read. Raises Refused for more than a list can have."""
+    read: list[list[str]] = []
+    cells = 0
     for row in rows:
-        empty = 0 if any(cell.strip() for cell in row) else empty + 1
-        if empty <= MOST_EMPTY:
-            read.append(row[: 1 + max((at for at, cell in enumerate(row) if cell.strip()), default=-1)])
-        if len(read) > MOST_ROWS + empty:
+        cells += len(row)
+        if len(read) == MOST_ROWS or cells > MOST_CELLS:
             raise Refused(WhyNotARoll.TOO_LARGE)
+        width = 1 + max((at for at, cell in enumerate(row) if cell.strip()), default=-1)
+        if width > MOST_COLUMNS:
+            raise Refused(WhyNotARoll.TOO_WIDE, most=MOST_COLUMNS)
+        read.append(row[:width])
     return read
 
 
 def _rows_of_ods(parts: dict[str, bytes]) -> tuple[list[list[str]], str]:
     sheets = ElementTree.fromstring(parts["content.xml"]).findall(f".//{OFFICE}spreadsheet/{TABLE}table")
     name = str(sheets[0].get(f"{TABLE}name", "")) if len(sheets) > 1 else ""
-    return _enough(_ods_row(row) for row in sheets[0].iter(f"{TABLE}table-row") for _again in _times(row, "rows")), name
+    return _enough(_ods_rows(sheets[0])), name
+
+
+def _ods_rows(sheet: ElementTree.Element) -> Iterator[list[str]]:
+    for row in sheet.iter(f"{TABLE}table-row"):
+        cells = _ods_row(row)  # once, because a row of many cells can stand there a million times
+        for _again in _times(row, "rows"):
+            yield cells
 
 
 def _times(element: ElementTree.Element, what: str) -> range:
@@ -116,5 +126,5 @@ def _ods_row(row: ElementTree.Element) -> list[str]:
             text = cell.get(f"{OFFICE}date-value") or "\n".join(
                 "".join(one.itertext()) for one in cell.findall(f"{WORDS}p")
             )
-            cells += [text] * len(_times(cell, "columns")[: MOST_COLUMNS - len(cells)])
+            cells += [text] * len(_times(cell, "columns")[: max(1, MOST_COLUMNS + 1 - len(cells))])
     return cells
