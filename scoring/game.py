@@ -150,6 +150,11 @@ class Sheet:
         hands = [line.hand for line in self.lines[:number]]
         return count_played(hands) if hands and hands[-1].call is not Call.THROWN_IN else None
 
+    def counted_number(self, number: int) -> int:
+        """The number of a line as people count, also of a line to come: a deal that was thrown in keeps its number."""
+        before = self.lines[: max(number - 1, 0)]
+        return number - len(before) + count_played(line.hand for line in before)
+
 
 def play(
     hands: Iterable[Hand],

@@ -25,6 +25,16 @@ def test_a_slip_for_a_table_with_hands_is_refused_in_the_same_words_before_and_a
     assert no in words(director.post(at(party, 1, "line/"), form("15-6", hand=2), follow=True))
 
 
+def test_a_slip_instead_of_hands_does_not_count_a_deal_that_was_thrown_in(director, phone):
+    party = begun(8)
+    type_in(director, party, "t")
+    assert "Save 13-7 instead of the deal that was thrown in" in words(type_in(director, party, "13-7", headers=phone))
+    type_in(director, party, "h n 8", hand=2)
+    type_in(director, party, "h n 8", hand=3)
+    assert "Save 13-7 instead of the 2 hands on the sheet" in words(type_in(director, party, "13-7", headers=phone))
+    assert "There are 2 hands on the sheet." in words(director.get(at(party, 1)))
+
+
 def test_a_slip_is_asked_for_only_while_the_sheet_is_empty(director):
     party = begun(8)
     type_in(director, party, "h n 8")

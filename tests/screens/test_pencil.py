@@ -74,6 +74,12 @@ def test_the_part_alone_comes_after_taking_over(second, party, phone):
     assert answer.content.decode().lstrip().startswith('<div id="table_page"')
 
 
+def test_what_was_begun_has_the_number_that_it_will_have_on_the_sheet(first, second, party):
+    first.post(link(party, act="hand/"), sheet_form({"call": "thrown-in"}, number=2))
+    page = second.get(link(party) + STEPS.replace("hand=2", "hand=3"))
+    assert "Hand 2 was begun here, and is not saved:" in words(page)
+
+
 def test_what_was_begun_on_the_other_phone_is_shown_and_is_there_after_taking_over(second, party, phone):
     page = second.get(link(party) + STEPS)
     assert "Hand 2 was begun here, and is not saved: Ann and Cleo granded and took 8:" in words(page)

@@ -235,6 +235,24 @@ def test_the_second_of_two_phones_is_told_what_the_first_entered(client: Client,
     assert PlayedHand.objects.get().tricks_north_south == 5
 
 
+def test_every_refusal_counts_hands_as_the_sheet_does_after_a_deal_that_was_thrown_in(client: Client, phone):
+    party = begun(4)
+    for number, hand in enumerate((ANN_GRANDED_FIVE, {"call": "thrown-in"}, ANN_GRANDED_FIVE), start=1):
+        client.post(link(party, act="hand/"), sheet_form(hand, number=number))
+
+    def refused(hand: dict[str, str], number: int) -> str:
+        return why_not(client.post(link(party, act="hand/"), sheet_form(hand, number=number), headers=phone))
+
+    assert "Hand 2 was entered before yours: Ann and Cleo granded and took 5" in refused(GRAND_SLAM, 3)
+    assert "Hand 2 is on the sheet already, the same: Ann and Cleo" in refused(ANN_GRANDED_FIVE, 3)
+    assert "Hand 2 was entered before yours: The deal is thrown in." in refused(GRAND_SLAM, 2)
+    assert "Hand 4 cannot be entered yet: the sheet has 2 hands" in refused(GRAND_SLAM, 5)
+    begun_before = words(client.get(link(party) + "?hand=3&call=high&by=north&tricks=8"))
+    assert "Hand 2 is entered already: Ann and Cleo granded and took 5" in begun_before
+    back = words(client.post(link(party, act="take-back/"), {"round": "1", "hand": "1"}, follow=True))
+    assert "that is hand 2 now, not hand 1" in back
+
+
 def test_the_same_form_twice_is_one_hand(client: Client):
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     for _time in range(2):

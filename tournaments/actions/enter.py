@@ -221,7 +221,7 @@ def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key
     row = hand_row(game, line, now=now, who=at.who, key=key)
     # A proof is of exactly the row that would be saved.
     if not (proof and constant_time_compare(proof, proof_of(game, row))):
-        write_with(game, at.phone_at(game), now, number=line.number, hand=line)
+        write_with(game, at.phone_at(game), now, number=sheet.counted_number(line.number), hand=line)
     row.save()
     game.seated_at = game.seated_at or now  # a hand says as well that the four are seated
     save_game(game, sheet)
@@ -245,18 +245,18 @@ def check_may_enter(
 
     If exactly this hand is on the sheet under this number, it says that first, whatever has happened since.
     """
-    game, lines = before.game, before.sheet.lines
+    game, lines, counted = before.game, before.sheet.lines, before.sheet.counted_number(hand_number)
     line = lines[hand_number - 1] if 1 <= hand_number <= len(lines) else None
     if line and line.hand == hand and game.round.number == round_number:
-        raise Refused(WhyNotEntered.ON_SHEET, number=hand_number, hand=line)
+        raise Refused(WhyNotEntered.ON_SHEET, number=counted, hand=line)
     check_open(at, game, round_number)
     check_unconfirmed(at, game)
     check_undisputed(game, at.phone)
     check_who_played(game, seen)
     if line:
-        raise Refused(WhyNotEntered.ALREADY_ENTERED, number=hand_number, hand=line)
+        raise Refused(WhyNotEntered.ALREADY_ENTERED, number=counted, hand=line)
     if hand_number != len(lines) + 1:
-        raise Refused(WhyNotEntered.HAND_MISSING, number=hand_number, entered=len(lines))
+        raise Refused(WhyNotEntered.HAND_MISSING, number=counted, entered=before.sheet.hands_played)
 
 
 def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> Entered:
@@ -300,9 +300,9 @@ def check_sheet_seen(before: Entered, seen: str | None) -> None:
 def last_hand(before: Entered, hand_number: int) -> PlayedHand:
     if not before.hands:
         raise Refused(WhyNotEntered.NOTHING_TO_TAKE_BACK)
-    last = before.hands[-1]
+    last, counted = before.hands[-1], before.sheet.counted_number
     if last.number != hand_number:
-        raise Refused(WhyNotEntered.NOT_THE_LAST_HAND, last=last.number, number=hand_number)
+        raise Refused(WhyNotEntered.NOT_THE_LAST_HAND, last=counted(last.number), number=counted(hand_number))
     return last
 
 

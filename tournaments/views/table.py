@@ -223,7 +223,8 @@ def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
         return None
     number = read_count(step.get("hand"))
     if number is not None and 1 <= number < page.hand_number:
-        return Refused(WhyNotEntered.ENTERED_MEANWHILE, number=number, hand=page.sheet.lines[number - 1])
+        counted, line = page.sheet.counted_number(number), page.sheet.lines[number - 1]
+        return Refused(WhyNotEntered.ENTERED_MEANWHILE, number=counted, hand=line)
     return Refused(WhyNotEntered.SHEET_HAS_CHANGED)
 
 

@@ -89,7 +89,7 @@
       queue({ ...hand, why: decodeURIComponent(why), same: says === "same" });
       // The hands after it would be different ones than the person meant; but if the same hand is on the sheet, it counts as sent.
       for (const later of says === "same" ? [] : waiting()) {
-        if (later.page === hand.page && later.round === hand.round) queue({ ...later, why: `after ${hand.hand}` });
+        if (later.page === hand.page && later.round === hand.round) queue({ ...later, why: `after ${hand.counted}` });
       }
     }
     say(says, { ...hand, proof });
