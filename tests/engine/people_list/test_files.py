@@ -128,6 +128,12 @@ def test_the_first_sheet_of_a_libreoffice_workbook_is_read():
     assert "“Members”" in str(read.notes[0])
 
 
+@pytest.mark.parametrize("space", ['<text:s text:c="3"/>', "<text:tab/>", "<text:line-break/>"])
+def test_libreoffice_writes_some_spaces_as_elements(space):
+    row = f"<table:table-row><table:table-cell><text:p>Ann{space}Berg</text:p></table:table-cell></table:table-row>"
+    assert names_of(packed(content_xml=ODS % row)) == ("Ann Berg",)
+
+
 def with_spaces_in(*cells: tuple[int, str]) -> bytes:
     """Two people, and below them spaces that somebody typed."""
     rows = "".join(f'<row r="{row}"><c r="{column}{row}" t="str"><v> </v></c></row>' for row, column in cells)

@@ -23,6 +23,7 @@ MOST_CELLS: Final = 50 * MOST_ROWS
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 WORDS = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+SPACES = ("s", "tab", "line-break")  # LibreOffice writes an element for each
 
 
 def is_workbook(file: bytes) -> bool:
@@ -106,6 +107,8 @@ def _rows_of_ods(parts: dict[str, bytes]) -> tuple[list[list[str]], str]:
 
 
 def _ods_rows(sheet: ElementTree.Element) -> Iterator[list[str]]:
+    for space in (one for name in SPACES for one in sheet.iter(f"{WORDS}{name}")):
+        space.text = " "
     for row in sheet.iter(f"{TABLE}table-row"):
         cells = _ods_row(row)  # once, because a row of many cells can stand there a million times
         for _again in _times(row, "rows"):
