@@ -70,7 +70,7 @@ def prints(request: HttpRequest, party: Party) -> HttpResponse:
 @a_print
 def together(request: HttpRequest, party: Party) -> HttpResponse:
     """The sheets that were ticked, as one document. The ticks are kept on this laptop for the next round."""
-    chosen = [sheet for sheet in request.GET.getlist("sheet") if sheet in CONTEXTS]
+    chosen = [sheet for sheet in dict.fromkeys(request.GET.getlist("sheet")) if sheet in CONTEXTS]  # each counts once
     if not chosen:
         raise Refused(WhyNothingToPrint.NONE_TICKED)
     context = {"party": party, "styles": KEEPSAKES, "parts": [f"prints/_{sheet}.html" for sheet in chosen]}
