@@ -20,6 +20,13 @@ class WhyNoStake(Reason):
     CURRENCY = _("A currency is three capital letters such as USD or NOK; {currency} is not.")
 
 
+class Coins(int):
+    """Minor units of money as a fact of a sentence: 111 is written 1.11."""
+
+    def __str__(self) -> str:
+        return f"{int(self) / 100:.2f}"
+
+
 @dataclass(frozen=True, slots=True)
 class Stake:
     """What a loser pays for a game, in minor units. Raises Impossible.

@@ -69,6 +69,18 @@ def test_the_heading_is_the_answer(director: Client, party: Party):
     assert "4 of 4 payments are made." in read
 
 
+def test_a_form_sent_again_with_other_values_is_refused_in_a_sentence(director: Client, party: Party):
+    people, form = {"payer": key("Bo"), "payee": key("Cleo")}, uuid4()
+    post(director, party, "pay/otherwise/", **people, money="1.11", key=form)
+    read = words(post(director, party, "pay/otherwise/", **people, money="2.22", key=form))
+    assert "a payment of 1.11 USD (Bo and Cleo) was saved then. What it says now was not saved." in read
+    form = uuid4()
+    post(director, party, "kitty/", what="coffee", money="9.09", out="yes", key=form)
+    read = words(post(director, party, "kitty/", what="cake", money="8.08", out="yes", key=form))
+    assert "−9.09 USD for “coffee” was saved then. What it says now was not saved." in read
+    assert list(Paid.objects.values_list("amount", flat=True)) == [111, -909]
+
+
 def test_before_the_first_game_nobody_owes_anything(director: Client):
     read = words(director.get(desk(begun(8, stake=STAKE))))
     assert "Nobody owes anything yet" in read

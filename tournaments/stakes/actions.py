@@ -1,5 +1,5 @@
 """Saves what people paid. Nothing here moves money. Rows never change: another row takes a wrong one back. Each form has a
-key, so that a payment counts once, however often it is sent.
+key, so that a payment counts once, however often it is sent. Sent again with other values, it is refused.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from uuid import NAMESPACE_OID, UUID, uuid5
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.stakes import Stake
+from scoring.stakes import Coins, Stake
 from scoring.strict_json import shorten
 from tournaments.actions.change import changing_party, record
 from tournaments.engine.names import ByName, one_line
@@ -21,7 +21,7 @@ from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
 from tournaments.stakes.engine.document import PaymentsSaid, Said
 from tournaments.stakes.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
-from tournaments.stakes.models import Paid, Terms
+from tournaments.stakes.models import SAME, Paid, Terms
 from tournaments.stakes.queries.evenings import BETWEEN_TWO
 from tournaments.stakes.queries.settlement import Agreed, Settlement, agreed_at, settlement_of
 
@@ -45,6 +45,14 @@ class WhyNotPaid(Reason):
         "Payments are written down in {currency}. Keep {currency}, or take the payments back first. "
         "An entry fee of 0 keeps the kitty."
     )
+    SENT_BEFORE = _(
+        "This form was sent before, and a payment of {amount} {currency} ({people}) was saved then. "
+        "What it says now was not saved. If it is another payment, write it down again."
+    )
+    MOVED_BEFORE = _(
+        "This form was sent before, and {amount} {currency} for “{what}” was saved then. "
+        "What it says now was not saved. If it is something else, write it down again."
+    )
     NOT_LEFT = _("Only what the kitty owes somebody can be left in it.")
 
 
@@ -57,9 +65,8 @@ class Change:
     who: str
     stake: Stake
 
-    def write(self, kind: PaidKind, payment: Payment, **more: Any) -> None:
-        people = {"payer_id": payment.payer or None, "payee_id": payment.payee or None}
-        self.row(kind, amount=payment.amount, **people, **more).save()
+    def write(self, kind: PaidKind, payment: Payment) -> None:
+        self.row(kind, **_columns_of(payment)).save()
 
     def row(self, kind: PaidKind, **columns: Any) -> Paid:
         usual = {"party": self.party, "currency": self.stake.currency, "at": self.now, "who": self.who}
@@ -69,6 +76,10 @@ class Change:
         """Add a line to the log. The wording writes the amount as money."""
         money = {"amount": amount, "currency": self.stake.currency}
         record(self.party, self.now, self.who, action, **facts, money=money)
+
+
+def _columns_of(payment: Payment) -> dict[str, int | None]:
+    return {"payer_id": payment.payer or None, "payee_id": payment.payee or None, "amount": payment.amount}
 
 
 @contextmanager
@@ -113,14 +124,15 @@ def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = Fal
     `is_left`: a player leaves what the kitty owes them in it.
     """
     with changing_money(code, who) as change:
-        if Paid.objects.filter(key=key).exists():
+        wanted = change.row(PaidKind.LEFT if is_left else PaidKind.STAKE, **_columns_of(payment), key=key)
+        if _is_saved(wanted):
             return  # first: sent again, a payment is no longer asked for
         if is_left and payment.payer != KITTY:
             raise Refused(WhyNotPaid.NOT_LEFT)
         names = _names(change.party, payment)
         if as_told and payment not in need_settlement(change.party).to_pay:
             raise Refused(WhyNotPaid.NOT_OWED)
-        change.write(PaidKind.LEFT if is_left else PaidKind.STAKE, payment, key=key)
+        wanted.save()
         change.record(Action.LEAVE_IN_KITTY if is_left else Action.PAY, payment.amount, **names)
 
 
@@ -160,9 +172,24 @@ def move_kitty(code: str, amount: int, what: str, *, key: UUID, who: str) -> Non
             raise Refused(WhyNotPaid.NO_WHAT)
         if not 0 < abs(amount) <= MOST:
             raise Refused(WhyNoPayment.AMOUNT, amount=amount)
-        if not Paid.objects.filter(key=key).exists():
-            change.row(PaidKind.KITTY, amount=amount, what=said, key=key).save()
+        wanted = change.row(PaidKind.KITTY, amount=amount, what=said, key=key)
+        if not _is_saved(wanted):
+            wanted.save()
             change.record(Action.MOVE_KITTY, amount, what=said)
+
+
+def _is_saved(wanted: Paid) -> bool:
+    """Whether this form was sent before. Raises Refused if it said something else then."""
+    row = Paid.objects.select_related("payer", "payee").filter(key=wanted.key).first()
+    if row is None:
+        return False
+    if all(getattr(row, name) == getattr(wanted, name) for name in (*SAME, "amount")):
+        return True
+    money = {"amount": Coins(row.amount), "currency": row.currency}
+    if row.kind == PaidKind.KITTY:
+        raise Refused(WhyNotPaid.MOVED_BEFORE, what=row.what, **money)
+    people = [one.name for one in (row.payer, row.payee) if one is not None]
+    raise Refused(WhyNotPaid.SENT_BEFORE, people=people, **money)
 
 
 def take_back(code: str, number: int, *, who: str) -> None:

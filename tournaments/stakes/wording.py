@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import Decimal
 from typing import Any
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
@@ -15,6 +13,7 @@ from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.stakes.engine.settle import Way
 from tournaments.stakes.queries.settlement import Account, Settlement
+from tournaments.wording import coins_text as coins_text
 from tournaments.wording import listed, money_text
 
 WAYS = {
@@ -44,11 +43,6 @@ def money_of(fact: Mapping[str, Any]) -> str:
 
 def way_in_words(way: str) -> str:
     return gettext(WAYS[Way(way)])
-
-
-def coins_text(amount: int) -> str:
-    """Minor units without the currency: 0.45, −0.45."""
-    return ("−" if amount < 0 else "") + str(number_format(Decimal(abs(amount)) / 100, decimal_pos=2))
 
 
 def signed_coins(amount: int) -> str:

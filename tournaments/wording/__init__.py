@@ -22,7 +22,7 @@ from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
 from scoring.refused import Named, Refused
 from scoring.rules import RuleSet
 from scoring.score import Scored, WhyPoints
-from scoring.stakes import Stake
+from scoring.stakes import Coins, Stake
 from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.seats import Tables
 from tournaments.engine.standings import TENTHS, Key
@@ -143,6 +143,8 @@ def say(fact: Any) -> Any:
         return date_format(fact)
     if isinstance(fact, Tables):
         return tables_text(fact)
+    if isinstance(fact, Coins):
+        return coins_text(fact)
     if isinstance(fact, list):
         return listed([str(say(one)) for one in fact])
     return gettext(fact.words) if isinstance(fact, Named) else fact
@@ -311,5 +313,9 @@ def tenths_text(tenths: int) -> str:
 
 def money_text(amount: int, stake: Stake) -> str:
     """Minor units as people write money: −0.45 USD, or with the comma of their language."""
-    sign = "−" if amount < 0 else ""
-    return f"{sign}{number_format(Decimal(abs(amount)) / 100, decimal_pos=2)} {stake.currency}"
+    return f"{coins_text(amount)} {stake.currency}"
+
+
+def coins_text(amount: int) -> str:
+    """Minor units without the currency: 0.45, −0.45."""
+    return ("−" if amount < 0 else "") + str(number_format(Decimal(abs(amount)) / 100, decimal_pos=2))
