@@ -35,11 +35,11 @@ img {{ display: block; max-width: 100% }}
 
 # On a table's phone, both at once: what was just saved, and what is not sent yet.
 WHAT_PASSES = """() => {
-  const bar = document.getElementById("outbox"), toast = document.createElement("p");
+  const bar = document.getElementById("outbox"), words = document.getElementById("outbox_words").dataset, toast = document.createElement("p");
   bar.className = "outbox waits";
-  bar.textContent = bar.dataset.several.replace("#", 12);
+  bar.textContent = words.several.replace("#", 12);
   toast.className = "done";
-  toast.textContent = `${bar.dataset.saved.replace("#", 12)} Ann and Cleo granded and took 4: 3 points for Bo and Dag. That makes 12–11.`;
+  toast.textContent = `${words.saved.replace("#", 12)} Ann and Cleo granded and took 4: 3 points for Bo and Dag. That makes 12–11.`;
   document.getElementById("refused").append(toast);
 }"""
 

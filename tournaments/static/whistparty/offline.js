@@ -135,7 +135,7 @@
 
   /* ---- What cannot be done now ---- */
   const outbox = () => document.getElementById("outbox");
-  const words = () => outbox().dataset;
+  const words = () => document.getElementById("outbox_words").dataset;
   const hush = () => {
     const said = document.getElementById("no_answer");
     if (said) said.remove();

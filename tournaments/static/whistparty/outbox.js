@@ -137,7 +137,7 @@
   const tell = () => {
     const place = by("outbox");
     if (!place) return;
-    const words = place.dataset, { round, onSheet } = shown(); // a later hand, or this one taken back, is newer than what was said
+    const words = by("outbox_words").dataset, { round, onSheet } = shown(); // a later hand, or this one taken back, is newer than what was said
     const age = ({ at }) => Date.now() - at, fresh = waiting().filter((hand) => age(hand) < LATE); // usually saved before it is late
     const waits = waiting().filter((hand) => !fresh.some(({ key }) => key === hand.key));
     clearTimeout(later);
@@ -189,7 +189,7 @@
   on(["visibilitychange"], () => document.hidden || send_now());
   on(["htmx:afterRequest"], ({ detail }) => detail.successful && waiting().length && send_now());
   on(["htmx:afterSettle", "htmx:historyRestore"], tell);
-  addEventListener("load", () => window.whist && whist.fetch_script(by("outbox").dataset.then));
+  addEventListener("load", () => window.whist && whist.fetch_script(by("outbox_words").dataset.then));
   window.whist_hands = { table_of, store, stored_as, all: hands, waiting, queue, forget, send: send_now, tell, shows_refused: false };
   send_now();
 })();
