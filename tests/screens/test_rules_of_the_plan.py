@@ -235,3 +235,46 @@ def test_a_new_party_has_its_house_rules_on_a_page_of_the_same_form(director):
     assert "House rules changed house rules" in words(page)
     assert in_fields(page, "target") == ["15"]
     assert in_fields(page, "made_grand") == [], "as the set says, so that another set may say otherwise"
+
+
+RULES_STAND = "The rules cannot change once a hand is entered."
+MOVEMENT_STANDS = "The movement cannot change once a hand is entered."
+
+
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        pytest.param({"line": "rules", "rules": "askov"}, RULES_STAND, id="another set"),
+        pytest.param({"line": "house", "rules": "minnesota", "target": "9"}, RULES_STAND, id="an Undo of house rules"),
+        pytest.param({"line": "movement", "movement": "draw-anew"}, MOVEMENT_STANDS, id="another movement"),
+    ],
+)
+def test_a_page_from_before_the_first_hand_is_told_what_is_fixed(director, sent, says):
+    party = slip(begun(8), 1)
+    page = director.post(f"/desk/{party.code}/settings/", sent)
+    assert page.status_code == 200
+    assert words(page).count(says) == 1
+    assert (rows.rule_set(fresh(party)), fresh(party).movement) == (MINNESOTA, "ladder")
+
+
+def test_house_rules_from_before_the_first_hand_are_refused_in_words(director):
+    party = slip(begun(8), 1)
+    page = house(director, party, failed_grand_points="9", low_points="2")
+    assert RULES_STAND in words(page)
+    assert rows.rule_set(fresh(party)) == MINNESOTA
+
+
+def test_the_same_rules_from_before_the_first_hand_are_no_change(director):
+    party = slip(begun(8, rules=ASKOV), 1, score=(15, 7))
+    assert change(director, party, "rules", rules="askov").status_code == 302
+    assert house(director, party, target="15", specials="both").status_code == 302
+
+
+def test_an_undo_of_house_rules_that_have_changed_since_says_so(director):
+    party = found(8)
+    house(director, party, target="15")
+    undo = undo_of(director.get(f"/desk/{party.code}/settings/"))
+    house(director, party, target="17")
+    page = director.post(f"/desk/{party.code}/settings/", undo)
+    assert "The settings have changed since this page was opened" in words(page)
+    assert rows.rule_set(fresh(party)).target == 17

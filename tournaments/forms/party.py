@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from django import forms
@@ -43,6 +44,7 @@ from tournaments.forms.plan import (
     typed,
 )
 from tournaments.forms.rules import RULE_FIELDS, read_rules
+from tournaments.wording import refusal
 from tournaments.wording.plan import rules_card
 
 FIELD_OF = {
@@ -60,6 +62,7 @@ FIELD_OF = {
     WhyNotPlayed.NO_BELL: "end",
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }
+FIXED = {WhyNoPlan.RULES_ARE_FIXED: RULE_FIELDS, WhyNoPlan.MOVEMENT_IS_FIXED: ["movement"]}  # from the first hand on
 PARTS = (read_rules, read_end, read_keys, read_movement, read_compensation)
 BESIDES = [
     Beside("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
@@ -103,7 +106,7 @@ class PartyForm(PartyFields):
         for place, name in enumerate(further, 2):
             label = format_lazy(_("{place}. then by"), place=place)
             self.fields[name] = one_of({"": _("nothing more"), **keys}, label, required=False)
-        for name in [*RULE_FIELDS, "movement"] if fixed else ():
+        for name in chain(*FIXED.values()) if fixed else ():
             self.fields[name].disabled = True  # Django then takes the initial value, whatever a form sends
 
     @property
@@ -216,11 +219,18 @@ class PartyForm(PartyFields):
                     read(values)
                 except Refused as refused:
                     self.refuse(refused)
+        self._refuse_what_is_fixed()
         if not self.errors:
             plan = read_plan(values)
             # House rules may hold more than the fields can say, so fixed ones are not read from them.
             self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
         return values
+
+    def _refuse_what_is_fixed(self) -> None:
+        """A page from before the first hand still sends its rules and its movement: they are refused, and not dropped."""
+        for reason, names in FIXED.items() if self.fixed else ():
+            if any(str(self.data.get(name) or "") != str(self.initial.get(name) or "") for name in names):
+                self.add_error(None, refusal(Refused(reason)))
 
     def _name_after_the_day(self, values: Values) -> None:
         """A suggested name follows its date. A typed one that says another day is asked about, unless it stood so before."""

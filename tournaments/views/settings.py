@@ -18,7 +18,7 @@ from scoring.refused import Refused
 from scoring.stakes import Stake
 from tournaments.actions.plan import WhyNoPlan, change_plan, plan_mark
 from tournaments.forms.house_rules import HouseRules, put_back, without_what_the_set_says
-from tournaments.forms.lines import HOUSE, OF_SETTINGS, Line, LineNow, as_sent, line_mark, with_line
+from tournaments.forms.lines import HOUSE, OF_SETTINGS, RULES, Line, LineNow, as_sent, line_mark, with_line
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
@@ -52,11 +52,12 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         form = form_of(pressed(sent, request.POST, each, form_of))
         if form.may_be_saved() and is_saved(request, party, form, line, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_{line.key}")
+    shown_at = RULES if line is HOUSE else line
     context = {
         "party": party,
         "form": form,
         "lines": [
-            LineNow(one, form, is_sent=one is line, is_open=one.key == request.GET.get("open"))
+            LineNow(one, form, is_sent=one is shown_at, is_open=one.key == request.GET.get("open"))
             for one in OF_SETTINGS.values()
         ],
         "next_round": newest + 1,
