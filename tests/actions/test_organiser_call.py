@@ -17,6 +17,7 @@ from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.organiser_call import WhyNotCalled
 from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.engine.phones import Wrong
 from tournaments.models import OrganiserCall, Party
 from tournaments.queries.desk import desk_of
 from tournaments.queries.organiser_call import waiting_at
@@ -175,6 +176,19 @@ def test_a_silenced_table_may_still_dispute_its_result():
     calling.silence(party.code, table=1, is_silent=True, who=WHO)
     dispute(party)
     assert len(waiting_at(desk_of(fresh(party))).disputed) == 1
+
+
+def test_a_dispute_ends_an_answered_call_because_nobody_has_answered_the_dispute():
+    party = over()
+    by_table(party)
+    calling.come(party.code, OrganiserCall.objects.get().pk, who=WHO)
+    dispute(party)
+    (call,) = party.organiser_calls.filter(done_at__isnull=True)
+    assert (call.table, call.coming_at) == (1, None)
+    calling.come(party.code, call.pk, who=WHO)
+    dispute(party, why=Wrong.HAND_WRONG)
+    assert table_page(find_game(at(party, 1))).organiser_call.coming_at is not None, "only more about the same dispute"
+    assert verified(party).startswith("verified")
 
 
 def test_the_caller_reads_that_the_organiser_comes_and_nothing_once_they_were_there():

@@ -122,7 +122,10 @@ def proof_of(game: Game, row: PlayedHand) -> str:
 
 
 def call_organiser_to(game: Game, now: datetime) -> None:
-    """Call the organiser to this table, if they are not called already."""
+    """Call the organiser to this table, unless a call waits for an answer already. An answer was for something else."""
+    if game.open_call is not None and game.open_call.is_answered:
+        put(game.open_call, done_at=now)
+        game.open_call = None
     if game.open_call is None:
         OrganiserCall.objects.create(party=game.round.party, table=game.table, called_at=now)
 
