@@ -117,6 +117,8 @@ REFUSED = {
     "markup in the name": ({"name": "<b>Whist</b>"}, "A name has no < and no >."),
     "no date": ({"date": ""}, "Say on which day the party is."),
     "a date that is none": ({"date": "next Tuesday"}, "This is not a date. Write it as 2026-11-21."),
+    "a day far ahead": ({"date": "9999-12-31"}, "This day is more than ten years away. Is the year right?"),
+    "a day far back": ({"date": "0001-01-01"}, "This day is more than ten years away. Is the year right?"),
     "a long place": ({"place": "x" * 61}, "A place has 60 letters at most; this one has 61."),
     "a target of nothing": ({"target": "0"}, "Type a whole number from 1 to 1000."),
     "a target in words": ({"target": "thirteen"}, "Type a whole number from 1 to 1000."),
@@ -258,3 +260,14 @@ def test_the_link_beside_the_clock_opens_how_games_end(director):
     page = director.get(address).content.decode()
     line = page[page.index('id="line_end"') :]
     assert line[line.index("<details") :].startswith("<details open>")
+
+
+@pytest.mark.parametrize("day", [datetime.date(9999, 12, 31), datetime.date(1, 1, 1)], ids=["last", "first"])
+def test_a_party_that_stands_on_a_day_far_away_opens_and_can_be_put_right(director, day):
+    party = begun(8, date=day, begins=datetime.time(23), ends=datetime.time(2))
+    for page in ("", "settings/"):
+        assert director.get(f"/desk/{party.code}/{page}").status_code == 200
+    sent = {"begins": "23:00", "ends": "02:00"}
+    assert change(director, party, "evening", **sent, date=day.isoformat(), place="Hall").status_code == 302
+    assert change(director, party, "evening", **sent, date="2026-11-24").status_code == 302
+    assert fresh(party).date == datetime.date(2026, 11, 24)

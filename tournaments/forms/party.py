@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from itertools import chain
 from typing import Any
 
@@ -12,7 +13,7 @@ from django import forms
 from django.utils.formats import date_format
 from django.utils.functional import cached_property
 from django.utils.text import format_lazy
-from django.utils.timezone import get_current_timezone
+from django.utils.timezone import get_current_timezone, localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -62,6 +63,7 @@ FIELD_OF = {
     WhyNotPlayed.NO_BELL: "end",
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
 }
+FAR_AWAY = 10  # years
 FIXED = {WhyNoPlan.RULES_ARE_FIXED: RULE_FIELDS, WhyNoPlan.MOVEMENT_IS_FIXED: ["movement"]}  # from the first hand on
 PARTS = (read_rules, read_end, read_keys, read_movement, read_compensation)
 BESIDES = [
@@ -193,12 +195,19 @@ class PartyForm(PartyFields):
     def forecast(self, *, each: float) -> Forecast | None:
         """When the evening would end with these fields; None if they do not say enough."""
         values, (tables, _bench) = self.read, self.tables
-        with suppress(KeyError, Refused):
+        with suppress(KeyError, Refused, OverflowError):
             rules, end = self.agreed.rules if self.fixed else read_rules(values), read_end(values)
             if tables and values["begins"] and values["ends"]:
                 hall, times = Hall(rules, end, tables, each=each), (values["date"], values["begins"], values["ends"])
                 return forecast(hall, *times, zone=get_current_timezone())
         return None
+
+    def clean_date(self) -> date:
+        """A day far away is a slip of the keys, unless it stood so before."""
+        day: date = self.cleaned_data["date"]
+        if day != self.agreed.date and abs(day.year - localdate().year) > FAR_AWAY:
+            raise forms.ValidationError(gettext("This day is more than ten years away. Is the year right?"))
+        return day
 
     def clean_rules_name(self) -> str:
         name = " ".join(self.cleaned_data["rules_name"].split())

@@ -5,6 +5,7 @@ An evening without a time stands before those of its day that have one.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -56,4 +57,6 @@ def ends_at(party: Party, begun: datetime | None = None) -> datetime | None:
     That counts from when it was to begin, or if nobody has said that, from when play has `begun`.
     """
     begins = begins_at(party) or begun
-    return next_time(party.ends, localtime(begins)) if party.ends and begins else None
+    with suppress(OverflowError):  # the last night of the calendar has no morning
+        return next_time(party.ends, localtime(begins)) if party.ends and begins else None
+    return None
