@@ -117,7 +117,7 @@ def test_the_first_sheet_of_an_excel_workbook_is_read():
     file = xlsx(("Name", "Since", "No"), ("Anna Berg", date(2019, 3, 1), 7), ("Bo\nLie", None, 8.5), also="Old")
     read = read_file(file)
     assert read.text.splitlines()[1] == "Anna Berg\t2019-03-01\t7"
-    assert names_of(file) == ("Anna Berg", "Bo", "Lie")
+    assert names_of(file) == ("Anna Berg", "Bo Lie")
     assert [str(note) for note in read.notes] == ["Only the first sheet of the workbook is read. It is called “Sheet”."]
 
 
@@ -132,6 +132,14 @@ def test_the_first_sheet_of_a_libreoffice_workbook_is_read():
 def test_libreoffice_writes_some_spaces_as_elements(space):
     row = f"<table:table-row><table:table-cell><text:p>Ann{space}Berg</text:p></table:table-cell></table:table-row>"
     assert names_of(packed(content_xml=ODS % row)) == ("Ann Berg",)
+
+
+def test_a_line_end_in_a_cell_of_the_only_column_makes_no_second_person():
+    first, second, *both = read_roll(
+        read_file(xlsx(("Name",), ("Anna\nBerg",), ("Bo Lie",), ("Cy Fox\nDi Hay",))).text
+    ).lines
+    assert [first.name, second.name, *(line.name for line in both)] == ["Anna Berg", "Bo Lie", "Cy Fox", "Di Hay"]
+    assert [bool(line.marks) for line in (first, second, *both)] == [True, False, True, True]
 
 
 def with_spaces_in(*cells: tuple[int, str]) -> bytes:

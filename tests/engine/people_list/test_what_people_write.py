@@ -191,6 +191,13 @@ LISTS = {
     ),
     "Polish": ("Imię;Nazwisko;Telefon\nŁucja;Żak;1\nJan;Kowalski-Nowak;2\n", "Łucja Żak|Jan Kowalski-Nowak"),
     "Signup sheet": ("Hvem tar med kake?\n- Ragna (sjokolade)\n- Tor, Eli\n- ?\n", "~Hvem tar|~kake?|~Ragna|~Eli Tor"),
+    "lines within a cell": (
+        'Name;City\n"Ann\nBerg";Oslo\n"Bo Lie\nCy Fox";Moss\n"Eli Vik\n(guest)";Moss\n"Gro\nTor\nIda\nJon";Moss\n',
+        "~Ann Berg|~Bo Lie|~Cy Fox|~Eli Vik|~Gro|~Tor|~Ida|~Jon",
+    ),
+    "lines within a quoted line": ('"Ann\nBerg"\nBo Lie\n"Moe,\nTor"\n', "~Ann Berg|Bo Lie|~Tor Moe"),
+    "quotes around the whole list": ('"Ann Berg\nBo Lie\nCy Fox"\n', "Ann Berg|Bo Lie|Cy Fox"),
+    "a quote that is never closed": ('"Ann\nBo Lie\n"Cy\nDi\n', "Ann|Bo Lie|Cy|Di"),
     "long names & dashes": (
         "Anne-Karin Østby‑Larsen\nJean–Luc Picard\nO´Neill Siobhán\n",
         "Anne-Karin Østby‑Larsen|Jean–Luc Picard|O´Neill Siobhán",

@@ -50,5 +50,5 @@ def _free(rows: Sequence[Row]) -> list[Found]:
         one
         for at, row in enumerate(rows)
         if at or layout_of([row.text.strip(" :\ufeff")]) is None  # a heading above the names is nobody
-        for one in people_on_line(row.number, row.text, is_alone=len(rows) == 1)
+        for one in people_on_line(row.number, row.line, is_alone=len(rows) == 1)
     ]

@@ -33,6 +33,8 @@ from tournaments.engine.people_list.signs import (
     particles_then_one,
 )
 
+MOST_LINES_OF_A_NAME = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -47,6 +49,8 @@ def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Fo
     text, marks = _as_meant(
         "".join(sign for sign in line if sign < "\x80" or sign == "\ufe0f" or not is_invisible(sign)).strip()
     )
+    if "\n" in text:  # a cell
+        return people_in(number, line, Part(_without_bullet(text), marks), in_column=True)
     if chat := CHAT.match(text):
         return people_in(number, line, Part(chat["name"], (*marks, left_out(chat["message"]))))
     # In a list without columns a tab is like a comma.
@@ -161,8 +165,7 @@ def people_in(number: int, line: str, part: Part, *, in_column: bool = False) ->
     text, unnamed = _without_more(text)
     text, note, marks = _without_note(text, part.marks)
     if in_column and "\n" in text:
-        lines = [Part(one, (*marks, Refused(WhyDoubted.SEVERAL))) for one in text.splitlines()]
-        return [one for inner in lines for one in people_in(number, line, inner, in_column=True)]
+        return [one for inner in _lines(text, marks) for one in people_in(number, line, inner, in_column=True)]
     if text.count(",") == 1 and (in_column or "@" in part.text):
         last, first = (part.strip() for part in text.split(","))
         if WORDS.fullmatch(last) and WORDS.fullmatch(first):
@@ -174,6 +177,17 @@ def people_in(number: int, line: str, part: Part, *, in_column: bool = False) ->
     return found + [
         Found(number, line, "", why_not=Refused(WhyLeftOut.UNNAMED, name=people[0])) for _one in range(unnamed)
     ]
+
+
+def _lines(text: str, marks: Marks) -> list[Part]:
+    """The lines of a cell: whole names or many names are several people, “Ann⏎Berg” is one."""
+    lines = text.splitlines()
+    names = [line for line in lines if WORDS.fullmatch(line) and not _why_nobody(line)]
+    if len(names) > MOST_LINES_OF_A_NAME or (len(names) > 1 and all(" " in name for name in names)):
+        return [Part(line, (*marks, Refused(WhyDoubted.SEVERAL))) for line in lines]
+    others = [line for line in lines if _why_nobody(line)]
+    one = " ".join(line for line in lines if line not in others)
+    return [Part(line, (*marks, Refused(WhyDoubted.LINES))) for line in (one, *others) if line]
 
 
 def _without_quotes(text: str) -> str:

@@ -32,6 +32,11 @@ class Row:
     cells: tuple[str, ...]
 
     @property
+    def line(self) -> str:
+        """What stands in a list without columns: its text, or the cell whose lines were in quotes."""
+        return self.cells[0] if "\n" in self.text else self.text
+
+    @property
     def is_endless(self) -> bool:
         """No person needs that much: it is refused before a loop looks at each sign."""
         return len(self.text) > LONGEST_LINE
@@ -49,7 +54,7 @@ def rows_of(text: str) -> tuple[str | None, list[Row]]:
         separator, lines = "\t", [WIDE_SPACE.sub("\t", line) for line in lines]
     if separator == "|":
         lines = [line.strip().strip("|") for line in lines]  # a drawn table has them around each line
-    rows = _records(lines, separator) if separator else (Row(n, line, (line,)) for n, line in enumerate(lines, 1))
+    rows = _records(lines, separator) if separator else _free_records(lines)
     return separator, [row for row in rows if _says_something(row.text)]
 
 
@@ -92,11 +97,28 @@ def _records(lines: Sequence[str], separator: str) -> Iterator[Row]:
         width, at = max(width, len(cells)), last + 1
 
 
+def _free_records(lines: Sequence[str]) -> Iterator[Row]:
+    """A row for each line, or for a cell of several lines in quotes. Quotes around the whole list are no cell."""
+    at = 0
+    while at < len(lines):
+        last, cell = at, lines[at]
+        if cell.startswith('"') and cell.count('"') % 2 and len(cell) <= LONGEST_LINE:
+            found = _over_lines(lines, at, "\t", 0)
+            if found and not found[1][0].startswith('"') and (any(lines[:at]) or any(lines[found[0] + 1 :])):
+                last, cell = found[0], _cell(found[1][0])
+        yield Row(at + 1, "\n".join(lines[at : last + 1]), (cell,))
+        at = last + 1
+
+
 def _over_lines(lines: Sequence[str], at: int, separator: str, width: int) -> tuple[int, list[str]] | None:
     """The last line of a record with a line end within quotes, and its cells; None if the quote is only a stray one."""
     text = lines[at]
+    first_cell_ends = re.compile(rf'[^"{re.escape(separator)}]*"[^\S\t]*({re.escape(separator)}|$)')
+    is_within_cell = separator not in text.rpartition('"')[2]
     for last in range(at + 1, min(at + MOST_LINES_OF_A_CELL, len(lines))):
-        if len(split_cells(lines[last].replace('"', ""), separator)[0]) >= max(width, 2) or len(text) > LONGEST_LINE:
+        is_end = is_within_cell and first_cell_ends.match(lines[last])
+        looks_whole = len(split_cells(lines[last].replace('"', ""), separator)[0]) >= max(width, 2)
+        if (looks_whole and not is_end) or len(text) > LONGEST_LINE:
             return None  # a line that looks like the others is a person
         text += "\n" + lines[last]
         cells, is_open = split_cells(text, separator)
