@@ -136,3 +136,13 @@ def test_ones_own_part_costs_the_same_few_queries_in_any_hall(client: Client):
         players: queries(client, address(played(begun(players), tables=players // 4), player=1)) for players in (16, 80)
     }
     assert asked[16] == asked[80]
+
+
+@pytest.mark.parametrize("page", ["why/?a=5", "pictures/"])
+def test_pages_behind_the_standings_keep_the_tabs_of_ones_own_phone(client, page):
+    party = slip(begun(8), 1)
+    assert 'class="tabs"' not in markup(client.get(f"/p/{party.code}/standings/{page}"))
+    client.post(own(party, 5, "this-is-me/"))
+    read = markup(client.get(f"/p/{party.code}/standings/{page}"))
+    assert read.count('class="tabs"') == 1
+    assert 'class="ways"' not in read

@@ -19,6 +19,7 @@ from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.queries.why import Question, ask
 from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, show
 from tournaments.views.hall import standings_shown
+from tournaments.views.phone import says_it_is
 from tournaments.wording.standings import money_column
 from tournaments.wording.why import bench_beside, rounds_beside, sums_beside, why_in_words
 
@@ -27,7 +28,7 @@ from tournaments.wording.why import bench_beside, rounds_beside, sums_beside, wh
 @for_everybody
 def why(request: HttpRequest, party: Party) -> HttpResponse:
     """`?a=4&b=9`: why one of the two stands above the other; `?a=4`: why the next one above stands above player 4."""
-    return answer_why(request, party, "hall/why.html", hall=True)
+    return answer_why(request, party, "hall/why.html", hall=True, mine=says_it_is(request, party))
 
 
 @require_GET
@@ -36,12 +37,12 @@ def full_why(request: HttpRequest, party: Party) -> HttpResponse:
     return answer_why(request, party, "desk/why.html", hall=False)
 
 
-def answer_why(request: HttpRequest, party: Party, page: str, *, hall: bool) -> HttpResponse:
+def answer_why(request: HttpRequest, party: Party, page: str, *, hall: bool, mine: int | None = None) -> HttpResponse:
     try:
         asked = ask(party, read_count(request.GET.get("a")), read_count(request.GET.get("b")), hall=hall)
     except Refused as refused:
         return no_such_page(request, refused)
-    return show(request, page, "hall/_why.html", context_of(request, party, asked, hall=hall))
+    return show(request, page, "hall/_why.html", context_of(request, party, asked, hall=hall) | {"mine": mine})
 
 
 def context_of(request: HttpRequest, party: Party, asked: Question, *, hall: bool) -> dict[str, object]:
