@@ -14,6 +14,7 @@ from scoring.rules import (
     ASKOV,
     MINNESOTA,
     NAMED,
+    SOUTH_DAKOTA,
     Colour,
     FailedGrand,
     FailedGrandTo,
@@ -25,7 +26,7 @@ from scoring.rules import (
     Trump,
 )
 from tests.night import begun, found, fresh, slip
-from tests.screens.plan_form import AS_IT_STANDS, NEW, change, founded
+from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, change, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
 from tournaments.forms.plan import plan_of
@@ -278,3 +279,25 @@ def test_an_undo_of_house_rules_that_have_changed_since_says_so(director):
     page = director.post(f"/desk/{party.code}/settings/", undo)
     assert "The settings have changed since this page was opened" in words(page)
     assert rows.rule_set(fresh(party)).target == 17
+
+
+def test_another_set_takes_the_house_rules_away_and_says_so_with_its_undo(director):
+    party = found(8, end=EIGHT_HANDS)
+    house(director, party, failed_grand_points="3", rules_name="Mine")
+    ours = rows.rule_set(fresh(party))
+    page = change(director, party, "rules", rules="south-dakota", follow=True)
+    assert "Rules: South Dakota, no house rules. Saved. The house rules from before do not hold any more." in words(
+        page
+    )
+    assert rows.rule_set(fresh(party)) == SOUTH_DAKOTA
+    page = director.post(f"/desk/{party.code}/settings/", undo_of(page), follow=True)
+    assert "Rules: Mine. Saved." in words(page)
+    assert "do not hold any more" not in words(page)
+    assert rows.rule_set(fresh(party)) == ours
+
+
+def test_the_same_set_keeps_the_house_rules(director):
+    party = found(8)
+    house(director, party, failed_grand_points="3", rules_name="Mine")
+    change(director, party, "rules", rules="minnesota")
+    assert rows.rule_set(fresh(party)).name == "Mine"

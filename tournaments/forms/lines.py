@@ -203,6 +203,9 @@ def with_line(line: Line, values: Mapping[str, Any], posted: Mapping[str, str]) 
     """All `values` of a plan, with those of this line as they were sent."""
     if not any(name in posted for name in line.changes):
         return dict(values)
-    others = {name: value for name, value in values.items() if name not in line.fields}
+    # House rules are made from one set, and on top of another they would have the same name.
+    is_other_set = line is RULES and posted.get("rules") != values.get("rules")
+    replaced = line.changes if is_other_set else line.fields
+    others = {name: value for name, value in values.items() if name not in replaced}
     was = {name: value for name, value in posted.items() if name.startswith(WAS)}
     return others | was | {name: posted[name] for name in line.changes if name in posted}

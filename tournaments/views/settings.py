@@ -21,6 +21,7 @@ from tournaments.forms.house_rules import HouseRules, put_back, without_what_the
 from tournaments.forms.lines import HOUSE, OF_SETTINGS, RULES, Line, LineNow, as_sent, line_mark, with_line
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_of
+from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.desk import last_stake
@@ -116,6 +117,8 @@ def say_changed(
     now = form_of(agreed=plan_of(party))
     fields = as_sent(before, line.changes) | {"line": line.key, "seen": line_mark(line, now.initial)}
     said = gettext("%(line)s: %(now)s. Saved.") % {"line": line.label, "now": LineNow(line, now).says}
+    if line is RULES and any(before.get(name) for name in HOUSE_FIELDS):
+        said = f"{said} {gettext('The house rules from before do not hold any more.')}"
     stake, finished = rows.stake(party), games_finished(party)
     if line.key == "stake" and stake and stake.amount and stake != was and finished:
         said = f"{said} {stake_counts_for(finished)}"
