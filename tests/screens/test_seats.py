@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.http import HttpResponse
 
 from tests.night import announced, begun, drawn, ended, fresh, played
 from tests.screens.reading import markup, queries, words
@@ -145,6 +148,28 @@ def test_announcing_twice_is_announcing_once(director):
     for _tap in range(2):
         assert director.post(desk(party, "announce"), {"round": "1"}).status_code == 302
     assert party.log.filter(action="announce").count() == 1
+
+
+def shown(page: HttpResponse) -> list[str]:
+    """What the two forms of the page say that it shows: the one that changes places, and Announce."""
+    return re.findall(r'name="shown" value="(\w+)"', markup(page))
+
+
+@pytest.mark.parametrize("act", ["seats/place", "announce"])
+def test_seats_that_another_laptop_changed_meanwhile_are_looked_at_before_anything_is_done(director, act):
+    party = drawn(8)
+    old = shown(director.get(desk(party, "seats")))
+    assert len(set(old)) == 1
+    assert len(old) == 2
+    director.post(desk(party, "draw"), {"kind": "random", "seed": "12345"})
+    before = seats(party)
+    posted = {"player": str(before[0][0]), "place": "2-south", "round": "1"}
+    read = words(director.post(desk(party, act), posted | {"shown": old[0]}, follow=True))
+    assert "The seats have changed since this page showed them, so nothing was done." in read
+    assert (seats(party), fresh(party).status) == (before, Party.Status.REGISTERING)
+    new = shown(director.get(desk(party, "seats")))
+    director.post(desk(party, act), posted | {"shown": new[0]})
+    assert (seats(party), fresh(party).status) != (before, Party.Status.REGISTERING)
 
 
 def test_nobody_is_announced_while_somebody_has_no_place(director):

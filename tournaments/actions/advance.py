@@ -25,6 +25,7 @@ from tournaments.actions.enter import (
 )
 from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take
+from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import sit_otherwise
@@ -136,7 +137,7 @@ def claim(party: Party, number: int, now: datetime) -> None:
         raise Refused(WhyNotAdvanced.NOTHING_TO_MOVE, round=number)
 
 
-def announce(code: str, number: int, *, who: str) -> Round:
+def announce(code: str, number: int, *, who: str, shown: str | None = None) -> Round:
     """Show the proposed seats to everybody. Announcing twice changes nothing."""
     with changing_party(code) as (party, now):
         round = party.rounds.filter(number=number).first()
@@ -144,6 +145,7 @@ def announce(code: str, number: int, *, who: str) -> Round:
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
         if round.announced_at is not None:
             return round
+        check_seats(shown, seating_of(round))
         missing = unseated(party, round)
         if missing:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
@@ -191,7 +193,9 @@ def open_round(round: Round, now: datetime, who: str) -> None:
         end_calls(round.party, now, who)
 
 
-def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | None, who: str) -> None:
+def place_by_hand(
+    code: str, *, player: int, table: int | None, seat: Seat | None, who: str, shown: str | None = None
+) -> None:
     """Seat a player elsewhere in the proposed round. The player who sat there takes their old place."""
     with changing_party(code) as (party, now):
         round = proposed_round(party)
@@ -202,6 +206,7 @@ def place_by_hand(code: str, *, player: int, table: int | None, seat: Seat | Non
             raise _by_name(party, refused) from refused
         if after == before:
             return
+        check_seats(shown, before)
         reseat(round, before, after)
         record(party, now, who, Action.PLACE_BY_HAND, round=round.number, player=player, table=table, seat=seat)
 

@@ -24,6 +24,7 @@ class ProposedSeats:
     """The next round as it would be announced. `unseated` came after the draw, `staying` keep a chair."""
 
     hall: HallRound
+    seating: Seating
     reasons: dict[int, SeatReason]
     names: dict[int, str]
     unseated: tuple[str, ...]
@@ -50,6 +51,7 @@ def proposed_seats(party: Party) -> ProposedSeats | None:
     staying = who_stays(seating, evening.fixed)
     return ProposedSeats(
         hall,
+        seating,
         _reasons(evening, seating, staying),
         {player.number: player.name for player in evening.players},
         unseated(party, hall.round),

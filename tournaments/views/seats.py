@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.actions import advance, prepare
+from tournaments.actions.shown_seats import seats_mark
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_count, read_place
 from tournaments.models import Party
@@ -66,6 +67,7 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
         {
             "party": party,
             "seats": proposed,
+            "shown": seats_mark(proposed.seating),
             "seed": new_seed(),
             "refused": refused,
             "moves": read_count(request.GET.get("move")),
@@ -77,15 +79,14 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
 def place(party: Party, posted: QueryDict, who: str) -> None:
     """Seat a player elsewhere. The player who sat there takes their old place."""
     table, seat = read_place(posted.get("place", ""))
-    advance.place_by_hand(party.code, player=need_number(posted.get("player")), table=table, seat=seat, who=who)
+    player, shown = need_number(posted.get("player")), posted.get("shown")
+    advance.place_by_hand(party.code, player=player, table=table, seat=seat, who=who, shown=shown)
 
 
-def on_round(
-    act: Callable[..., object], *, page: str = "desk", then: str = "desk", said: str = ""
-) -> Callable[..., HttpResponse]:
-    """Makes a view of an action on a round: do it, or say on this page why not."""
+def on_round(act: Callable[..., object], *, then: str = "desk", said: str = "") -> Callable[..., HttpResponse]:
+    """Makes a view of an action on a round: do it, or say on the desk why not."""
 
-    @button(page, then=then)
+    @button(then=then)
     def view(party: Party, posted: QueryDict, who: str) -> str:
         number = need_number(posted.get("round"))  # as the page showed it, which may be old
         act(party.code, number, who=who)
@@ -94,7 +95,14 @@ def on_round(
     return view
 
 
-announce = on_round(advance.announce, page="desk_seats", said=noop("The seats of round %(round)s are announced."))
+@button("desk_seats", then="desk")
+def announce(party: Party, posted: QueryDict, who: str) -> str:
+    """Announce the seats. The desk's button sends no `shown`, because the desk shows no seats."""
+    number = need_number(posted.get("round"))
+    advance.announce(party.code, number, who=who, shown=posted.get("shown"))
+    return gettext("The seats of round %(round)s are announced.") % {"round": number}
+
+
 take_back = on_round(advance.take_back_seats, said=noop("The seats of round %(round)s are taken back."))
 take_back_announcement = on_round(
     advance.take_back_announcement,
