@@ -142,6 +142,12 @@ def test_a_line_end_in_a_cell_of_the_only_column_makes_no_second_person():
     assert [bool(line.marks) for line in (first, second, *both)] == [True, False, True, True]
 
 
+def test_an_empty_sheet_before_the_names_is_named():
+    for file in (xlsx(also="Members"), packed(content_xml=ODS % "<table:table-row/>")):
+        with pytest.raises(Refused, match="The first sheet of this workbook, “(Sheet|Members)”, is empty"):
+            read_file(file)
+
+
 def with_spaces_in(*cells: tuple[int, str]) -> bytes:
     """Two people, and below them spaces that somebody typed."""
     rows = "".join(f'<row r="{row}"><c r="{column}{row}" t="str"><v> </v></c></row>' for row, column in cells)

@@ -19,6 +19,10 @@ class WhyNotARoll(Reason):
         "paste them here."
     )
     TOO_LARGE = _("This workbook is too large to be read. Copy the cells with the names and paste them here.")
+    EMPTY_SHEET = _(
+        "The first sheet of this workbook, “{sheet}”, is empty. Only the first sheet is read. Put the sheet with the names first, "
+        "or copy the names and paste them here."
+    )
     TOO_WIDE = _(
         "This workbook has more than {most} columns. Write the names below each other, or copy the cells with the names and "
         "paste them here."

@@ -41,6 +41,8 @@ def text_of_workbook(file: bytes) -> tuple[str, str]:
         raise
     except Exception as error:  # a damaged workbook fails anywhere in what reads it
         raise Refused(WhyNotARoll.NO_TEXT) from error
+    if name and not any(rows):
+        raise Refused(WhyNotARoll.EMPTY_SHEET, sheet=name)
     text = io.StringIO()
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows)
     return text.getvalue(), name
