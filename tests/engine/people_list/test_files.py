@@ -144,7 +144,7 @@ def test_a_line_end_in_a_cell_of_the_only_column_makes_no_second_person():
 
 def test_an_empty_sheet_before_the_names_is_named():
     for file in (xlsx(also="Members"), packed(content_xml=ODS % "<table:table-row/>")):
-        with pytest.raises(Refused, match="The first sheet of this workbook, “(Sheet|Members)”, is empty"):
+        with pytest.raises(Refused, match=r"The first sheet of this workbook, “(Sheet|Members)”, is empty"):
             read_file(file)
 
 

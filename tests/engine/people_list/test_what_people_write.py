@@ -198,6 +198,15 @@ LISTS = {
     "lines within a quoted line": ('"Ann\nBerg"\nBo Lie\n"Moe,\nTor"\n', "~Ann Berg|Bo Lie|~Tor Moe"),
     "quotes around the whole list": ('"Ann Berg\nBo Lie\nCy Fox"\n', "Ann Berg|Bo Lie|Cy Fox"),
     "a quote that is never closed": ('"Ann\nBo Lie\n"Cy\nDi\n', "Ann|Bo Lie|Cy|Di"),
+    "headings again on the next page": (
+        "Name\tCity\nTor Ås\tOslo\nName\tCity\nBo Lie\tMoss\n",
+        "Tor Ås|!(title)|Bo Lie",
+    ),
+    "a heading again on the next page": ("Name\nTor Ås\nName\nBo Lie\n", "Tor Ås|!(title)|Bo Lie"),
+    "boxes of a spreadsheet": (
+        "Name\tGuest\nTor Ås\tTRUE\nFALSE\tFALSE\nBo True\t\n",
+        "Tor Ås|!(true_or_false)|Bo True",
+    ),
     "long names & dashes": (
         "Anne-Karin Østby‑Larsen\nJean–Luc Picard\nO´Neill Siobhán\n",
         "Anne-Karin Østby‑Larsen|Jean–Luc Picard|O´Neill Siobhán",

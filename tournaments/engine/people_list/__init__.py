@@ -12,7 +12,7 @@ person is said with the reason, what was guessed is marked, and where it cannot 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from scoring.refused import Refused
 from tournaments.engine.people_list.found import Column, Found, PeopleList, WhyDoubted, WhyLeftOut, WhyNotARoll
@@ -45,10 +45,11 @@ def read_people(text: str, columns: Sequence[int] = (), *, fields: Collection[st
     return PeopleList(tuple(found), read.columns, read.ignored, read.asks)
 
 
-def _free(rows: Sequence[Row]) -> list[Found]:
-    return [
-        one
-        for at, row in enumerate(rows)
-        if at or layout_of([row.text.strip(" :\ufeff")]) is None  # a heading above the names is nobody
-        for one in people_on_line(row.number, row.line, is_alone=len(rows) == 1)
-    ]
+def _free(rows: Sequence[Row]) -> Iterator[Found]:
+    top = rows[0].text.strip(" \ufeff") if rows else ""
+    has_heading = layout_of([top.strip(" :")]) is not None  # which is nobody
+    for row in rows[has_heading:]:
+        if has_heading and row.text.strip() == top:  # again, on the next page of an export
+            yield Found(row.number, row.text, top, why_not=Refused(WhyLeftOut.TITLE))
+        else:
+            yield from people_on_line(row.number, row.line, is_alone=len(rows) == 1)

@@ -48,6 +48,7 @@ class WhyLeftOut(Reason):
     SUM = _("This looks like a sum.")
     TITLE = _("This looks like a heading.")
     STREET = _("This looks like an address.")
+    TRUE_OR_FALSE = _("This says true or false.")
     ONLY_ADDRESS = _("There is an address here, and no name.")
     ABOVE = _("This stands above the headings of the columns.")
     EMPTY = _("The column with the name is empty here.")

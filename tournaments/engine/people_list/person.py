@@ -26,6 +26,7 @@ from tournaments.engine.people_list.signs import (
     STREET,
     TICKS,
     TITLE,
+    TRUE_OR_FALSE,
     WORDS,
     is_sum,
     is_title,
@@ -200,6 +201,8 @@ def _why_nobody(text: str) -> WhyLeftOut | None:
         return WhyLeftOut.SUM
     if is_title(text):
         return WhyLeftOut.TITLE
+    if text in TRUE_OR_FALSE:
+        return WhyLeftOut.TRUE_OR_FALSE
     if STREET.search(text) and not WORDS.fullmatch(text.split(",")[0]):
         return WhyLeftOut.STREET
     return WhyLeftOut.ONLY_ADDRESS if "@" in text and not _named(text) else None

@@ -65,6 +65,10 @@ PARTICLES = frozenset(
 )
 
 
+# As spreadsheets write them. In small letters, or as a part of a name, “Sann” may be somebody.
+TRUE_OR_FALSE = frozenset("TRUE FALSE True False SANN USANN WAHR FALSCH VRAI FAUX".split())
+
+
 def is_sum(text: str) -> bool:
     return bool(SUM.fullmatch(text) or COUNTED.fullmatch(text))
 

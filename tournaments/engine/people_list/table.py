@@ -17,7 +17,7 @@ from tournaments.engine.people_list.signs import WORDS, is_sum, is_title
 
 MOST_ABOVE = 15  # lines of titles above the headings
 TITLES = frozenset("mr mrs ms miss m mme mlle herr frau hr fru frk dr prof sir sr sra dhr mevr mw".split())
-SAYS_NOBODY = frozenset("yes no ja nei nein oui non y n x - – none ingen n/a".split())
+SAYS_NOBODY = frozenset("yes no ja nei nein oui non y n x - – none ingen n/a true false".split())
 
 
 class Kind(Enum):
@@ -63,7 +63,11 @@ def read_table(
         return None
     layout = replace(layout, fields={name: at for name, at in layout.fields.items() if name in fields})
     above = [Found(row.number, row.text, _shown(row), why_not=Refused(WhyLeftOut.ABOVE)) for row in rows[:at]]
-    found = [one for row in below for one in _people(row, layout, has_headings=is_heading)]
+    found = [
+        one
+        for row in below
+        for one in (_repeated(row) if row.cells == top else _people(row, layout, has_headings=is_heading))
+    ]
     ignored = tuple(column for column in columns if column.number - 1 not in layout.read and column.example)
     return PeopleList((*above, *found), columns, ignored)
 
@@ -172,6 +176,11 @@ def _people(row: Row, layout: Layout, *, has_headings: bool) -> list[Found]:
         return _nobody(row, _shown(row))
     cells = {name: row.cells[at] for name, at in layout.fields.items() if at < len(row.cells)}
     return [replace(one, text=_shown(row), cells=cells) for one in found]
+
+
+def _repeated(row: Row) -> list[Found]:
+    """The headings again, on the next page of an export."""
+    return [Found(row.number, _shown(row), _shown(row), why_not=Refused(WhyLeftOut.TITLE))]
 
 
 def _nobody(row: Row, text: str) -> list[Found]:
