@@ -271,3 +271,11 @@ def test_a_party_that_stands_on_a_day_far_away_opens_and_can_be_put_right(direct
     assert change(director, party, "evening", **sent, date=day.isoformat(), place="Hall").status_code == 302
     assert change(director, party, "evening", **sent, date="2026-11-24").status_code == 302
     assert fresh(party).date == datetime.date(2026, 11, 24)
+
+
+def test_last_time_is_no_evening_that_is_still_to_come(director):
+    found(8, date=localdate() - datetime.timedelta(days=2), place="The mill")
+    found(8, date=localdate() + datetime.timedelta(days=7), rules=ASKOV)
+    weekday = f"{localdate() - datetime.timedelta(days=2):%A}"
+    assert f"As last {weekday}: Minnesota, games to 13" in words(director.get(NEW))
+    assert in_fields(director.post(NEW, {"as_last": "yes"}), "place") == ["The mill"]

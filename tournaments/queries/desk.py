@@ -331,8 +331,10 @@ def desk_table(party: Party, number: int) -> DeskTable:
 
 
 def last_party(club: Club) -> Party | None:
-    """The club's newest party, whose settings the next one takes over."""
-    return club.parties.filter(archived_at__isnull=True).order_by(*newest_first()).first()
+    """The club's newest party of today or before, whose settings the next one takes over."""
+    return (
+        club.parties.filter(archived_at__isnull=True, date__lte=timezone.localdate()).order_by(*newest_first()).first()
+    )
 
 
 def last_stake(club: Club) -> Stake | None:
