@@ -62,6 +62,10 @@ def test_an_evening_goes_on_from_its_file_as_it_was(director, party):
     page = words(go_on(director, text))
     assert "Its table links are new: print the table cards again." in page
     assert f"The same evening is here already ({party.code})" in page
+    assert (
+        "The money of the club counts both until you put one into the archive, its years until you delete one there."
+        in page
+    )
     assert exported(newest()) == text
     assert verify(newest()).difference is None
     assert newest().table_key(1) != party.table_key(1)

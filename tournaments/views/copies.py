@@ -204,7 +204,8 @@ def gone_on(party: Party) -> str:
     here = ", ".join(other.code for other in same_evenings(party))
     if here:
         copy = gettext(
-            "The same evening is here already (%(codes)s); this one is %(code)s. Play on in one of them only."
+            "The same evening is here already (%(codes)s); this one is %(code)s. Play on in one of them only. "
+            "The money of the club counts both until you put one into the archive, its years until you delete one there."
         )
         said += " " + copy % {"codes": here, "code": party.code}
     return said
