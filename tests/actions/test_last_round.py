@@ -53,6 +53,17 @@ def test_the_desk_says_of_how_many_rounds_the_evening_is_and_when_it_ends(minute
         assert ahead.about <= timezone.now() + timedelta(minutes=minutes)
 
 
+@pytest.mark.parametrize("days", [1, 7, 30])
+def test_an_evening_that_is_played_before_its_day_has_the_rounds_that_are_planned(days):
+    now = timezone.localtime()
+    day, last = now.date() + timedelta(days=days), now + timedelta(minutes=180)
+    party = begun(8, end=EIGHT, date=day, begins=now.time(), ends=last.time())
+    ahead = ahead_of(party)
+    assert ahead is not None
+    assert ahead.rounds == 4
+    assert ahead.about <= timezone.now() + timedelta(minutes=180)
+
+
 def test_where_nobody_has_said_when_it_ends_no_round_is_the_last():
     party = begun(8, end=EIGHT)
     assert not party.rounds.get().is_last

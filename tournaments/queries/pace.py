@@ -22,7 +22,7 @@ from tournaments.engine.forecast import (
 )
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
-from tournaments.models.in_time import ends_at
+from tournaments.models.in_time import begins_at, ends_at
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 
@@ -81,6 +81,9 @@ def evening_ahead(desk: Desk, pace: Pace | None) -> Ahead | None:
     a_round = timedelta(minutes=hall.evening.middle)
     # Another round follows one that was announced as not the last, though it may be late by now.
     more = 0 if round.is_last else max((ends - done) // a_round, 1)
+    begins = begins_at(desk.party)
+    if begins and pace.at < begins:  # hours or days too early, so only the planned rounds are counted
+        more = min(more, max((ends - begins) // a_round - round.number, 1))
     return Ahead(round.number + more, done + more * a_round)
 
 
