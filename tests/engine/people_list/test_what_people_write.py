@@ -232,6 +232,7 @@ LINES = st.lists(st.tuples(NAMES | OTHERS, SIGNS, NAMES | OTHERS, SIGNS, OTHERS)
 @given(LINES)
 @example(['Ann,"x', "Bo,y", 'Cleo,"z"'])
 @example(['"Ann', "Bo", 'Cleo"'])
+@example(["Ann, 1    1", '\t    "', 'Ann, "    1'])
 @example(["Name;Phone", '"Ann;1', '2";Bo'])
 def test_every_line_is_read_or_shown(lines):
     """Whatever stands on it, unless it is the line of the headings or the list asks what is what."""

@@ -34,7 +34,8 @@ class Row:
     @property
     def line(self) -> str:
         """What stands in a list without columns: its text, or the cell whose lines were in quotes."""
-        return self.cells[0] if "\n" in self.text else self.text
+        is_cell = "\n" in self.text and len(self.cells) == 1
+        return self.cells[0] if is_cell else " ".join(self.text.split("\n"))
 
     @property
     def is_endless(self) -> bool:
