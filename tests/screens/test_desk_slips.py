@@ -35,6 +35,14 @@ def test_a_slip_instead_of_hands_does_not_count_a_deal_that_was_thrown_in(direct
     assert "There are 2 hands on the sheet." in words(director.get(at(party, 1)))
 
 
+def test_the_example_of_a_slip_fits_games_without_a_target(director):
+    """15–6 is refused where that few hands cannot give so many points."""
+    read = director.get(f"/desk/{begun(8, end=TWO_HANDS).code}/").content.decode()
+    assert read.count('placeholder="h n 8, l 5 or 8-5"') == 2
+    assert "15-6" not in read
+    assert "h n 8, l 5 or 8-5" not in director.get(f"/desk/{begun(8).code}/").content.decode()
+
+
 def test_a_slip_is_asked_for_only_while_the_sheet_is_empty(director):
     party = begun(8)
     type_in(director, party, "h n 8")
