@@ -53,6 +53,7 @@ def test_a_whole_round_of_two_tables_by_clicking(laptop: Page, phone: Phones, ax
     # Ann and Cleo won at 1 and stay; Finn and Hans won at 2 and come up; the losers mix at 2.
     first.get_by_text("Did you sit here in round 1? Where you go now").click()
     expect(first.get_by_role("listitem").filter(has_text="Bo")).to_contain_text("table 2, North")
+    second.get_by_text("Did you sit here in round 1? Where you go now").click()
     expect(second.get_by_role("listitem").filter(has_text="Hans")).to_contain_text("table 1, West")
     axe(second)
 
