@@ -207,6 +207,11 @@ LISTS = {
         "Name\tGuest\nTor Ås\tTRUE\nFALSE\tFALSE\nBo True\t\n",
         "Tor Ås|!(true_or_false)|Bo True",
     ),
+    "quotes around a part of a name": ('"Ann" Berg\nBo "Bobby" Lie\n"Cy Fox"\n', '~"Ann" Berg|Bo "Bobby" Lie|Cy Fox'),
+    "quotes around a part of a name in a column": (
+        'Name;City\n"Ann" Berg;Oslo\nBo "Bob";Moss\n',
+        '~"Ann" Berg|~Bo "Bob"',
+    ),
     "long names & dashes": (
         "Anne-Karin Østby‑Larsen\nJean–Luc Picard\nO´Neill Siobhán\n",
         "Anne-Karin Østby‑Larsen|Jean–Luc Picard|O´Neill Siobhán",

@@ -10,7 +10,7 @@ from scoring.refused import Refused
 from tournaments.engine.names import LONGEST_NAME, is_invisible
 from tournaments.engine.people_list.found import Found, Marks, WhyDoubted, WhyLeftOut
 from tournaments.engine.people_list.letters import mended, odd_letters
-from tournaments.engine.people_list.rows import split_cells
+from tournaments.engine.people_list.rows import split_cells, without_stray_quotes
 from tournaments.engine.people_list.signs import (
     A_DASH,
     BETWEEN_PEOPLE,
@@ -112,7 +112,7 @@ def _parts(text: str) -> list[Part]:
 
 
 def _filled(cells: Sequence[str]) -> list[str]:
-    return [" ".join(cell.split()).strip('" ') for cell in cells if cell.strip(' \t"')]
+    return [without_stray_quotes(" ".join(cell.split())) for cell in cells if cell.strip(' \t"')]
 
 
 def _addressed(parts: Sequence[str]) -> list[Part]:
@@ -284,5 +284,6 @@ def _odd(name: str) -> Iterator[Refused]:
     for sign in odd_letters(name):
         yield Refused(WhyDoubted.ODD_LETTER, sign=sign)
     words = name.split()
-    if ODD.search(name) or len(words) > 5 or any(map(is_word_of_a_message, words)):
+    is_quoted = name.startswith('"') or name.endswith('"')
+    if is_quoted or ODD.search(name) or len(words) > 5 or any(map(is_word_of_a_message, words)):
         yield Refused(WhyDoubted.NO_NAME)

@@ -8,7 +8,7 @@ MARKS = "-*•–—·▪●◦○■□►➤→☐☑☒✓✔✅>#"  # > stan
 BULLET = re.compile(
     rf"(?:[{MARKS}]\ufe0f?\s*|o\s+(?=\w)|\[[ xX]?\]\s*|\d+\ufe0f?\u20e3\s*|\(?\d{{1,4}}\s*[.):]+\s*|\d{{1,3}}(?:st|nd|rd|th)\s+|\d{{1,4}}\s+[-–]\s+|\d{{1,3}}\s+(?=[^\W\d]))+"
 )
-WORDS = re.compile(r"['’ʻ]?[^\W\d_][^\d@]*")
+WORDS = re.compile(r"['’ʻ\"]?[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[{][^()\[\]{}]*[)\]}]")
 BETWEEN_PEOPLE = re.compile(r" ?[&+/] ?| (?:and|og|und|et|och|med|with|mit|w/) ", re.IGNORECASE)
 # What stands behind a name on a list of who comes or has paid: ticks, crosses, thumbs, and a single x.
