@@ -66,7 +66,8 @@ def front_pages() -> list[Opened]:
     last = ended(slip(begun(8, name="Last evening"), 1))
     found_season(last.club, "Spring", Rule(), parties=[last.pk], who=WHO)
     for days in (1, 8):
-        found(0, name="Tuesday whist", date=localdate() + timedelta(days=days), begins=time(18), place="Lakewood Hall")
+        when = localdate() + timedelta(days=days)
+        found(0, name=f"Whist of {when:%d %m}", date=when, begins=time(18), place="Lakewood Hall")
     return [
         Opened("front", "/"),
         Opened("sign_in", "/sign-in/"),
