@@ -11,7 +11,8 @@ from tests.scoring.hands import every_hand
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.shorthand import Slip, read_line
-from tournaments.wording.desk import MOVED, hand_as_typed, reason_of_somebody
+from tournaments.wording.desk import hand_as_typed, reason_of_somebody
+from tournaments.wording.movement import MOVED
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
 
