@@ -35,8 +35,6 @@ NOT_MENDED = (
     "tests/faults/test_rig.py",
     "tests/services/test_trouble.py::test_no_hand_is_acknowledged_once_the_database_is_another_file",
     "tests/services/test_laptop_in_trouble.py::test_the_desk_says_it_in_red_and_beside_the_line_that_was_typed",
-    "tests/screens/test_correct.py::test_chairs_that_were_kept_are_noted_on_the_standings_and_on_the_result",
-    "tests/screens/test_own_phone.py::test_on_the_phone_of_one_of_the_four_nobody_has_to_say_that_they_are_seated",
 )
 
 OpenScreen = Callable[..., "Page"]

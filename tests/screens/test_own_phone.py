@@ -266,9 +266,9 @@ def test_a_new_link_of_the_table_is_known_to_the_phones_of_its_four(director: Cl
     assert ann.get(place(party, "table")).url == link(fresh(party), 1)
 
 
-def test_on_the_phone_of_one_of_the_four_nobody_has_to_say_that_they_are_seated(eva: Client, party: Party):
+def test_on_the_phone_of_one_of_the_four_both_we_are_seated_and_the_hand_are_at_hand(eva: Client, party: Party):
     page = words(eva.get(link(party, 2)))
-    assert page.index(GRANDED) < page.index("We are seated")
+    assert page.index("We are seated") < page.index(GRANDED)
     assert "Who sits here" not in page
 
 

@@ -132,17 +132,22 @@ def read_standings(party: Party, home: str, *, everybody: bool, player: int | No
         "round": round_with_playing(party),
         "to_share": text_to_share(party, found, home + reverse("standings", args=[party.code])),
         "to_draw": to_draw(found, columns, player),
+        "notes": corrected(party, found),
         **(said_below(party, found) if everybody else {}),
     }
 
 
 def said_below(party: Party, found: Standings) -> dict[str, Any]:
-    """What decides the places, what the bench gives, and which results were corrected."""
+    """What decides the places, and what the bench gives."""
     return {
         "order": order_of(found, rows.rule_set(party)),
         "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
-        "notes": [kept_note(game) for game in seats_kept(party, up_to=found.held_after)],
     }
+
+
+def corrected(party: Party, found: Standings) -> list[str]:
+    """The results that were corrected while the chairs stayed: anybody who remembers another score learns why."""
+    return [kept_note(game) for game in seats_kept(party, up_to=found.held_after)]
 
 
 @require_GET
@@ -169,6 +174,7 @@ def standings_shown(party: Party, found: Standings, *more: Column) -> dict[str, 
         "columns": columns,
         "shown_on_phones": shown_on_phones(columns, found.keys),
         "lines": lines_of(found, columns),
+        "notes": corrected(party, found),
         **said_below(party, found),
     }
 
