@@ -1,6 +1,6 @@
 """What a phone gets beforehand (views/offline.py), in milliseconds of this process: `python -m tests.bench.beforehand`.
 
-Beside it stand the same answer with the keys of the tricks made anew for every table, and the table page itself.
+Beside it stand the same answer with the keys of the tricks made for every table, and the table page itself.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ def main() -> None:
     def fetch(act: str) -> Callable[[], object]:
         return lambda: phone.get(link(party, act=act))
 
-    def fetch_anew() -> None:
+    def fetch_without_shared_keys() -> None:
         shared_halves.cache_clear()
         fetch("offline/")()
 
-    runs = {"beforehand": fetch("offline/"), "beforehand, keys made anew": fetch_anew, "table page": fetch("")}
+    runs = {"beforehand": fetch("offline/"), "beforehand, keys made again": fetch_without_shared_keys, "table page": fetch("")}
     taken: dict[str, list[float]] = {what: [] for what in runs}
     for turn in range(TIMES + 1):
         for what, run in runs.items():
