@@ -33,7 +33,11 @@ def main() -> None:
         shared_halves.cache_clear()
         fetch("offline/")()
 
-    runs = {"beforehand": fetch("offline/"), "beforehand, keys made again": fetch_without_shared_keys, "table page": fetch("")}
+    runs = {
+        "beforehand": fetch("offline/"),
+        "beforehand, keys made again": fetch_without_shared_keys,
+        "table page": fetch(""),
+    }
     taken: dict[str, list[float]] = {what: [] for what in runs}
     for turn in range(TIMES + 1):
         for what, run in runs.items():
