@@ -18,11 +18,12 @@ from tournaments.wording.house_rules import SampleHand, sample_hands, sentences_
 
 @dataclass(frozen=True)
 class Pick:
-    """A choice within a sentence: `value` holds now, `was` is that of the named set, both also in words."""
+    """A choice within a sentence: `value` holds now, `was` is that of the named set, both also in words; `mark` follows it."""
 
     field: forms.BoundField
     value: str
     was: str
+    mark: str
 
     @property
     def options(self) -> list[tuple[str, Any]]:
@@ -61,8 +62,10 @@ class HouseRules:
         now, was = choices_of_rules(self.rules), choices_of_rules(self.base)
         return [
             [
-                Pick(self.form[part], self._typed(part, now), str(was[part])) if is_field else part
-                for part, is_field in parts
+                Pick(self.form[part.words], self._typed(part.words, now), str(was[part.words]), part.mark)
+                if part.is_field
+                else part.words
+                for part in parts
             ]
             for parts in sentences_of(self.rules)
         ]

@@ -19,7 +19,7 @@ LOW = {
     LowTo.MAJORITY: noop("On a low hand {low_to}: {low_points} for each trick over six."),
     LowTo.MINORITY: noop("On a low hand {low_to}: {low_points} for each trick below seven."),
 }
-FIELD = re.compile(r"\{(\w+)\}")
+FIELD = re.compile(r"\{(\w+)\}([.,:;]?)")
 
 
 class SampleHand(NamedTuple):
@@ -34,8 +34,15 @@ class SampleHand(NamedTuple):
         return self.gives != self.gave
 
 
-def sentences_of(rules: RuleSet) -> list[list[tuple[str, bool]]]:
-    """Each sentence in its parts: (words, False), or (the name of a field, True)."""
+class Part(NamedTuple):
+    """Words of a sentence; or the name of a field in it, with the mark behind it, which stays on the field's line."""
+
+    words: str
+    is_field: bool = False
+    mark: str = ""
+
+
+def sentences_of(rules: RuleSet) -> list[list[Part]]:
     sentences = [
         gettext("A game is won with {target} points."),
         gettext("A made grand gives {made_grand} for each trick over six."),
@@ -48,10 +55,13 @@ def sentences_of(rules: RuleSet) -> list[list[tuple[str, bool]]]:
     return [list(_parts(sentence)) for sentence in sentences if sentence]
 
 
-def _parts(sentence: str) -> Iterator[tuple[str, bool]]:
-    for place, part in enumerate(FIELD.split(sentence)):
-        if part:
-            yield part, place % 2 == 1
+def _parts(sentence: str) -> Iterator[Part]:
+    end = 0
+    for found in FIELD.finditer(sentence):
+        yield Part(sentence[end : found.start()])
+        yield Part(found[1], is_field=True, mark=found[2])
+        end = found.end()
+    yield Part(sentence[end:])
 
 
 def sample_hands(rules: RuleSet, base: RuleSet) -> list[SampleHand]:
