@@ -32,7 +32,6 @@ hypothesis.settings.load_profile("whole")
 
 # Faults that are known and not mended yet. Each of these tests runs; take its line out when it passes.
 NOT_MENDED = (
-    "tests/faults/test_rig.py",
     "tests/services/test_trouble.py::test_no_hand_is_acknowledged_once_the_database_is_another_file",
     "tests/services/test_laptop_in_trouble.py::test_the_desk_says_it_in_red_and_beside_the_line_that_was_typed",
 )

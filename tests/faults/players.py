@@ -22,7 +22,7 @@ PATIENCE = 60.0  # seconds for one answer
 ANSWERED_WITHIN = 8.0  # seconds that a phone waits, as outbox.js does
 A_HAND_TAKES = 0.5  # seconds at one table; the server takes two a second from one link
 AGAIN_AFTER = 0.1  # it waits longer in a hall; here nothing is gained by waiting
-ROUND = re.compile(r"<small>Round (\d+)</small>")
+ROUND = re.compile(r'data-round="(\d+)"')
 HAND = re.compile(r"\?hand=(\d+)&amp;call")
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 REFUSED = 'class="refused"'
@@ -180,7 +180,9 @@ class TablePhone(Visitor):
             time.sleep(AGAIN_AFTER)
             return
         number = int(found[1])
-        if f'action="{self.path}confirm/"' in page:
+        if f'action="{self.path}seated/"' in page:
+            self.press("seated", number, page)
+        elif f'action="{self.path}confirm/"' in page:
             self.press("confirm", number, page)
         elif f'action="{self.path}cut/"' in page:
             self.press("cut", number, page)
@@ -190,10 +192,10 @@ class TablePhone(Visitor):
             self.done = number
 
     def press(self, what: str, number: int, page: str) -> None:
-        """All four agree; or the cards were cut."""
+        """All four are seated, or agree; or the cards were cut."""
         form = page.rsplit(f'action="{self.path}{what}/"', 1)[1]
         seen = form.partition('name="seen" value="')[2].partition('"')[0]
-        fields = {"round": number, "seen": seen} if what == "confirm" else {"round": number, "winner": "north_south"}
+        fields = {"round": number, "winner": "north_south"} if what == "cut" else {"round": number, "seen": seen}
         answer = self.post_sometimes_twice(f"{self.path}{what}/", fields)
         self.notice(answer)
 
