@@ -30,20 +30,12 @@ hypothesis.settings.register_profile("whole", deadline=None)
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=2, derandomize=True)
 hypothesis.settings.load_profile("whole")
 
-# Faults that are known and not mended yet. Each of these tests runs; take its line out when it passes.
-NOT_MENDED = (
-    "tests/services/test_trouble.py::test_no_hand_is_acknowledged_once_the_database_is_another_file",
-    "tests/services/test_laptop_in_trouble.py::test_the_desk_says_it_in_red_and_beside_the_line_that_was_typed",
-)
-
 OpenScreen = Callable[..., "Page"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What depends on the speed of other programs is tried once more where it fails; the last lines name it then."""
     for item in items:
-        if item.nodeid.startswith(NOT_MENDED):
-            item.add_marker(pytest.mark.xfail(reason="known, and not mended yet"))
         folder = item.path.relative_to(Path(__file__).parent).parts[0]
         if folder == "browser":
             item.add_marker(pytest.mark.browser)

@@ -90,6 +90,9 @@ class Watch:
         self.failed: Trouble | None = None
 
     def note(self, trouble: Trouble) -> None:
+        """A request met this trouble. The last look knew nothing of it, so the next one does not wait."""
+        if trouble is not self.now():
+            self.looked_at = float("-inf")
         self.log(trouble)
         self.failed, self.failed_at = trouble, time.monotonic()
 
