@@ -229,6 +229,7 @@ def desk_pages() -> list[Opened]:
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2"),
         Opened("desk_correct", of_party("desk_correct", playing) + "?round=1&table=2&line=7-13"),
         Opened("desk_why", of_party("desk_why", playing) + "?a=1&b=5"),
+        Opened("desk_pictures", of_party("desk_pictures", playing)),
         *(Opened(f"print_{name}", of_party(f"print_{name}", playing)) for name in PRINTS),
         Opened("print_together", of_party("print_together", playing) + "?sheet=seats_by_name&sheet=slips"),
         Opened("print_certificates", of_party("print_certificates", ended_early)),

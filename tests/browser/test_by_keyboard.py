@@ -73,7 +73,7 @@ def test_a_screen_reader_is_told_the_question_and_each_answer(hall_server: str, 
     page = phone()
     page.goto(table_address(begun(4), 1))
     expect(page.get_by_role("main")).to_match_aria_snapshot("""
-        - heading "Table 1 Round 1" [level=1]
+        - heading "Table 1, round 1 Hand 1 · Ann and Cleo 0, Bo and Dag 0" [level=1]
         - term: Ann and Cleo
         - definition: "0"
         - term: Bo and Dag

@@ -28,7 +28,7 @@ def test_a_name_is_dragged_onto_another(laptop: Page, axe):
     axe(laptop)
 
 
-def test_a_name_that_is_held_when_the_bell_rings_is_the_one_that_is_dragged(laptop: Page):
+def test_a_name_that_is_held_while_another_laptop_changes_the_seats_is_not_moved_and_the_page_says_why(laptop: Page):
     party = drawn(8)
     laptop.goto(f"/desk/{party.code}/seats/")
     laptop.locator("[data-place='1-north']").hover()
@@ -38,7 +38,9 @@ def test_a_name_that_is_held_when_the_bell_rings_is_the_one_that_is_dragged(lapt
     expect(laptop.locator(".bell.htmx-request")).to_have_count(0)
     laptop.locator("[data-place='2-west']").hover()
     laptop.mouse.up()
-    expect(laptop.locator("[data-place='2-west']")).to_contain_text("Ann")
+    expect(laptop.get_by_text("The seats have changed since this page showed them, so nothing was done.")).to_be_visible()
+    expect(laptop.locator("[data-place='2-south']")).to_contain_text("Ann")
+    assert seated(party)["2-south"] == "Ann"
 
 
 def test_seats_that_the_bell_has_just_shown_can_be_dragged_at_once(laptop: Page):
