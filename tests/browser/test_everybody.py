@@ -88,10 +88,12 @@ BROKEN = """() => {
   }
   return broken;
 }"""
-# Each control is scrolled to, and its first line is then where somebody would press it.
+# A page of a phone takes no tap in its first moment (phone.css).
+TAKES_TAPS = """() => !document.getAnimations().some(({ animationName, playState }) => animationName === "lifts" && playState === "running")"""
+# Each control is scrolled to, and its first line is then where somebody would press it. One that is clipped shows when it gets the focus.
 OUT_OF_REACH = """() => [...document.querySelectorAll("a[href]:not(.skip_link), button:not([tabindex]), input:not([type=hidden]), select, textarea, summary")]
   .filter((control) => {
-    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || getComputedStyle(control).clipPath !== "none") return false;
     control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const [{ left, top, right, bottom }] = control.getClientRects(), across = (left + right) / 2, down = (top + bottom) / 2;
     const pressed = document.elementFromPoint(across, down);
@@ -156,6 +158,7 @@ def out_of_reach(laptop: Page, page: Opened, audience: str) -> Iterator[tuple[in
     The hall screen chooses its letters by itself, and so does paper.
     """
     laptop.evaluate(TWICE)
+    laptop.wait_for_function(TAKES_TAPS)
     for width in () if page.name.startswith(("hall", "print_")) else LARGE_TYPE.get(audience, (768,)):
         laptop.set_viewport_size({"width": width, "height": 600 if width == NARROWEST else 1024})
         if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(OUT_OF_REACH)]:
