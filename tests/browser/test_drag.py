@@ -38,7 +38,9 @@ def test_a_name_that_is_held_while_another_laptop_changes_the_seats_is_not_moved
     expect(laptop.locator(".bell.htmx-request")).to_have_count(0)
     laptop.locator("[data-place='2-west']").hover()
     laptop.mouse.up()
-    expect(laptop.get_by_text("The seats have changed since this page showed them, so nothing was done.")).to_be_visible()
+    expect(
+        laptop.get_by_text("The seats have changed since this page showed them, so nothing was done.")
+    ).to_be_visible()
     expect(laptop.locator("[data-place='2-south']")).to_contain_text("Ann")
     assert seated(party)["2-south"] == "Ann"
 
