@@ -226,6 +226,7 @@ def test_the_same_form_founds_one_party():
     plan = Plan("Tuesday whist", date(2026, 3, 3))
     first = found_party(our_club(), plan, who=WHO, seed=99)
     assert found_party(our_club(), plan, who=WHO, seed=99) == first
+    assert why(lambda: found_party(our_club(), replace(plan, place="Elsewhere"), who=WHO, seed=99)) is WhyNoPlan.FOUNDED
     prepare.register(first.code, ["Ann"], who=WHO)
     assert found_party(our_club(), plan, who=WHO, seed=99) != first
 

@@ -33,6 +33,10 @@ class WhyNoPlan(Reason):
     RULES_ARE_FIXED = _("The rules cannot change once a hand is entered.")
     MOVEMENT_IS_FIXED = _("The movement cannot change once a hand is entered.")
     KEYS_UNKNOWN = _("Choose what decides the places, each thing once.")
+    FOUNDED = _(
+        "This form was sent before, and founded the party {code} as it was then. "
+        "What it says now was not saved. Change the settings of {code} instead."
+    )
     CHANGED = _(
         "The settings have changed since this page was opened, so nothing was saved. "
         "What you typed is still below; open the settings again to see how they are now."
@@ -71,6 +75,7 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
         # Without a change nobody has done anything with it, so it is what this form founded a moment ago.
         founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING, change=0).first()
         if founded is not None and not is_sample:
+            _check_founded_so(founded, plan)
             return founded
         now = timezone.now()
         party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)
@@ -79,6 +84,17 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
         record(party, now, who, Action.FOUND_PARTY, **_agreed(party))
         agree_fee(party, plan.fee, now=now, who=who)
     return party
+
+
+def _check_founded_so(founded: Party, plan: Plan) -> None:
+    """Raises Refused if the form that founded this party said something else."""
+    wanted = Party(club=founded.club)
+    _agree_as_typed(wanted, plan)
+    same = rows.agreed(wanted) == rows.agreed(founded) and all(
+        getattr(wanted, name) == getattr(founded, name) for name in ("movement", "asks_seated", "asks_acceptance")
+    )
+    if not same:
+        raise Refused(WhyNoPlan.FOUNDED, code=founded.code)
 
 
 def _agreed(party: Party) -> dict[str, Any]:
