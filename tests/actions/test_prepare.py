@@ -1,9 +1,10 @@
 """Before the first card: who is on the list, who is here, who is taken out and who leaves."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from django.utils.timezone import localdate
 
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
@@ -250,3 +251,11 @@ def test_a_movement_without_a_top_table_goes_with_nothing_that_asks_for_one(agre
     with pytest.raises(Refused) as refused:
         replace(TUESDAY, movement=replace(LADDER, has_ranks=False), **agreed)
     assert refused.value.reason is why
+
+
+def test_nobody_is_here_before_the_day_of_the_party():
+    tomorrow, tonight = found(0, date=localdate() + timedelta(days=1)), found(0, date=localdate(), name="Tonight")
+    for party in (tomorrow, tonight):
+        prepare.register(party.code, ["Ann", "Bo"], who=WHO)
+    assert not tomorrow.entries.filter(checked_in=True).exists()
+    assert tonight.entries.filter(checked_in=True).count() == 2

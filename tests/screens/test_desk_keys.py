@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.actions.accepting import TWO_HANDS, asked, dispute, play
+from tests.actions.table import Phone, high
 from tests.night import begun
 from tests.screens.desk_lines import OR_CUT, at, form, type_in
 from tests.screens.reading import markup, typed, words
@@ -35,8 +36,16 @@ def test_after_a_slip_the_cursor_passes_a_table_that_waits_for_a_confirm(directo
     waits(party, 3)
     assert '"line_4"' in cursor(type_in(director, party, "4-2", table=2, headers=phone))
     assert '"line_1"' in cursor(type_in(director, party, "4-2", table=4, headers=phone))
-    assert cursor(type_in(director, party, "4-2", table=1, headers=phone)) == "", "no line is left to be typed"
+    assert '"line_1"' in cursor(type_in(director, party, "4-2", table=1, headers=phone)), "no line is left to be typed"
     assert not is_confirmed(party, 3)
+
+
+def test_after_a_slip_a_table_whose_phone_enters_is_passed_until_no_other_is_left(director, phone):
+    party = begun(16, end=TWO_HANDS)
+    Phone(party, 2).enter(high("north", 8))
+    assert '"line_3"' in cursor(type_in(director, party, "4-2", table=1, headers=phone))
+    assert '"line_4"' in cursor(type_in(director, party, "4-2", table=3, headers=phone))
+    assert '"line_2"' in cursor(type_in(director, party, "4-2", table=4, headers=phone))
 
 
 def test_after_a_slip_the_cursor_passes_a_table_that_cuts(director, phone):

@@ -9,6 +9,7 @@ from itertools import count
 
 from django.db import IntegrityError, transaction
 from django.db.models import Max
+from django.utils.timezone import localdate
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -49,8 +50,8 @@ class WhyNotPrepared(Reason):
 def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = True) -> list[Entry]:
     """Put people on the party's list, all of them or nobody. The club's players are found by name.
 
-    Once the party is being played they are late comers: they join the next round, at the back of the line. Raises Impossible
-    for an impossible name, Refused for somebody who is there already.
+    Nobody is here before the day of the party. Once it is being played they are late comers: they join the next round, at the
+    back of the line. Raises Impossible for an impossible name, Refused for somebody who is there already.
     """
     wanted = [read_name(name) for name in names]
     if not wanted:
@@ -69,7 +70,7 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
         if refused := why_not_new(name, there):
             raise refused
         there[same_name(name)] = name
-    here = checked_in or party.status == Party.Status.PLAYING
+    here = (checked_in and can_be_here(party)) or party.status == Party.Status.PLAYING
     players = players_named(party.club, names)
     tags = tags_tonight(party.club)
     entries = [
@@ -79,6 +80,11 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
     _come_late(party, entries)
     give_handicaps(party, entries)
     return Entry.objects.bulk_create(entries)
+
+
+def can_be_here(party: Party) -> bool:
+    """Whether the day of the party has come. A list that is made before is of people who are expected."""
+    return party.date <= localdate()
 
 
 def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:

@@ -175,7 +175,8 @@ def go_on(
     except Refused:  # it was saved, and so the round moved on, in which this table is closed
         return show_closed(request, party, number, said=said_of(done.sheet, table_at(done.game)))
     undo = undo_since(party, since, request.user.get_username())
-    return show_line(request, party, table, go_to=next_table, said=said or echo_of(done), undo=undo)
+    # With no line left the cursor stays at this table, so that what was saved and its Undo stay there too.
+    return show_line(request, party, table, go_to=next_table or number, said=said or echo_of(done), undo=undo)
 
 
 def echo_of(done: Entered) -> str:
@@ -215,24 +216,24 @@ def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
     """The table where the typing goes on: this one until its game is confirmed, then the next below, then from the top.
 
     A list is typed from top to bottom, and `goes_down` after every hand. No table that waits for a Confirm is next, because
-    the Enter of another table's slip would confirm it.
+    the Enter of another table's slip would confirm it. After a whole game a table without a hand comes first: where there are
+    hands, a phone of the table has mostly entered them.
     """
     here = done.game.table
     if done.game.confirmed_at is None and not (goes_down and done.game.winner is None):
         return here
-    to_type = [table.number for table in tables_of(done.game.round) if table.takes_line]
-    below = [table for table in to_type if table > here]
-    return next(iter([*below, *to_type]), None)
+    to_type = [table for table in tables_of(done.game.round) if table.takes_line]
+    in_turn = [*(table for table in to_type if table.number > here), *to_type]
+    untouched = [table for table in in_turn if not table.on_sheet]
+    first = next(iter([*(() if goes_down else untouched), *in_turn]), None)
+    return first and first.number
 
 
-def show_line(
-    request: HttpRequest, party: Party, table: DeskTable, *, go_to: int | None, **shown: object
-) -> HttpResponse:
+def show_line(request: HttpRequest, party: Party, table: DeskTable, *, go_to: int, **shown: object) -> HttpResponse:
     """The line of a table. Each form has a new key, so that a form that is sent twice enters one hand."""
     line = {"party": party, "table": table, "key": uuid4(), "open_calls": open_calls(party)}
     line["is_list"] = "is_list" in request.POST
-    answer = render(request, "desk/_line.html", line | shown)
-    return answer if go_to is None else go_on_at(answer, go_to)
+    return go_on_at(render(request, "desk/_line.html", line | shown), go_to)
 
 
 def go_on_at(answer: HttpResponse, number: int) -> HttpResponse:

@@ -83,7 +83,13 @@ def roll_of(party: Party, posted: PostedList) -> Roll:
 
 
 def show_list(request: HttpRequest, party: Party, posted: PostedList, roll: Roll) -> HttpResponse:
-    shown = {"party": party, "posted": posted, "roll": roll, "late": some_more(party, len(roll.names))}
+    shown = {
+        "party": party,
+        "posted": posted,
+        "roll": roll,
+        "late": some_more(party, len(roll.names)),
+        "can_be_here": prepare.can_be_here(party),
+    }
     return render(request, "register/preview.html", shown)
 
 
@@ -129,7 +135,7 @@ def check_in_all(party: Party, posted: QueryDict, who: str) -> None:
 
 @on_the_list
 def register_last_time(party: Party, posted: QueryDict, who: str) -> None:
-    """Register the people of the last evening. They count as here; one tap says that a player has not come."""
+    """Register the people of the last evening. On its day they count as here; one tap says that a player has not come."""
     prepare.register(party.code, from_last_time(party), who=who)
 
 
