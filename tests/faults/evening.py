@@ -203,6 +203,7 @@ def finish(evening: Evening) -> Struck:
     """The round is played to its end, the next seats come, and the party is ended."""
     begun = time.monotonic()
     broken = [] if another_round_comes(evening) else ["The evening could not be finished: no more seats came."]
+    evening.memory.is_ending = True
     if not broken and not evening.desks[0].end():
         broken.append("The party could not be ended.")
     evening.over.set()

@@ -26,6 +26,7 @@ ROUND = re.compile(r'data-round="(\d+)"')
 HAND = re.compile(r"\?hand=(\d+)&amp;call")
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 REFUSED = 'class="refused"'
+ENDED = "The party has ended"
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,7 @@ class Memory:
         self.errors = 0  # answers that only a bug of the program gives
         self.round = 1  # announced; tables that are done wait for it
         self.twice = 0.05  # how often a form is sent once more
+        self.is_ending = False  # from then on a hand may come too late, and is told so
 
     def keep(self, sent: Sent, at: float) -> None:
         with self.lock:
@@ -180,9 +182,7 @@ class TablePhone(Visitor):
             time.sleep(AGAIN_AFTER)
             return
         number = int(found[1])
-        if f'action="{self.path}seated/"' in page:
-            self.press("seated", number, page)
-        elif f'action="{self.path}confirm/"' in page:
+        if f'action="{self.path}confirm/"' in page:
             self.press("confirm", number, page)
         elif f'action="{self.path}cut/"' in page:
             self.press("cut", number, page)
@@ -192,10 +192,10 @@ class TablePhone(Visitor):
             self.done = number
 
     def press(self, what: str, number: int, page: str) -> None:
-        """All four are seated, or agree; or the cards were cut."""
+        """All four agree; or the cards were cut."""
         form = page.rsplit(f'action="{self.path}{what}/"', 1)[1]
         seen = form.partition('name="seen" value="')[2].partition('"')[0]
-        fields = {"round": number, "winner": "north_south"} if what == "cut" else {"round": number, "seen": seen}
+        fields = {"round": number, "seen": seen} if what == "confirm" else {"round": number, "winner": "north_south"}
         answer = self.post_sometimes_twice(f"{self.path}{what}/", fields)
         self.notice(answer)
 
@@ -218,7 +218,8 @@ class TablePhone(Visitor):
             self.outbox, self.last = None, sent
         elif says:
             why = unquote(answer.headers.get("Whist-Why", ""))
-            self.memory.complain(f"Round {sent.round}, table {sent.table}, hand {sent.number} was {says}: {why}")
+            if not (self.memory.is_ending and why.startswith(ENDED)):
+                self.memory.complain(f"Round {sent.round}, table {sent.table}, hand {sent.number} was {says}: {why}")
             self.outbox = None
         else:
             time.sleep(AGAIN_AFTER)
