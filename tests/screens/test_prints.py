@@ -289,6 +289,9 @@ def test_the_size_of_the_paper_is_chosen_once(director):
     assert 'aria-current="true">US Letter' in html_of(printed(director, party))
     director.get(address(party, "", "?paper=a0"))
     assert "prints paper_letter" in html_of(printed(director, party, "slips"))
+    director.get(address(party, "", "?paper=printer"))
+    assert "paper_" not in html_of(printed(director, party, "slips"))
+    assert 'aria-current="true">The printer’s' in html_of(printed(director, party))
 
 
 def test_how_many_tables_and_how_many_on_a_page_are_asked_on_their_own_pages(director):

@@ -31,7 +31,7 @@ from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import order_of
 
-PAPERS: Final = ("a4", "letter")
+PAPERS: Final = ("printer", "a4", "letter")  # what the printer has, until somebody chooses
 A_YEAR: Final = 365 * 24 * 3600  # seconds
 KEEPSAKES: Final = tuple(f"whistparty/{name}.css" for name in ("prizes", "keepsakes", "result", "pictures"))
 
@@ -54,7 +54,7 @@ def prints(request: HttpRequest, party: Party) -> HttpResponse:
     """
     if request.GET.get("paper") in PAPERS:
         response = redirect("prints", party.code)
-        keep(response, "paper", request.GET["paper"])
+        keep(response, "paper", request.GET["paper"])  # base_print.html knows the two sizes
         return response
     shelf = shelf_of(party)
     kept = request.COOKIES.get(f"prints_{shelf.moment}", "").split(".")
@@ -62,7 +62,7 @@ def prints(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "shelf": shelf,
         "ticked": [sheet for sheet in shelf.sheets if sheet in kept] or shelf.usual,
-        "paper": request.COOKIES.get("paper", ""),
+        "paper": request.COOKIES.get("paper") or "printer",
     }
     return render(request, "prints/prints.html", context)
 
