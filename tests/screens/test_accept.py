@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -183,7 +184,9 @@ def test_the_desk_settles_it_in_place(director: Client, client: Client, party: P
     dispute(party, why=Wrong.HAND_WRONG)
     part = director.post(desk(party, "tables/1/give-back/"), {"round": "1"}, headers=phone)
     assert part.content.decode().lstrip().startswith('<div id="tonight"')
-    assert "Disputed" not in words(director.get(desk(party)))
+    there = words(director.get(desk(party)))
+    assert "Disputed" not in there
+    assert re.search(r"Given back to the table at \d\d:\d\d: it corrects the result itself", there)
     assert "Bo: yes, that is right" in words(client.get(link(party)))
     dispute(party)
     answer = director.post(desk(party, "tables/1/stands/"), {"round": "1"}, follow=True)
