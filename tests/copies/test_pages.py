@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -191,3 +193,20 @@ def test_a_laptop_that_was_left_behind_learns_it_from_the_stick_and_copies_nothi
     assert Party.objects.get().elsewhere_at == went_on_at
     assert copies.copies_in(stick) == on_stick
     assert "has copies of another laptop" in said(director.get(f"/desk/{party.code}/trouble/"))
+
+
+@pytest.mark.parametrize(
+    ("copied", "done", "is_gold"), [(20, 15, True), (20, 5, False), (5, 1, False), (20, 25, False)]
+)
+def test_the_desks_line_turns_gold_once_something_waits_ten_minutes_for_its_copy(director, data, copied, done, is_gold):
+    """Minutes ago. What was done before the copy is in it."""
+    party = begun(4)
+    now = timezone.now()
+    party.log.update(at=now - timedelta(minutes=done))
+    copy = copies.make_copy()
+    copies.places()
+    at = (now - timedelta(minutes=copied)).timestamp()
+    os.utime(copy, (at, at))
+    line = said(director.get(f"/desk/{party.code}/copies/"))
+    assert 'id="copies"' in line
+    assert ('class="at_end late"' in line) == is_gold

@@ -39,6 +39,7 @@ def test_a_season_is_made_and_its_evenings_are_chosen(director):
     party = an_evening()
     assert "There is no season yet." in words(director.get("/seasons/"))
     read = words(director.post("/seasons/new/", typed(Rule(**PLACES), name="Autumn 2026"), follow=True))
+    assert "The season “Autumn 2026” is made. Choose which evenings count for it." in read
     assert "The evenings of Autumn 2026" in read
     season = Season.objects.get()
     assert rule_of(season) == Rule(**PLACES)

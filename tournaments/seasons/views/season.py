@@ -108,6 +108,8 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         except Refused as refused:
             form.add_error("name", refusal(refused))
         else:
+            made = gettext("The season “%(name)s” is made. Choose which evenings count for it.")
+            messages.success(request, made % {"name": season.name})
             return redirect("season_evenings", season.pk)
     return render(request, "seasons/new.html", {"form": form}, status=422 if form.errors else 200)
 
