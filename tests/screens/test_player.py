@@ -90,7 +90,7 @@ def test_who_came_late_has_a_place_and_no_game_yet(client: Client):
     party = begun(8)
     prepare.register(party.code, ["Zoe"], who=WHO)
     party = announced(played(fresh(party)), 2)
-    assert "no game finished yet" in page(client, party, 9)
+    assert "My evening no game finished yet" in page(client, party, 9), "and no place"
     assert "0 of 0" not in page(client, party, 9)
 
 
