@@ -21,7 +21,7 @@ from scoring.stakes import read_stake
 from scoring.strict_json import read_json
 from tournaments.clubs.actions.file import read_club_file
 from tournaments.clubs.engine.members import read_contact, read_list, read_member, read_since, read_tags
-from tournaments.engine import document
+from tournaments.engine import document, document_text
 from tournaments.engine.names import read_name
 from tournaments.engine.people_list import read_file
 from tournaments.engine.people_list.roll import read_roll
@@ -82,7 +82,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a stake as people write it": lambda text: read_stake(text, currency="USD"),
     "payments of the format": lambda text: PAYMENTS.read(read_json(text), ""),
     "a stake of the format": lambda text: STAKE.read(read_json(text), "stake"),
-    "the file of an evening": lambda text: document.from_document(document.read(text)),
+    "the file of an evening": lambda text: document.from_document(document_text.read(text)),
     "a hand of a form": lambda text: forms.need_asked(posted("call", "by", "tricks")(text)).hand(MINNESOTA),
     "the tricks of a form": lambda text: forms.read_asked({"call": "low", "tricks": text}).hand(MINNESOTA),
     "a slip of a form": lambda text: forms.read_slip_form(posted("north_south", "east_west", "winner")(text)),

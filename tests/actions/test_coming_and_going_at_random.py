@@ -17,7 +17,8 @@ from tournaments.access import our_club
 from tournaments.actions import advance, enter, finish, identity, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
-from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements import MOVEMENTS

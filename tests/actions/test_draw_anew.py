@@ -14,7 +14,8 @@ from tournaments.access import our_club
 from tournaments.actions import advance, correct, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
-from tournaments.engine.document import from_document, read
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.reasons import WhySeat
 from tournaments.engine.shorthand import Slip

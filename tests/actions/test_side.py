@@ -11,7 +11,8 @@ from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import correct, identity, prepare, presence
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.document import from_document, read
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind

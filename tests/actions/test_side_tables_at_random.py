@@ -18,7 +18,8 @@ from tests.night import WHO
 from tournaments.actions import identity, prepare, presence
 from tournaments.actions.plan import change_plan
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
-from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document_text import read, write
 from tournaments.engine.rehearsal import deal_hand
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party, SideGame

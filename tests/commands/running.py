@@ -15,7 +15,7 @@ from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV, NAMED, RuleSet
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
-from tournaments.engine.document import write
+from tournaments.engine.document_text import write
 from tournaments.models import Party
 from tournaments.queries.evening import document_of
 from tournaments.rehearsal import Rehearsal, rehearse

@@ -16,7 +16,8 @@ from scoring.hand import BySide
 from scoring.rules import MINNESOTA
 from tests.commands.running import exported, imported, refused, rehearsed
 from tests.night import NS
-from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document_text import read, write
 
 Document = dict[str, Any]
 

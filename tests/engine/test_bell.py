@@ -9,7 +9,8 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.rules import MINNESOTA
 from tests.engine.hall import NS, table
 from tests.engine.nights import NINE
-from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document_text import read, write
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.engine.recompute import WhyDifferent, recompute
 

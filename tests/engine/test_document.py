@@ -13,7 +13,8 @@ from scoring.refused import Refused
 from scoring.rules import NAMED, StarTo
 from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import IN_PLAY, NINE, TO_FIVE, high
-from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document_text import read, write, write_in_pieces
 from tournaments.engine.evening import Believed, Evening, Player, Round, TablePlayed
 from tournaments.engine.recompute import WrittenOtherwise
 from tournaments.engine.standings import Key
@@ -174,3 +175,9 @@ def test_the_program_that_wrote_it_is_named_and_nothing_depends_on_it():
     written = to_document(NINE, program="whistparty 0.1.0")
     assert written["program"] == "whistparty 0.1.0"
     assert from_document(written) == from_document(to_document(NINE)) == NINE
+
+
+def test_a_list_that_is_made_while_it_is_written_looks_like_any_other():
+    members = [{"rounds": [{"number": 1}, {"number": 2}]}, {"rounds": []}]
+    assert "".join(write_in_pieces({"a": 1, "evenings": iter(members)})) == write({"a": 1, "evenings": members})
+    assert "".join(write_in_pieces({"evenings": iter([])})) == write({"evenings": []})

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from scoring.refused import Refused
-from tournaments.engine.document import from_document, read
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read
 from tournaments.engine.recompute import WrittenOtherwise
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()

@@ -9,7 +9,8 @@ import pytest
 
 from scoring.refused import Refused
 from tests.prizes.evenings import ONE, cut, evening, game
-from tournaments.engine.document import from_document, read, to_document, write
+from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document_text import read, write
 from tournaments.prizes.engine.decisions import Decisions, Given
 from tournaments.prizes.engine.document import DECISIONS, LIST
 from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span

@@ -11,7 +11,8 @@ import pytest
 
 from scoring.hand import Seat
 from tests.prizes.evenings import ONE, TWO, evening, game, given
-from tournaments.engine.document import to_document, write
+from tournaments.engine.document import to_document
+from tournaments.engine.document_text import write
 from tournaments.prizes.engine.counts import Chair, Tonight, showings_for
 from tournaments.prizes.engine.decisions import Decisions
 from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span, StartFrom

@@ -12,7 +12,8 @@ from tests.commands.running import exported, imported, rehearsed, verified
 from tests.night import announced, begun, ended, found, played, slip
 from tests.test_layers import imports
 from tournaments import access
-from tournaments.engine.document import from_document, read
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read
 from tournaments.engine.standings import Key
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of

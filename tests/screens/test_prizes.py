@@ -13,7 +13,8 @@ from tests.browser.pages import level, number_shown, with_prizes
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_undo import FIELD, FORM
-from tournaments.engine.document import from_document, read, write
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read, write
 from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
 from tournaments.prizes.actions import enter_cut, give, give_all, set_prizes

@@ -32,9 +32,9 @@ from django.db import connection
 from scoring.refused import gettext_noop as _
 from tournaments.copies.checks import opened as opened
 from tournaments.copies.checks import write_checksum, wrong_with
+from tournaments.copies.kept import too_many
 from tournaments.trouble import COPIES
 
-STORED = 30  # copies in each place
 PATIENCE = 10.0  # seconds; a stick or a network folder may never answer
 OURS = re.compile(r"whistparty-([0-9a-f]{6})-(\d{6})\.sqlite3")
 WENT_ON = "SELECT secret, went_on_at FROM tournaments_party WHERE went_on_at IS NOT NULL"
@@ -277,7 +277,7 @@ def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
             sync(folder)  # the name is stored with the folder
         finally:
             part.unlink(missing_ok=True)
-        for old in copies_in(folder)[:-STORED]:
+        for old in list(too_many(copies_in(folder))):
             old.unlink()  # only when the new copy is there
 
 

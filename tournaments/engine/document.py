@@ -10,7 +10,7 @@ refusal names the round, the table and the hand. A key is written only if its va
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, time
@@ -34,7 +34,6 @@ from scoring.strict_json import (
     object_of,
     one_of,
     or_null,
-    read_json,
 )
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document_game import (
@@ -300,35 +299,3 @@ def _compare_standings(written: Sequence[Json], computed: Sequence[Json]) -> Non
             says, comes_out = line.get(key), right.get(key)
             if says != comes_out:
                 raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=says, computed=comes_out)
-
-
-# As text
-
-
-def read(text: str | bytes) -> object:
-    """The JSON value in a text. Raises Unreadable if it is cut short or damaged otherwise."""
-    return read_json(text)
-
-
-def write(document: Mapping[str, Any]) -> str:
-    """The document as text, with one line for each hand, player and line of the standings."""
-    return _lay_out(document, "") + "\n"
-
-
-def _lay_out(value: Any, indent: str) -> str:
-    if len(indent) > 1 and not _has_lines(value):  # its parts are laid out however short they are
-        return json.dumps(value, ensure_ascii=False)
-    deeper = indent + " "
-    if isinstance(value, Mapping):
-        members = [f"{deeper}{json.dumps(key)}: {_lay_out(member, deeper)}" for key, member in value.items()]
-        return "{\n" + ",\n".join(members) + f"\n{indent}}}"
-    if isinstance(value, list) and value:
-        return "[\n" + ",\n".join(deeper + _lay_out(member, deeper) for member in value) + f"\n{indent}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _has_lines(value: Any) -> bool:
-    """Whether it is or contains a list of objects, which is written with a line for each."""
-    if isinstance(value, Mapping):
-        return any(isinstance(member, list) and _has_lines(member) for member in value.values())
-    return isinstance(value, list) and bool(value) and isinstance(value[0], Mapping)

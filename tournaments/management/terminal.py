@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -85,12 +85,26 @@ def read_file(file: str) -> bytes:
         raise CommandError(f"{file} cannot be read: {trouble.strerror}.") from trouble
 
 
-def write_file(file: str, text: str) -> None:
-    """Write a file in UTF-8 with plain line ends. Raises CommandError if it cannot be written."""
+def write_file(file: str, pieces: Iterable[str]) -> None:
+    """Write a file in UTF-8 with plain line ends. Raises CommandError if it cannot be written; what was there then stays."""
+    whole = Path(file)
+    part = Path(f"{file}.part")
     try:
-        Path(file).write_bytes(text.encode())  # write_text would change the line ends on Windows
+        if whole.exists() and not whole.is_file():  # a pipe or a device, which nothing can take the place of
+            write_pieces(whole, pieces)
+        else:
+            write_pieces(part, pieces)
+            part.replace(whole)
     except OSError as trouble:
         raise CommandError(f"{file} cannot be written: {trouble.strerror}.") from trouble
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def write_pieces(file: Path, pieces: Iterable[str]) -> None:
+    with file.open("wb") as there:  # as bytes: text would get other line ends on Windows
+        there.writelines(piece.encode() for piece in pieces)
 
 
 @contextmanager

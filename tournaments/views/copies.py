@@ -28,7 +28,8 @@ from tournaments.actions.go_on import WhyNotGoneOn, go_on_from, go_on_here
 from tournaments.actions.restore import restore_party
 from tournaments.copies import CopyFailed, LastCopy
 from tournaments.copies.found import copies_found, drives, is_on_same_disk
-from tournaments.engine.document import from_document, read
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings

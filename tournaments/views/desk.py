@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from tournaments.actions import advance, hall_screen
 from tournaments.actions import clock as ringing
 from tournaments.actions.enter import AtTable
-from tournaments.engine.document import write
+from tournaments.engine.document_text import write
 from tournaments.forms.hand import need_number, read_count, read_counts, read_turn
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party

@@ -6,7 +6,7 @@ which rows there are, and how to restore them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -132,15 +132,21 @@ SECTIONS = (
 
 
 def club_document(club: Club, *, progress: Tell = tell_nobody) -> Json:
-    """The club as JSON values. `progress` is called with (evenings done, evenings in all)."""
-    filed, evenings = in_file(club), []
-    for done, party in enumerate(filed.parties, 1):
-        evenings.append(filed_evening(party))
-        progress(done, len(filed.parties))
+    """The club as JSON values, for `write_in_pieces`: its evenings are an iterator, because ten years of them fill the memory.
+
+    `progress` is called with (evenings done, evenings in all) as they are read.
+    """
+    filed = in_file(club)
     said = {section.key: section.rows(club, filed) for section in SECTIONS}
     sections = {section.key: section.codec.write(said[section.key]) for section in SECTIONS if said[section.key]}
     own = own_of(settings_of(club))
-    return to_club_document(own, filed_people(club), evenings, sections, program=program())
+    return to_club_document(own, filed_people(club), filed_evenings(filed, progress), sections, program=program())
+
+
+def filed_evenings(filed: InFile, progress: Tell) -> Iterator[Json]:
+    for done, party in enumerate(filed.parties, 1):
+        yield filed_evening(party)
+        progress(done, len(filed.parties))
 
 
 def read_club_file(value: object) -> ClubFile:

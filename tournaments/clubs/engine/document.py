@@ -7,7 +7,7 @@ the file, counted from 1, and a person by their name, which is unique in a club.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -155,14 +155,14 @@ def _check_everybody_is_known(club: ClubFile) -> None:
 
 
 def to_club_document(
-    own: Own, people: Sequence[Person], evenings: Sequence[Json], sections: Json, *, program: str
+    own: Own, people: Sequence[Person], evenings: Iterator[Json], sections: Json, *, program: str
 ) -> Json:
-    """The club as JSON values; `evenings` and `sections` are JSON already."""
+    """The club as JSON values; `evenings` and `sections` are JSON already. The evenings stay an iterator, to be written one by one."""
     return {
         "format": FORMAT,
         "program": program,
         "club": OWN.write(own),
         "people": [PERSON.write(person) for person in people],
-        "evenings": list(evenings),
+        "evenings": evenings,
         **sections,
     }

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from tournaments.clubs.actions.file import club_document
-from tournaments.engine.document import write
+from tournaments.engine.document_text import write_in_pieces
 from tournaments.management.terminal import WhistCommand, add_club, bar, counted, find_club, write_file
 
 
@@ -16,7 +16,8 @@ class Command(WhistCommand):
         parser.add_argument("file", metavar="FILE", help="where to write it; it holds every name and contact")
 
     def handle(self, *, club: str, file: str, **options: Any) -> None:
-        document = club_document(find_club(club), progress=bar(self.stderr, "evening"))
-        write_file(file, write(document))
-        people, evenings = (len(document[part]) for part in ("people", "evenings"))
+        found = find_club(club)
+        document = club_document(found, progress=bar(self.stderr, "evening"))
+        people, evenings = len(document["people"]), found.parties.count()
+        write_file(file, write_in_pieces(document))
         self.say(f"{file}: {counted(people, 'person', 'people')}, {counted(evenings, 'evening')}")

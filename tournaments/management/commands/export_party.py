@@ -3,7 +3,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from tournaments.engine.document import write
+from tournaments.engine.document_text import write
 from tournaments.management.terminal import WhistCommand, add_party, find_party, write_file
 from tournaments.queries.evening import document_of
 
@@ -18,7 +18,7 @@ class Command(WhistCommand):
     def handle(self, *, party: str, to: str | None, **options: Any) -> None:
         text = write(document_of(find_party(party)))
         if to:
-            write_file(to, text)
+            write_file(to, [text])
         else:
             self.write_out(text)
 

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournaments.access import our_club
 from tournaments.clubs.actions.file import read_club_file, restore_club
-from tournaments.engine.document import read
+from tournaments.engine.document_text import read
 from tournaments.management.terminal import WhistCommand, bar, counted, importing
 
 WHO = "import_club"

@@ -7,7 +7,8 @@ from django.db import transaction
 
 from tournaments.access import our_club
 from tournaments.actions.restore import restore_party
-from tournaments.engine.document import from_document, read
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read
 from tournaments.management.terminal import WhistCommand, bar, importing
 from tournaments.models import Party
 from tournaments.queries.front import same_evenings

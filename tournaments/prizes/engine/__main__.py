@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scoring.refused import Refused
-from tournaments.engine.document import from_document, read
+from tournaments.engine.document import from_document
+from tournaments.engine.document_text import read
 from tournaments.engine.evening import Evening
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.seal import commitment
