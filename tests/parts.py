@@ -63,7 +63,7 @@ PARTS = [
     Part("second button", "person", ".second"),
     Part("tonal button", "desk", ".tonal"),
     Part("quiet button", "table_call", ".quiet"),
-    Part("danger", "desk", ".danger"),
+    Part("danger", "desk_end", ".danger", DESK),
     Part("big step", "table_yes", ".next_step"),
     Part("status: playing", "desk", ".status.playing"),
     Part("status: to confirm", "desk", ".status.confirm"),
@@ -79,7 +79,7 @@ PARTS = [
     Part("keys of tricks", "table_tricks", ".half.is_made"),
     Part("before and after", "table_yes", ".becomes"),
     Part("two ways on", "player", ".two_ways"),
-    Part("table", "player", ".table_plan"),
+    Part("table", "table_moved", ".table_plan"),
     Part("answer: refused", "table_disputed", ".refused"),
     Part("tile", "desk", ".line.tile", DESK),
     Part("board", "desk", ".board", DESK),
@@ -87,7 +87,7 @@ PARTS = [
     Part("forecast", "new", ".forecast", DESK, 0.6),
     Part("stepper", "new", ".stepper", DESK),
     Part("offer", "new", ".offer", DESK),
-    Part("empty", "prints_before", ".empty", DESK),
+    Part("empty", "standings_before", ".empty"),
     Part("dialog", "desk", "#where_found:not(:empty)", DESK, asks="Li"),
     Part("bar", "desk", ".now", DESK, 0.45),
     Part("bar below", "new", ".go_bar", DESK, 0.45),
@@ -134,7 +134,7 @@ def in_themes(page: Page, part: Part, path: str) -> Iterator[tuple[str, tuple[by
             page.locator("#where_is").press_sequentially(part.asks)
         if part.first:
             page.evaluate(part.first)
-        shown = page.locator(part.selector).first
+        shown = page.locator(part.selector).filter(visible=True).first
         shown.wait_for()
         box = shown.bounding_box()
         assert box, f"{part.screen} shows no {part.name}"

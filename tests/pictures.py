@@ -209,6 +209,7 @@ def pictures() -> list[Picture]:
     desk, everybody = f"/desk/{party.code}", f"/p/{party.code}"
     phones = {f"table_{step}": address for step, address in table_steps(party)}
     phones |= {"player": f"{everybody}/player/1/", "find": f"{everybody}/", "standings": f"{everybody}/standings/"}
+    phones |= {"standings_before": f"/p/{before.code}/standings/"}
     phones |= {"table_clock": f"/t/{clocked.code}/1/{clocked.table_key(1)}/"}
     phones |= {"why": f"{everybody}/standings/why/?a=1&b=5"}
     accepting, disputed, kept, offline = over(), over(), withheld_from_phones(), begun(4)
@@ -231,6 +232,7 @@ def pictures() -> list[Picture]:
         "desk_clock": f"/desk/{clocked.code}/",
         "desk_waits": f"/desk/{slip(begun(8), 1).code}/",
         "desk_table": f"{desk}/tables/2/",
+        "desk_end": f"{desk}/end/",
         "caller": f"{desk}/caller/",
         "bench": f"/desk/{on_the_bench.code}/bench/",
         "chair": f"/desk/{ill.code}/players/2/chair/",
