@@ -191,8 +191,11 @@ def test_a_lost_connection_is_said_and_what_was_missed_is_there_when_it_is_back(
         "() => { window.told = []; for (const name of ['lost', 'connected'])"
         " document.addEventListener(`whist:${name}`, () => told.push(name)); }"
     )
+    question = page.get_by_role("heading", name="who granded?")
+    place = question.bounding_box()
     wire.down()
     expect(page.locator(BANNER)).to_have_text(re.compile(r"^Not connected. You see the page as it was at \d\d:\d\d"))
+    assert question.bounding_box() == place, "nothing moves under a finger"
     slip(party, 2)
     wire.up()
     expect(page.locator(BANNER)).to_be_hidden()

@@ -140,7 +140,7 @@
     const said = document.getElementById("no_answer");
     if (said) said.remove();
   };
-  const say_beside = (tapped, says) => {
+  const say_beside = (tapped, says, was_tapped) => {
     const place = tapped.closest(".calls, .tricks, .acts, form") || tapped;
     const said = document.getElementById("no_answer");
     if (said && said.textContent === says && said.previousElementSibling === place) return;
@@ -148,13 +148,13 @@
     const line = element(`<p class="refused" id="no_answer" role="alert"></p>`);
     line.textContent = says;
     place.after(line);
-    line.scrollIntoView({ block: "nearest" });
+    if (was_tapped) line.scrollIntoView({ block: "nearest" }); // a page that scrolls by itself moves a key under a finger
   };
-  const say_why_not = (tapped) => say_beside(tapped, tapped.matches("#entering a") ? words().paper : words().needs);
+  const say_why_not = (tapped, was_tapped = true) => say_beside(tapped, tapped.matches("#entering a") ? words().paper : words().needs, was_tapped);
   const lose = () => {
     lost = true;
     const call = page().dataset.hand && document.querySelector("#entering .calls a, #entering .tricks a");
-    if (call && !can()) say_why_not(call);
+    if (call && !can()) say_why_not(call, false);
   };
   addEventListener("submit", (event) => { // in the capture phase, so before htmx
     const form = event.target, [waits] = whist_hands.waiting().filter((hand) => hand.page === path);
@@ -162,7 +162,7 @@
     if (waits && form.action.endsWith("/take-back/")) {
       event.preventDefault();
       event.stopPropagation();
-      say_beside(form, words().first.replace("#", waits.counted));
+      say_beside(form, words().first.replace("#", waits.counted), true);
     } else if (lost) say_why_not(form);
   }, true);
 
