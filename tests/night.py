@@ -37,6 +37,8 @@ def found(players: int = 8, *, end: GameEnd = TO_TARGET, keys: tuple[Key, ...] =
     party = found_party(our_club(), agreed, who=WHO, seed=7 if players else 7 + Party.objects.count())
     if players:
         prepare.register(party.code, names(players), who=WHO)
+        if not prepare.can_be_here(party):
+            prepare.check_in_all(party.code, who=WHO)
     return fresh(party)
 
 

@@ -166,14 +166,13 @@ def enter_without_network(page: Page) -> None:
     """Once the phone holds the points of every hand."""
     from tests.services.programs import wait_until
 
-    told = "`whist beforehand ${location.pathname}` in localStorage"
-    wait_until(lambda: page.evaluate(told))
+    wait_until(lambda: page.evaluate("`whist beforehand ${location.pathname}` in localStorage"))
     page.context.set_offline(True)
     page.locator("#south").click()
     page.locator("#tricks_9").click()
     page.locator("#save").click()
     page.get_by_text("not sent yet").first.wait_for()
-    page.evaluate("scrollTo(0, 0)")  # Playwright scrolls where a press must wait
+    page.evaluate("scrollTo(0, 0)")
 
 
 def whole_or_top(page: Page, picture: Picture) -> FloatRect:
@@ -210,9 +209,8 @@ def pictures() -> list[Picture]:
     desk, everybody = f"/desk/{party.code}", f"/p/{party.code}"
     phones = {f"table_{step}": address for step, address in table_steps(party)}
     phones |= {"player": f"{everybody}/player/1/", "find": f"{everybody}/", "standings": f"{everybody}/standings/"}
-    phones |= {"standings_before": f"/p/{before.code}/standings/"}
-    phones |= {"table_clock": f"/t/{clocked.code}/1/{clocked.table_key(1)}/"}
-    phones |= {"why": f"{everybody}/standings/why/?a=1&b=5"}
+    phones |= {"standings_before": f"/p/{before.code}/standings/", "why": f"{everybody}/standings/why/?a=1&b=5"}
+    phones["table_clock"] = f"/t/{clocked.code}/1/{clocked.table_key(1)}/"
     accepting, disputed, kept, offline = over(), over(), withheld_from_phones(), begun(4)
     dispute(disputed)
     by_player(disputed, 7)

@@ -210,7 +210,12 @@ ENDS = (GameEnd(), GameEnd(EndKind.HANDS, hands=3), GameEnd(EndKind.TIME, minute
 def restless_evening(seed: int) -> Party:
     """Every round ends as the lots say; clocks are held and moved, bells rung and taken back, hands taken back."""
     lots = Random(seed)
-    plan = replace(plan_of(found(0)), rules=lots.choice([MINNESOTA, FAILED_GRAND_DOUBLE]), game_end=lots.choice(ENDS))
+    plan = replace(
+        plan_of(found(0)),
+        name="Restless",
+        rules=lots.choice([MINNESOTA, FAILED_GRAND_DOUBLE]),
+        game_end=lots.choice(ENDS),
+    )
     party = rehearsal.rehearse(found(0).club, rehearsal.Rehearsal(plan, 13, 1, seed, leave_in_play=False))
     advance.resume_party(party.code, who=WHO)
     move(party.code, 1)

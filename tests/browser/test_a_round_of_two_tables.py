@@ -92,6 +92,7 @@ def found_and_register(laptop: Page, names: list[str]) -> None:
         laptop.get_by_label("Name of a player").fill(name)
         laptop.keyboard.press("Enter")
         laptop.get_by_text(f"{name} is registered.").wait_for()
+    laptop.get_by_role("button", name="Everybody on the list is here").click()  # nobody is, before its day
     laptop.get_by_role("button", name="Go on to the seats").click()
     laptop.get_by_role("link", name="Make them in another way").click()
 
