@@ -257,7 +257,7 @@ def other_languages() -> list[tuple[str, str]]:
 def standings_rows(
     lines: Iterable[StandingsLine], players: str, mine: int | None = None, behind: str = ""
 ) -> SafeString:
-    """Every line as a row, with only the tags that HTML requires; `players` is the address of their pages.
+    """Every line as a row, with only the tags that HTML requires; `players` is the address of their pages, short where it can be.
 
     The row of the player `mine` says what separates it from the one above.
 
