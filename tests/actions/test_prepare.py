@@ -9,6 +9,7 @@ from django.utils.timezone import localdate
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from scoring.rules import ASKOV
+from scoring.stakes import Stake
 from tests.night import TUESDAY, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tournaments.access import our_club
 from tournaments.actions import prepare
@@ -228,6 +229,10 @@ def test_the_same_form_founds_one_party():
     first = found_party(our_club(), plan, who=WHO, seed=99)
     assert found_party(our_club(), plan, who=WHO, seed=99) == first
     assert why(lambda: found_party(our_club(), replace(plan, place="Elsewhere"), who=WHO, seed=99)) is WhyNoPlan.FOUNDED
+    paid = replace(plan, name="For money", stake=Stake(15, "USD"), fee=300)
+    dear = found_party(our_club(), paid, who=WHO, seed=99)
+    assert found_party(our_club(), paid, who=WHO, seed=99) == dear
+    assert why(lambda: found_party(our_club(), replace(paid, fee=500), who=WHO, seed=99)) is WhyNoPlan.FOUNDED
     prepare.register(first.code, ["Ann"], who=WHO)
     assert found_party(our_club(), plan, who=WHO, seed=99) != first
 

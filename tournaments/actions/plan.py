@@ -93,7 +93,7 @@ def _check_founded_so(founded: Party, plan: Plan) -> None:
     same = rows.agreed(wanted) == rows.agreed(founded) and all(
         getattr(wanted, name) == getattr(founded, name) for name in ("movement", "asks_seated", "asks_acceptance")
     )
-    if not same:
+    if not same or (plan.stake and (plan.fee or 0) != agreed_at(founded, plan.stake.currency).fee):
         raise Refused(WhyNoPlan.FOUNDED, code=founded.code)
 
 
