@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 
 import pytest
 from django.utils.timezone import localdate
@@ -228,11 +229,12 @@ def test_the_same_form_founds_one_party():
     plan = Plan("Tuesday whist", date(2026, 3, 3))
     first = found_party(our_club(), plan, who=WHO, seed=99)
     assert found_party(our_club(), plan, who=WHO, seed=99) == first
-    assert why(lambda: found_party(our_club(), replace(plan, place="Elsewhere"), who=WHO, seed=99)) is WhyNoPlan.FOUNDED
-    paid = replace(plan, name="For money", stake=Stake(15, "USD"), fee=300)
-    dear = found_party(our_club(), paid, who=WHO, seed=99)
-    assert found_party(our_club(), paid, who=WHO, seed=99) == dear
-    assert why(lambda: found_party(our_club(), replace(paid, fee=500), who=WHO, seed=99)) is WhyNoPlan.FOUNDED
+    in_money = replace(plan, stake=Stake(0, "USD"), fee=500)
+    for other in (replace(plan, place="Elsewhere"), replace(plan, name="Another evening"), in_money):
+        assert why(partial(found_party, our_club(), other, who=WHO, seed=99)) is WhyNoPlan.FOUNDED
+    assert found_party(our_club(), in_money, who=WHO, seed=98) == found_party(our_club(), in_money, who=WHO, seed=98)
+    other_fee = partial(found_party, our_club(), replace(in_money, fee=600), who=WHO, seed=98)
+    assert why(other_fee) is WhyNoPlan.FOUNDED
     prepare.register(first.code, ["Ann"], who=WHO)
     assert found_party(our_club(), plan, who=WHO, seed=99) != first
 

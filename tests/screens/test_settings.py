@@ -46,6 +46,17 @@ def test_every_party_draws_its_own_lots(director):
     assert founded(director).seed != founded(director).seed
 
 
+def test_a_form_that_is_sent_again_otherwise_is_asked_about_and_may_be_another_evening(director):
+    sent = AS_IT_STANDS | {"seed": "4711"}
+    first = founded(director, **sent)
+    assert founded(director, **sent) == first
+    page = director.post(NEW, sent | {"name": "Another evening"})
+    assert f"This form was sent before, and founded the party {first.code} as it was then." in words(page)
+    assert in_fields(page, "name") == ["Another evening"]
+    (seed,) = in_fields(page, "seed")
+    assert founded(director, **sent | {"name": "Another evening", "seed": seed}) != first
+
+
 def test_a_game_to_the_target_is_offered_with_its_target(director):
     last = found(8, date=localdate() - datetime.timedelta(days=2))
     weekday = f"{last.date:%A}"

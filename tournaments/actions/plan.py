@@ -35,7 +35,7 @@ class WhyNoPlan(Reason):
     KEYS_UNKNOWN = _("Choose what decides the places, each thing once.")
     FOUNDED = _(
         "This form was sent before, and founded the party {code} as it was then. "
-        "What it says now was not saved. Change the settings of {code} instead."
+        "What it says now is not saved yet. Change the settings of {code}, or press again if this is another evening."
     )
     CHANGED = _(
         "The settings have changed since this page was opened, so nothing was saved. "
@@ -69,11 +69,11 @@ class Plan(Agreed):
 def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool = False) -> Party:
     """A new party with its own copy of the rules, open for players. `seed` decides every lot of the evening.
 
-    A form that is sent twice has the same `seed` and name, and founds one party.
+    A form that is sent twice has the same `seed` and founds one party. Raises Refused if it says something else than before.
     """
     with transaction.atomic():
         # Without a change nobody has done anything with it, so it is what this form founded a moment ago.
-        founded = club.parties.filter(seed=seed, name=plan.name, status=Party.Status.REGISTERING, change=0).first()
+        founded = club.parties.filter(seed=seed, status=Party.Status.REGISTERING, change=0).first()
         if founded is not None and not is_sample:
             _check_founded_so(founded, plan)
             return founded

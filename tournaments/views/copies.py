@@ -14,6 +14,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -177,11 +178,18 @@ class WhyNotResumed(Reason):
 @require_POST
 @for_organisers
 def go_on_with_file(request: HttpRequest) -> HttpResponse:
+    """Read an evening from its file. If it is here already, lead to it; `again` reads it beside itself all the same."""
     try:
         evening = evening_in(request.FILES.get("evening"))
-        party = restore_party(club_of(request.user.pk), evening, request.user.get_username())
+        with transaction.atomic():  # only what was read shows that it is here already
+            party = restore_party(club_of(request.user.pk), evening, request.user.get_username())
+            here = same_evenings(party)
+            if here and "again" not in request.POST:
+                transaction.set_rollback(True)
     except Refused as refused:
         return refuse_to(request, "front", refused)
+    if here and "again" not in request.POST:
+        return render(request, "copies/go_on.html", {"found": copies_found(), "here": here})
     messages.success(request, gone_on(party))
     return redirect("desk", party.code)
 

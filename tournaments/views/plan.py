@@ -85,8 +85,10 @@ def new(request: HttpRequest) -> HttpResponse:
         kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
         form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept})
     elif is_to_save(request):
-        if form.may_be_saved() and (party := founded(request, club, form, seed)):
-            return redirect("desk_players", party.code)
+        if form.may_be_saved():
+            if party := founded(request, club, form, seed):
+                return redirect("desk_players", party.code)
+            seed = new_seed()  # pressed again after the refusal, it may be another evening
         page = page_of_refusal(form, page)
     context = {
         "seed": seed,
