@@ -6,6 +6,7 @@ import datetime
 import re
 
 import pytest
+from django.db import connection
 from django.utils.timezone import localdate
 
 from scoring.game import EndKind, GameEnd, TieRule
@@ -290,3 +291,37 @@ def test_last_time_is_no_evening_that_is_still_to_come(director):
     weekday = f"{localdate() - datetime.timedelta(days=2):%A}"
     assert f"As last {weekday}: Minnesota, games to 13" in words(director.get(NEW))
     assert in_fields(director.post(NEW, {"as_last": "yes"}), "place") == ["The mill"]
+
+
+class AnotherLaptop:
+    """Changes the party in the moment before a request begins to write, after it has read what there was."""
+
+    def __init__(self, party: Party, **columns: object) -> None:
+        self.party, self.columns = party, columns
+
+    def __call__(self, execute, sql, params, many, context):
+        if self.columns and sql.startswith("SAVEPOINT"):
+            columns, self.columns = self.columns, {}
+            Party.objects.filter(pk=self.party.pk).update(**columns)
+        return execute(sql, params, many, context)
+
+
+def test_two_laptops_save_two_lines_at_the_same_time(director):
+    party = found(8)
+    with connection.execute_wrapper(AnotherLaptop(party, asks_acceptance=True)):
+        answer = change(director, party, "evening", place="The mill", follow=True)
+    assert "The mill. Saved." in words(answer)
+    assert (fresh(party).place, fresh(party).asks_acceptance) == ("The mill", True)
+
+
+def test_two_laptops_that_save_the_same_line_at_the_same_time_contradict(director):
+    party = found(8)
+    seen = re.search(
+        r'id="line_evening".*?name="seen" value="(\w+)"',
+        director.get(f"/desk/{party.code}/settings/").content.decode(),
+        re.DOTALL,
+    )
+    with connection.execute_wrapper(AnotherLaptop(party, place="The hall")):
+        answer = change(director, party, "evening", place="The mill", seen=seen[1])
+    assert "The settings have changed since this page was opened" in words(answer)
+    assert fresh(party).place == "The hall"
