@@ -281,6 +281,20 @@ def test_the_pages_of_each_sheet_are_counted(director):
     assert "Score slips 6 pages" in words(printed(director, begun(24, rules=MINNESOTA)))
 
 
+def test_the_pages_of_what_is_ticked_are_one_sum_at_the_button(director):
+    party = begun(24, rules=NULA_PLUS)
+    assert "4 pages · As one document." in words(printed(director, party))  # seats by name, and slips
+    assert "5 pages · As one document." in words(
+        printed(director, party, query="?ticks=yes&sheet=seats_by_name&sheet=seats_by_table&sheet=slips")
+    )
+    assert re.search(r"(?<!pages · )As one document\.", words(printed(director, party, query="?ticks=yes")))
+
+
+def test_the_certificates_of_those_who_share_the_first_place_are_counted(director):
+    party = ended(slip(begun(4), 1))
+    assert "Certificates 2 pages" in words(printed(director, party))
+
+
 def test_the_size_of_the_paper_is_chosen_once(director):
     party = begun(4)
     assert "paper_" not in html_of(printed(director, party, "slips"))

@@ -150,6 +150,14 @@ def test_house_rules_are_sentences_with_what_four_hands_give(director):
     assert rows.rule_set(fresh(party)) == MINNESOTA, "nothing is saved yet"
 
 
+def test_where_hands_decide_the_rules_do_not_say_that_points_do(director):
+    party = found(8, end=EIGHT_HANDS)
+    page = words(director.get(f"/desk/{party.code}/settings/rules/"))
+    assert "Tonight a game ends after 8 hands. Played to points, it is won with" in page
+    assert "A game is won with" not in page
+    assert "Hands in a game to" not in page
+
+
 def test_a_changed_choice_has_its_way_back_and_all_of_them_too(director):
     party, sent = found(8), {"target": "15", "failed_grand_points": "2"}
     assert "Minnesota, with 1 change." in words(house(director, party, **sent, back="target"))

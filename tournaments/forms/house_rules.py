@@ -12,6 +12,7 @@ from scoring.game import TO_TARGET
 from scoring.rules import RuleSet
 from tournaments.engine.forecast import usual
 from tournaments.forms.party import PartyForm
+from tournaments.forms.plan import TO_A_TARGET
 from tournaments.forms.rules import CHOICES, HOUSE_FIELDS, choices_of_rules
 from tournaments.wording.house_rules import SampleHand, sample_hands, sentences_of
 
@@ -67,7 +68,7 @@ class HouseRules:
                 else part.words
                 for part in parts
             ]
-            for parts in sentences_of(self.rules)
+            for parts in sentences_of(self.rules, self.form.end_now)
         ]
 
     def _typed(self, name: str, now: Mapping[str, Any]) -> str:
@@ -86,6 +87,10 @@ class HouseRules:
     @property
     def different(self) -> list[SampleHand]:
         return [hand for hand in self.hands if hand.differs]
+
+    @property
+    def is_to_target(self) -> bool:
+        return self.form.end_now.kind in TO_A_TARGET
 
     @property
     def length(self) -> int | None:

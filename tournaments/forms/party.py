@@ -17,7 +17,7 @@ from django.utils.timezone import get_current_timezone, localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game import EndKind, WhyNoEnd
+from scoring.game import EndKind, GameEnd, WhyNoEnd
 from scoring.refused import Refused
 from scoring.rules import NAMED, RuleSet, WhyNotRules
 from scoring.stakes import Stake
@@ -128,6 +128,13 @@ class PartyForm(PartyFields):
         with suppress(KeyError, Refused):
             return self.agreed.rules if self.fixed else read_rules(self.read)
         return self.agreed.rules
+
+    @property
+    def end_now(self) -> GameEnd:
+        """How games end, as far as it can be read."""
+        with suppress(KeyError, Refused):
+            return read_end(self.read)
+        return self.agreed.game_end
 
     @property
     def base_rules(self) -> RuleSet:

@@ -99,7 +99,7 @@ def is_long(rules: RuleSet, end: GameEnd) -> bool:
 class Shelf:
     """What can be printed at this moment: "before" there are seats, in a "round", or "after" the end.
 
-    `sheets` are the names of those that are printed together now, each with its pages (0: nobody knows); `usual` those that most evenings print.
+    `sheets` are the names of those that are printed together now, each with its pages; `usual` those that most evenings print.
     """
 
     moment: str
@@ -123,7 +123,7 @@ def shelf_of(party: Party) -> Shelf:
     if party.status == Party.Status.ENDED:
         moment, sheets, usual = (
             "after",
-            {"result": 1 + pages(people, 40), "certificates": 0},
+            {"result": 1 + pages(people, 40), "certificates": count_winners(party)},
             ["result", "certificates"],
         )
     elif round:
@@ -134,6 +134,12 @@ def shelf_of(party: Party) -> Shelf:
         moment, sheets, usual = "before", {"table_cards": pages(cards, 2), "rules": 1}, ["table_cards", "rules"]
     earlier = announced if proposed else None
     return Shelf(moment, round, earlier, people, cards, takes_a_page, announced is not None, sheets, usual)
+
+
+def count_winners(party: Party) -> int:
+    """Everybody in the first place, each of whom has a certificate; none before the first game is finished."""
+    standings = full_standings_of(party)
+    return sum(one.line.rank == 1 for one in standings.placed) if standings.has_games else 0
 
 
 def pages(number: int, on_a_page: int) -> int:

@@ -17,6 +17,7 @@ from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.prints import (
     MOST_CARDS,
+    Shelf,
     WhyNothingToPrint,
     cards_of,
     certificates_to_print,
@@ -57,14 +58,23 @@ def prints(request: HttpRequest, party: Party) -> HttpResponse:
         keep(response, "paper", request.GET["paper"])  # base_print.html knows the two sizes
         return response
     shelf = shelf_of(party)
-    kept = request.COOKIES.get(f"prints_{shelf.moment}", "").split(".")
+    ticked = ticked_of(request, shelf)
     context = {
         "party": party,
         "shelf": shelf,
-        "ticked": [sheet for sheet in shelf.sheets if sheet in kept] or shelf.usual,
+        "ticked": ticked,
+        "pages": sum(shelf.sheets[sheet] for sheet in ticked),
         "paper": request.COOKIES.get("paper") or "printer",
     }
     return render(request, "prints/prints.html", context)
+
+
+def ticked_of(request: HttpRequest, shelf: Shelf) -> list[str]:
+    """The sheets that are ticked: as the form says with its `ticks`, or as they were printed last from this laptop."""
+    if "ticks" in request.GET:
+        return [sheet for sheet in shelf.sheets if sheet in request.GET.getlist("sheet")]
+    kept = request.COOKIES.get(f"prints_{shelf.moment}", "").split(".")
+    return [sheet for sheet in shelf.sheets if sheet in kept] or shelf.usual
 
 
 @a_print

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
+from scoring.game import EndKind, GameEnd
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import LowTo, RuleSet
 from scoring.score import score_hand
-from tournaments.wording import points_text
+from tournaments.wording import end_briefly, points_text
 from tournaments.wording.plan import card_name
 
 LOW = {
@@ -42,9 +43,9 @@ class Part(NamedTuple):
     mark: str = ""
 
 
-def sentences_of(rules: RuleSet) -> list[list[Part]]:
+def sentences_of(rules: RuleSet, end: GameEnd) -> list[list[Part]]:
     sentences = [
-        gettext("A game is won with {target} points."),
+        _how_it_is_won(end),
         gettext("A made grand gives {made_grand} for each trick over six."),
         gettext("When a grand fails, {failed_grand_to}: {failed_grand_points} for each trick below seven."),
         gettext(LOW[rules.low.to]),
@@ -53,6 +54,15 @@ def sentences_of(rules: RuleSet) -> list[list[Part]]:
         gettext("Of the bid cards {high_colour}, and {high_lead} leads a high hand."),
     ]
     return [list(_parts(sentence)) for sentence in sentences if sentence]
+
+
+def _how_it_is_won(end: GameEnd) -> str:
+    """The points are a choice of the rules even on an evening whose games end otherwise."""
+    if end.kind in (EndKind.TARGET, EndKind.TOP_TABLE):
+        return gettext("A game is won with {target} points.")
+    return gettext("Tonight a game ends %(end)s. Played to points, it is won with {target}.") % {
+        "end": end_briefly(end)
+    }
 
 
 def _parts(sentence: str) -> Iterator[Part]:
