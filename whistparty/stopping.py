@@ -3,17 +3,15 @@
 While the server runs, whistparty/server.py stops it in order; before that the process ends at once. Raising KeyboardInterrupt is no
 way to do so: inside a finalizer Python prints it and goes on. Ending at once loses nothing that is saved: the database takes back a
 transaction that has not ended, and a copy has its name only once it is complete.
+
+Few imports: until they are read, Ctrl-C prints a traceback.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-from contextlib import suppress
-from multiprocessing import parent_process
-from pathlib import Path
-from types import FrameType
-from typing import NoReturn
+import sys
 
 ALL_SAVED = "All that was entered is saved; the next start goes on from there."
 STOPPED = f"Stopped. {ALL_SAVED}"
@@ -32,21 +30,29 @@ def ignore_signals() -> None:
         signal.signal(number, signal.SIG_IGN)
 
 
-def stop_at_once(_number: int, _frame: FrameType | None) -> NoReturn:
+def stop_at_once(_number: int, _frame: object) -> None:
     say(STOPPED)
     os._exit(0)
 
 
 def say(words: str) -> None:
     """Not by print, which the signal may have interrupted."""
-    with suppress(OSError):
+    try:  # noqa: SIM105
         os.write(1, f"\n{words}\n".encode())
+    except OSError:
+        pass
 
 
 def starts_evening(words: list[str]) -> bool:
     """Whether these words on the command line start an evening, in this process. Tests and other servers have their own signals."""
-    program, asked = Path(words[0]).stem, words[1:2]
+    program, asked = os.path.splitext(os.path.basename(words[0]))[0], words[1:2]  # noqa: PTH119, PTH122
     is_asked = (asked == ["clubnight"] and program in ("whistparty", "manage")) or (
         program == "whistparty" and not asked
     )
-    return is_asked and parent_process() is None
+    return is_asked and not is_started_by_another()
+
+
+def is_started_by_another() -> bool:
+    """Whether Python's multiprocessing began this process. In such a one its module is there already."""
+    module = sys.modules.get("multiprocessing.process")
+    return module is not None and module.parent_process() is not None

@@ -37,6 +37,15 @@ def test_a_file_that_cannot_be_written_to_its_end_leaves_the_older_one(tmp_path:
     assert list(tmp_path.iterdir()) == [file]
 
 
+def test_a_file_is_written_where_its_link_leads_to_and_touches_no_other(tmp_path: Path):
+    file, link, other = (tmp_path / name for name in ("club.json", "link.json", "link.json.part"))
+    link.symlink_to(file)
+    other.write_text("somebody's own")
+    write_file(str(link), ["all ", "of it"])
+    assert link.is_symlink()
+    assert (file.read_text(), other.read_text()) == ("all of it", "somebody's own")
+
+
 def half_of_it() -> Iterator[str]:
     yield "half of it"
     raise OSError(ENOSPC, os.strerror(ENOSPC))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -87,8 +88,8 @@ def read_file(file: str) -> bytes:
 
 def write_file(file: str, pieces: Iterable[str]) -> None:
     """Write a file in UTF-8 with plain line ends. Raises CommandError if it cannot be written; what was there then stays."""
-    whole = Path(file)
-    part = Path(f"{file}.part")
+    whole = Path(file).resolve()  # where a link leads to, so that it stays a link
+    part = Path(f"{whole}.{os.getpid()}.part")
     try:
         if whole.exists() and not whole.is_file():  # a pipe or a device, which nothing can take the place of
             write_pieces(whole, pieces)
