@@ -58,11 +58,13 @@ def test_a_chip_leads_to_the_change_of_places_and_the_form_is_not_there_before(d
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("Carl Eide", "Carl E."), ("Bo Hovland", "Bo"), ("Cher", "Cher")],
-    ids=["twice", "once", "alone"],
+    [("Carl Eide", "Carl E."), ("Bo Hovland", "Bo"), ("Cher", "Cher"), ("Liv Dahl", "Liv Dahl"), ("Liv", "Liv")],
+    ids=["twice", "once", "alone", "with the same initial", "without a surname"],
 )
 def test_a_first_name_that_two_have_gets_the_initial_of_the_surname(name, shown):
-    names = {1: "Carl Eide", 2: "Carl Dalen", 3: "Bo Hovland", 4: "Cher"}
+    """Of those with the same initial too, the whole name."""
+    people = ("Carl Eide", "Carl Dalen", "Bo Hovland", "Cher", "Liv Dahl", "Liv Dale", "Liv")
+    names = dict(enumerate(people))
     number = next(number for number, other in names.items() if other == name)
     assert name_in_hall(number, names) == shown
 

@@ -226,7 +226,7 @@ def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
     in_turn = [*(table for table in to_type if table.number > here), *to_type]
     untouched = [table for table in in_turn if not table.on_sheet]
     first = next(iter([*(() if goes_down else untouched), *in_turn]), None)
-    return first and first.number
+    return first.number if first else None
 
 
 def show_line(request: HttpRequest, party: Party, table: DeskTable, *, go_to: int, **shown: object) -> HttpResponse:

@@ -54,11 +54,17 @@ def came_from(reason: SeatReason) -> str:
 
 
 def name_in_hall(number: int, names: Mapping[int, str]) -> str:
-    """The first name; with the initial of the surname if somebody else in the hall has the same."""
+    """The first name, if nobody else in the hall has it; or else the surname's initial too, or else the whole name."""
     name = names.get(number, "")
-    first, initial = first_name(name), surname(name)[:1]
-    is_twice = sum(first_name(other) == first for other in names.values()) > 1
-    return f"{first} {initial}." if is_twice and initial else first
+    for short in (first_name, _with_initial):
+        if sum(short(other) == short(name) for other in names.values()) <= 1:
+            return short(name)
+    return name
+
+
+def _with_initial(name: str) -> str:
+    """Kari T. for Kari Thorsen."""
+    return f"{first_name(name)} {surname(name)[0]}." if surname(name) else name
 
 
 def _partnered(reason: SeatReason, names: Mapping[int, str]) -> str:
