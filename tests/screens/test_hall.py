@@ -7,6 +7,7 @@ import re
 import pytest
 import segno
 from django.test import Client
+from django.utils.timezone import localdate
 
 from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high
@@ -201,3 +202,12 @@ def test_as_many_queries_at_forty_tables_as_at_four(client: Client):
         return queries(client, f"/p/{party.code}/hall/")
 
     assert asked(17) == asked(161) <= 12
+
+
+def test_every_way_to_the_hall_screen_leaves_the_desk_where_it_is(director):
+    party = begun(4, date=localdate())
+    to_hall = rf'<a [^>]*href="/p/{party.code}/hall/"[^>]*>'
+    for page in ("/", f"/desk/{party.code}/", f"/desk/{party.code}/prints/"):
+        links = re.findall(to_hall, markup(director.get(page)))
+        assert links
+        assert all('target="hall_screen"' in link for link in links)
