@@ -171,7 +171,7 @@ def enter_without_network(page: Page) -> None:
     page.locator("#south").click()
     page.locator("#tricks_9").click()
     page.locator("#save").click()
-    page.get_by_text("not sent yet").first.wait_for()
+    page.get_by_text("waits here for the network").first.wait_for()
     page.evaluate("scrollTo(0, 0)")
 
 

@@ -10,8 +10,8 @@ from tests.browser.taps import table_address
 from tests.services.programs import wait_until
 from tournaments.models import Party, PlayedHand
 
-NOT_SENT = "Hand {} is saved on this phone, not sent yet."
-TWO_NOT_SENT = "2 hands are saved on this phone, not sent yet."
+NOT_SENT = "Hand {} waits here for the network."
+TWO_NOT_SENT = "2 hands wait here for the network."
 IS_READY = "Object.keys(localStorage).some((name) => name.startsWith('whist beforehand'))"
 
 
