@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from django.test import Client
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Hand, Side
 from scoring.rules import ASKOV
-from tests.actions.table import Phone, high
+from tests.actions.table import THROWN_IN, Phone, high
 from tests.night import begun
 from tests.screens.reading import words
 from tournaments.actions import finish
@@ -59,6 +61,21 @@ def test_a_game_that_is_not_over_then_goes_on_with_its_next_hand(director: Clien
     page = preview(director, of_hands(*OVER), 3, "h n 8")
     assert "Before Ann and Cleo win 13–2, not confirmed yet After 9–2, and the game goes on" in page
     assert "Then the game is not over: it goes on with hand 4." in page
+
+
+def test_a_deal_that_was_thrown_in_has_no_number_and_the_hands_after_it_count_on(director: Client):
+    party = of_hands(high("north", 13), THROWN_IN, high("north", 8), high("east", 8))
+    where = {"round": 1, "table": 1}
+    page = words(director.get(f"/desk/{party.code}/correct/", where))
+    wrong = ["Hand 1 was wrong", "This deal was wrong", "Hand 2 was wrong", "Hand 3 was wrong"]
+    assert re.findall(r"Hand \d was wrong|This deal was wrong", page) == wrong
+    assert "What should this deal have been?" in words(
+        director.get(f"/desk/{party.code}/correct/", where | {"hand": 2})
+    )
+    assert "This deal stands as: The deal is thrown in. It should have been:" in preview(director, party, 2, "h n 8")
+    assert "Hand 2 stands as: " in preview(director, party, 3, "h n 9")
+    assert "Hand 3 comes after the end of the corrected game" in preview(director, party, 3, "h n 12")
+    assert "it goes on with hand 4." in preview(director, of_hands(high("east", 8), THROWN_IN, *OVER[::2]), 4, "h n 8")
 
 
 def test_a_game_in_play_has_no_winner_before_and_after(director: Client):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
-from scoring.game import Sheet, WhyNoEnd, play
+from scoring.game import Sheet, WhyNoEnd, count_played, play
 from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -125,8 +125,9 @@ class Preview:
 
     @property
     def aside(self) -> range:
-        """The numbers of the hands that would not count any more."""
-        return range(len(self.after.hands) + 1, len(self.before.hands) + 1)
+        """The numbers of the hands that would not count any more. A deal that was thrown in has none."""
+        still = self.before.hands[: len(self.after.hands)]
+        return range(count_played(still) + 1, count_played(self.before.hands) + 1)
 
     @property
     def winner_changes(self) -> bool:

@@ -96,7 +96,8 @@ def _game(party: Party, wrong: Wrong) -> Step:
     if wrong.round is None or wrong.table is None:
         return _choose(party, wrong)
     page = sheet_to_correct(party, wrong.round, wrong.table)
-    return {"game": page, "line": next((line for line in page.sheet.lines if line.number == wrong.hand), None)}
+    line = next((line for line in page.sheet.lines if line.number == wrong.hand), None)
+    return {"game": page, "line": line, "number": line and page.sheet.hand_of_line(line.number)}
 
 
 def _choose(party: Party, wrong: Wrong) -> Step:

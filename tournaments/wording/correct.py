@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import Sheet, TieRule
-from scoring.hand import BySide, Hand, Side
+from scoring.game import Sheet, TieRule, count_played
+from scoring.hand import BySide, Call, Hand, Side
 from tournaments.engine.correction import RankMoved, counts_as_stopped
 from tournaments.engine.evening import TablePlayed
 from tournaments.engine.exchange import OtherCompany
@@ -40,11 +40,13 @@ def what_was_wrong(shown: Preview) -> str:
             "before": score_text(shown.before.score),
             "after": score_text(instead.score),
         }
-    return gettext("Hand %(number)s stands as: %(before)s It should have been: %(after)s") % {
-        "number": instead.number,
-        "before": _played(shown.before.hands[instead.number - 1], shown),
-        "after": _played(instead.hand, shown),
-    }
+    hands = shown.before.hands[: instead.number]
+    was, should_be = (_played(hand, shown) for hand in (hands[-1], instead.hand))
+    if hands[-1].call is Call.THROWN_IN:
+        sentence = gettext("This deal stands as: %(before)s It should have been: %(after)s")
+        return sentence % {"before": was, "after": should_be}
+    facts = {"number": count_played(hands), "before": was, "after": should_be}
+    return gettext("Hand %(number)s stands as: %(before)s It should have been: %(after)s") % facts
 
 
 def _played(hand: Hand, shown: Preview) -> str:
@@ -113,7 +115,7 @@ def _not_over(shown: Preview) -> str:
     if shown.sheets and shown.sheets[1].tie is TieRule.CUT:
         return gettext("Then the game is level: say again who won the cut of the cards.")
     return gettext("Then the game is not over: it goes on with hand %(number)s.") % {
-        "number": len(shown.after.hands) + 1
+        "number": count_played(shown.after.hands) + 1
     }
 
 
