@@ -14,8 +14,9 @@ from scoring.rules import FAILED_GRAND_DOUBLE, MINNESOTA
 from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, imported, verified
 from tests.laws import seeds
-from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
+from tests.night import TUESDAY, WHO, announced, begun, drawn, fresh, played, slip
 from tournaments import rehearsal
+from tournaments.access import our_club
 from tournaments.actions import advance, clock, finish, presence
 from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable
@@ -211,12 +212,12 @@ def restless_evening(seed: int) -> Party:
     """Every round ends as the lots say; clocks are held and moved, bells rung and taken back, hands taken back."""
     lots = Random(seed)
     plan = replace(
-        plan_of(found(0)),
+        TUESDAY,
         name="Restless",
         rules=lots.choice([MINNESOTA, FAILED_GRAND_DOUBLE]),
         game_end=lots.choice(ENDS),
     )
-    party = rehearsal.rehearse(found(0).club, rehearsal.Rehearsal(plan, 13, 1, seed, leave_in_play=False))
+    party = rehearsal.rehearse(our_club(), rehearsal.Rehearsal(plan, 13, 1, seed, leave_in_play=False))
     advance.resume_party(party.code, who=WHO)
     move(party.code, 1)
     for number in range(2, 5):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.actions.accepting import TWO_HANDS, play
 from tests.actions.test_organiser_call import by_table
-from tests.night import WHO, begun, found
+from tests.night import WHO, begun, drawn, found
 from tournaments.actions.clock import turn_clock
 from tournaments.engine.clock import Turn
+from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,6 +58,19 @@ def test_what_was_done_moves_no_table(laptop: Page):
     laptop.get_by_role("button", name="Change the hall screen").click()
     expect(laptop.locator(".just_done .done")).to_be_visible()
     assert tops(laptop) == before
+
+
+@pytest.mark.parametrize(
+    "make", [found, drawn, begun, lambda: begun(24)], ids=["no seats", "seats", "playing", "six tables"]
+)
+def test_all_that_a_box_offers_is_in_sight(laptop: Page, make: Callable[[], Party]):
+    laptop.set_viewport_size({"width": 1280, "height": 800})
+    laptop.goto(f"/desk/{make().code}/")
+    laptop.get_by_text("More", exact=True).click()
+    box = laptop.locator("#more > div")
+    expect(box).to_be_in_viewport(ratio=1)
+    for way in box.locator("> :is(a, form, details):visible").all():
+        expect(way).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_phone_the_menu_and_the_question_are_behind_a_button_each(laptop: Page, axe):

@@ -107,7 +107,7 @@ def test_what_was_saved_is_not_said_any_more_once_another_phone_takes_it_back(ha
         one.goto(own(party, number, f"card/{party.player_key(number)}/"))
         one.goto(table_address(party, 1))
     enter_high(ann, "Ann", 8)
-    said = ann.get_by_text("Hand 1 is saved.")
+    said = ann.get_by_text("Hand 1: Ann and Cleo granded and took 8")
     expect(said).to_be_visible()
     bo.get_by_role("button", name="Take back hand 1").click()
     expect(ann.get_by_text("Hand 1 was taken back")).to_be_visible()

@@ -10,16 +10,18 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.browser.pages import level, number_shown, with_prizes
-from tests.night import WHO, begun, ended, found, fresh, slip
+from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_undo import FIELD, FORM
+from tournaments.actions import prepare
 from tournaments.engine.document import from_document
 from tournaments.engine.document_text import read, write
+from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give, give_all, set_prizes
+from tournaments.prizes.actions import enter_cut, give, give_all, open_seal, set_prizes
 from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
-from tournaments.prizes.engine.seal import commitment
+from tournaments.prizes.engine.seal import commitment, number_drawn
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries.evening import document_of
@@ -279,6 +281,21 @@ def test_who_has_a_better_prize_is_not_said_before_it_is_shown(client: Client):
     assert "Ann" not in words(client.get(phone))
     give_all(party.code, who=WHO)
     assert "Ann and Cleo have a prize already" in words(client.get(phone))
+
+
+def test_the_mystery_number_says_that_the_one_on_its_place_was_passed_over(director: Client, client: Client):
+    party = found(8)
+    mystery = Prize("m", "M", By.MYSTERY_NUMBER)
+    set_prizes(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), mystery), who=WHO)
+    is_first = (f"{number}" for number in range(100) if number_drawn(f"{number}", "m", 8) == 1)
+    PrizeList.objects.update(seed=next(is_first))
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = ended(slip(slip(announced(fresh(party), 1), 1, score=(13, 3)), 2, score=(13, 5)))
+    open_seal(party.code, who=WHO)
+    give(party.code, "m", who=WHO)
+    assert "the number was 1; 2 before have a prize already" in words(client.get(f"/p/{party.code}/prizes/"))
+    both = "the number was 1; (Ann and Cleo|Cleo and Ann) have a prize already"
+    assert re.search(both, words(director.get(desk(party))))
 
 
 def test_the_script_is_read_lowest_first_and_signed_by_everybody(director: Client):

@@ -78,10 +78,11 @@ def organisers_cookies() -> str:
 
 
 def upload(hall: str, text: str, cookies: str) -> tuple[int, str]:
-    """The file of an evening, as the form on the first page sends it."""
+    """The file of an evening that is here already, as the form sends it once that was said."""
     head = "POST /go-on/ HTTP/1.1\nHost: hall\nConnection: close\nContent-Type: multipart/form-data; boundary=edge\n"
+    again = '--edge\r\nContent-Disposition: form-data; name="again"\r\n\r\non\r\n'
     file = '--edge\r\nContent-Disposition: form-data; name="evening"; filename="evening.json"\r\n\r\n'
-    body = f"{file}{text}\r\n--edge--\r\n".encode()
+    body = f"{again}{file}{text}\r\n--edge--\r\n".encode()
     one = connect(hall)
     rest = f"Cookie: {cookies}\nX-CSRFToken: {TOKEN}\nContent-Length: {len(body)}\n\n"
     one.sendall((head + rest).replace("\n", "\r\n").encode() + body)

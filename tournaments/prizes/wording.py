@@ -116,7 +116,7 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
         return _figure(outcome, outcome.level[0].worth) + gettext(": they cut")
     if not outcome.taken:
         return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
-    passed = "" if in_hall and now.to_give else _passed(outcome, now)
+    passed = _passed(outcome, now, is_named=not (in_hall and now.to_give))
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
 
 
@@ -201,16 +201,17 @@ def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
     return gettext("won the cut with %(names)s") % {"names": prize_names(tuple(lost), now.names)}
 
 
-def _passed(outcome: Outcome, now: PrizesNow) -> str:
-    """Una and Quinn have one."""
-    if not outcome.passed or outcome.prize.is_drawn or outcome.prize.by is By.PLACE:
+def _passed(outcome: Outcome, now: PrizesNow, *, is_named: bool) -> str:
+    """Una and Quinn have one. Of the mystery number it says how many if it may not name them, because the number is a place."""
+    count, by = len(outcome.passed), outcome.prize.by
+    is_number = by is By.MYSTERY_NUMBER
+    if not count or by is By.PLACE or not (is_number or (is_named and not outcome.prize.is_drawn)):
         return ""
-    if len(outcome.passed) > 3:
-        return gettext("%(count)s before have a prize already") % {"count": len(outcome.passed)}
-    names = prize_names(outcome.passed, now.names)
-    return ngettext("%(names)s has a prize already", "%(names)s have a prize already", len(outcome.passed)) % {
-        "names": names
-    }
+    if count > 3 or not is_named:
+        sentence = ngettext("%(count)s before has a prize already", "%(count)s before have a prize already", count)
+        return sentence % {"count": count}
+    sentence = ngettext("%(names)s has a prize already", "%(names)s have a prize already", count)
+    return sentence % {"names": prize_names(outcome.passed, now.names)}
 
 
 def prize_suit(number: int) -> str:

@@ -169,7 +169,7 @@ def go_on(
             "said": said or said_of(done.sheet, table_at(done.game)),
         }
         say_with_undo(request, party, words, since=since)
-        return redirect(back_to(request, party, next_table or number))
+        return redirect(back_to(request, party, number, go_to=next_table))
     try:
         table = desk_table(party, number)
     except Refused:  # it was saved, and so the round moved on, in which this table is closed
@@ -248,11 +248,11 @@ def show_closed(request: HttpRequest, party: Party, number: int, **said: str) ->
     return go_on_at(answer, number)
 
 
-def back_to(request: HttpRequest, party: Party, number: int) -> str:
-    """The page the form was on; on the desk, with the field of this table ready to type in."""
+def back_to(request: HttpRequest, party: Party, number: int, *, go_to: int | None = None) -> str:
+    """The page that the form was on: that of this table, or the desk with the field of the table `go_to` ready to type in."""
     if request.POST.get("back") == "table":
         return reverse("desk_table", args=[party.code, number])
-    return f"{reverse('desk', args=[party.code])}?at={number}"
+    return f"{reverse('desk', args=[party.code])}?at={go_to or number}"
 
 
 enter_line = desk_action(game_actions.enter_line)

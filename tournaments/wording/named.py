@@ -95,15 +95,6 @@ def played_here(hand: Hand, table: TableNow) -> str:
     return played_told(hand, names_of_sides(table), caller)
 
 
-def told_short(line: SheetLine, table: TableNow) -> str:
-    """For one line of a phone, after the number of the hand: Einar granded, took 8."""
-    hand = line.hand
-    if hand.by is None or hand.tricks is None:
-        return played_here(hand, table)
-    facts = {"name": short_name(table, hand.by), "tricks": hand.tricks[hand.by.side]}
-    return gettext("%(name)s granded, took %(tricks)s") % facts
-
-
 def names_of_sides(table: TableNow) -> BySide[str]:
     return BySide(*(short_names(table, side) for side in Side))
 

@@ -10,8 +10,8 @@ from tests.browser.taps import table_address
 from tests.services.programs import wait_until
 from tournaments.models import Party, PlayedHand
 
-NOT_SENT = "Hand {} waits here for the network."
-TWO_NOT_SENT = "2 hands wait here for the network."
+NOT_SENT = "Hand {} waits here for the network"
+TWO_NOT_SENT = "2 hands wait here for the network"
 IS_READY = "Object.keys(localStorage).some((name) => name.startsWith('whist beforehand'))"
 
 
@@ -30,7 +30,7 @@ def status(page: Page):
 
 def saved(number: int) -> re.Pattern[str]:
     """What the phone says once the laptop has a hand, with the hand in words."""
-    return re.compile(rf"^Hand {number} is saved\. ")
+    return re.compile(rf"^Hand {number}: ")
 
 
 def refused(page: Page):

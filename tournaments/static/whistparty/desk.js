@@ -142,19 +142,31 @@
     if (where && where.value && (event.target.closest("a[data-line]") || !event.target.closest(".where_is"))) close_where();
   });
 
-  /* What is unfolded stays so when its part is replaced. A box closes when somebody clicks elsewhere, or presses Esc. */
+  /* What is unfolded stays so when its part is replaced. A box closes when somebody clicks elsewhere, or
+     presses Esc. It opens above its button where the room is, because the row mostly stands at the foot of the screen. */
   let unfolded = [];
+  const place_box = (box) => box.classList.toggle("up", box.getBoundingClientRect().top > 0.7 * innerHeight);
+  const unfold = (details) => {
+    place_box(details);
+    details.open = true;
+  };
   on("htmx:beforeSwap", ({ detail: { target } }) => { unfolded = [...target.querySelectorAll("details[open][id]")].map(({ id }) => id); });
   on("htmx:afterSwap", () => {
-    for (const details of unfolded.map((id) => document.getElementById(id))) if (details) details.open = true;
+    for (const details of unfolded.map((id) => document.getElementById(id))) if (details) unfold(details);
     unfolded = [];
   });
   const close_boxes = (besides) => {
     for (const box of document.querySelectorAll(".pops[open]")) if (box !== besides) box.open = false;
   };
-  on("click", ({ target }) => close_boxes(target.closest(".pops")));
+  on("click", ({ target }) => {
+    const box = target.closest(".pops");
+    close_boxes(box);
+    if (!box) return;
+    place_box(box);
+    setTimeout(() => box.open && box.lastElementChild.scrollIntoView({ block: "nearest" })); // it opens after this click
+  });
   const asked_for = document.querySelector(`.pops[id="${location.hash.slice(1)}"]`); // the clock was turned, and may be again
-  if (asked_for) asked_for.open = true;
+  if (asked_for) unfold(asked_for);
   on("keydown", ({ key, target }) => {
     const box = key === "Escape" && target.closest(".pops[open]");
     if (!box) return;

@@ -144,7 +144,7 @@
     if (fresh[0]) later = setTimeout(tell, LATE - age(fresh[0]));
     const [refused] = whist_hands.shows_refused ? [] : hands().filter(({ why }) => why);
     const here = sent && sent.page === location.pathname && `${sent.round}` === round && +onSheet === sent.hand;
-    let says = here ? `${words.saved.replace("#", sent.counted)} ${sent.short || sent.words.split(":")[0]}` : "";
+    let says = here ? `${words.saved.replace("#", sent.counted)} ${sent.words.replace(/^(.*\S): .*/, "$1")}` : "";
     if (refused) says = words.refused.replace("#", refused.counted);
     if (waits[1]) says = words.several.replace("#", waits.length);
     else if (waits[0]) says = words.one.replace("#", waits[0].counted);
@@ -167,7 +167,7 @@
     delete fields.csrfmiddlewaretoken; // the hand may be sent much later; `post` takes the token of then
     const hand = {
       key: fields.key, round: +fields.round, hand: +fields.hand, counted: +form.dataset.counted, page: new URL("..", form.action).pathname, fields,
-      words: form.parentElement.querySelector(".in_words").textContent.trim(), short: form.dataset.short,
+      words: form.parentElement.querySelector(".in_words").textContent.trim(),
       where: by("table_page").querySelector(".where").innerText, laptop: by("table_page").dataset.laptop,
       at: Date.now(),
     };

@@ -12,10 +12,13 @@
   const round_of = () => (document.getElementById("table_page") || document.body).dataset.round;
   const told = () => points_of().map((points) => `${round_of()} ${points.textContent}`);
   const number = (shown) => +`${shown}`.replace("−", "-");
-  const rise = (points, before, after) => { // it stays beside the points for a moment (hand.css)
-    const plus = number(after) - number(before);
-    points.classList.toggle("rises", Boolean(plus));
-    if (plus > 0) points.dataset.plus = `+${plus}`;
+  const rise = (before, after) => { // it stays beside the points for a moment (hand.css)
+    const plus = after.map((shown, side) => number(shown.split(" ")[1]) - number((before[side] || "").split(" ")[1]));
+    const is_hand = !plus.every((more) => more > 0); // or else a slip came in for the whole game
+    points_of().forEach((points, side) => {
+      points.classList.toggle("rises", Boolean(plus[side]));
+      if (is_hand && plus[side] > 0) points.dataset.plus = `+${plus[side]}`;
+    });
   };
   let seat = seat_of(), points = told();
 
@@ -26,7 +29,7 @@
     // Replaced, so that Back does not lead to the table that they have left.
     if (way) setTimeout(() => location.replace(way.href), FELT);
     if (points[0] && points[0].split(" ")[0] === round_of())
-      points_of().forEach((now, side) => rise(now, (points[side] || "").split(" ")[1], told()[side].split(" ")[1]));
+      rise(points, told());
     [seat, points] = [seat_of(), told()];
   });
 
