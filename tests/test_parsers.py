@@ -33,7 +33,6 @@ from tournaments.prizes.engine.document import DECISIONS, LIST
 from tournaments.prizes.forms import read_who
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.forms import read_places
-from tournaments.stakes.engine.document import PAYMENTS
 from tournaments.wording import refusal
 from whistparty.intake import code_in, limit_of, link_in
 
@@ -80,7 +79,6 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "rules of the format": lambda text: RULES.read(read_json(text), "rules"),
     "an end of the format": lambda text: END.read(read_json(text), "game_end"),
     "a stake as people write it": lambda text: read_stake(text, currency="USD"),
-    "payments of the format": lambda text: PAYMENTS.read(read_json(text), ""),
     "a stake of the format": lambda text: STAKE.read(read_json(text), "stake"),
     "the file of an evening": lambda text: document.from_document(document_text.read(text)),
     "a hand of a form": lambda text: forms.need_asked(posted("call", "by", "tricks")(text)).hand(MINNESOTA),

@@ -26,7 +26,8 @@ from tournaments.prizes.actions import enter_cut, give_all, open_seal, set_prize
 from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
 from tournaments.queries.correction_preview import Claim
 from tournaments.stakes import actions as stakes
-from tournaments.stakes.engine.document import FORMAT, PaymentsSaid, Said
+from tournaments.stakes.engine.settle import Way
+from tournaments.stakes.queries.settlement import Agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), NEEDS_FORK]
 STAKE = Stake(15, "USD")
@@ -59,9 +60,8 @@ def is_called(*names: str) -> bool:
     return Player.objects.filter(name__in=names).exists()
 
 
-def pay_from_a_file(party: Party) -> None:
-    said = tuple(Said(payer, "Ann", 5) for payer in ("Bo", "Dag", "Finn"))
-    stakes.read_payments(party.code, PaymentsSaid(FORMAT, "USD", said), who=WHO)
+def settle_with_the_kitty(party: Party) -> None:
+    stakes.agree_terms(party.code, Agreed(way=Way.KITTY), who=WHO)
 
 
 def correct_the_score(party: Party) -> None:
@@ -109,7 +109,11 @@ ACTS = {
     "a payment": Act(
         lambda party: ledger.pay(party, "Bo", "Ann", 15, as_told=True), lambda party: party.paid.count() == 1
     ),
-    "payments from a file": Act(pay_from_a_file, lambda party: party.paid.count() == 3),
+    "all leave what they won in the kitty": Act(
+        lambda party: stakes.leave_all(party.code, who=WHO),
+        lambda party: party.paid.count() == 4,
+        settle_with_the_kitty,
+    ),
 }
 
 

@@ -295,7 +295,7 @@ def test_a_payment_between_two_who_became_one_person_keeps_no_file_from_being_re
     ]  # fmt: skip
     settled = json.loads(run("settle", party.code, "--json"))
     assert sum(one["open"] for one in settled["people"]) == 0
-    assert [one["payer"] for one in settled["paid"]["payments"]] == ["Bo", "Bo"]
+    assert [one["payer"] for one in settled["paid"]] == ["Bo", "Bo"]
     said = json.loads(survives(file))["payments"]
     assert [(one["payer"], one.get("takes_back")) for one in said] == [("Bo", None), ("Bo", 1)]
 

@@ -1,4 +1,4 @@
-"""`settle` prints who owes whom, of an evening and over a season, and reads payments from a file."""
+"""`settle` prints who owes whom, of an evening and over a season."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.commands.running import refused, run
 from tests.night import WHO, begun, found, fresh, slip
 from tournaments.access import our_club
 from tournaments.actions import prepare
-from tournaments.models import LogEntry, Party, Player
+from tournaments.models import Party, Player
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
 from tournaments.stakes.engine.settle import Payment
@@ -33,19 +33,6 @@ def party() -> Party:
     actions.move_kitty(party.code, -250, "coffee", key=uuid4(), who=WHO)
     actions.pay_fee(party.code, key("Cleo"), who=WHO)
     return fresh(party)
-
-
-@pytest.fixture
-def said(tmp_path):
-    """`said({…}, …)` is a file with these payments."""
-
-    def write(*payments: dict, **otherwise: object) -> str:
-        file = tmp_path / "payments.json"
-        document = {"format": "whistparty-payments/1", "currency": "USD", "payments": list(payments)} | otherwise
-        file.write_text(json.dumps(document), encoding="utf-8")
-        return str(file)
-
-    return write
 
 
 def key(name: str) -> int:
@@ -88,32 +75,13 @@ def test_as_json_amounts_are_whole_minor_units_and_always_zero_together(party: P
     assert {sum(one[name] for one in told["people"]) for name in ("carried", "tonight", "balance", "open")} == {0}
     assert told["to_pay"] == [DAG_TO_CLEO]
     assert told["kitty"] == {"before": 0, "fees": 300, "stakes": 0, "moved": -250, "now": 50}
-    assert [one.get("kind", "stake") for one in told["paid"]["payments"]] == ["stake", "kitty", "fee"]
+    assert [one.get("kind", "stake") for one in told["paid"]] == ["stake", "kitty", "fee"]
 
 
-def test_payments_are_read_from_a_file_and_count_once(party: Party, said):
-    file = said(DAG_TO_CLEO, {"payer": None, "payee": None, "amount": 500, "kind": "kitty", "what": "gift"})
-    for _ in range(2):
-        assert run("settle", party.code, "--payments", file).startswith("Three entry fees are open, 9.00 USD.")
-    assert Paid.objects.filter(party=party).count() == 5
-    assert LogEntry.objects.filter(action="read_payments").values_list("facts", flat=True)[1] == {"number": 2}
-
-
-def test_a_name_of_a_payment_may_be_written_in_another_way(party: Party, said):
-    Player.objects.filter(name="Dag").update(name="Dag D'Arcy")
-    run("settle", party.code, "--payments", said(DAG_TO_CLEO | {"payer": "D’ARCY, Dag", "payee": "Cléo"}))
-    assert Paid.objects.filter(payer=key("Dag D'Arcy"), payee=key("Cleo"), amount=15).count() == 1
-
-
-def test_what_was_written_is_read_again_with_who_and_when(party: Party, tmp_path):
+def test_what_was_taken_back_is_written_with_the_row_that_did_so(party: Party):
     actions.take_back(party.code, Paid.objects.filter(kind="fee").get().pk, who="Una")
-    before = document(party.code)
-    file = tmp_path / "kept.json"
-    file.write_text(json.dumps(before["paid"]), encoding="utf-8")
-    Paid.objects.all().delete()
-    run("settle", party.code, "--payments", file)
-    assert document(party.code) == before
-    assert before["paid"]["payments"][3]["takes_back"] == before["paid"]["payments"][2]["key"]
+    fee, back = document(party.code)["paid"][2:]
+    assert (back["takes_back"], back["amount"], back["who"]) == (fee["key"], -300, "Una")
 
 
 def test_a_payment_of_somebody_who_is_not_at_the_party_any_more_is_written_too(party: Party):
@@ -121,57 +89,7 @@ def test_a_payment_of_somebody_who_is_not_at_the_party_any_more_is_written_too(p
     actions.pay(party.code, Payment(key("Evelyn"), key("Ann"), 5), key=uuid4(), who=WHO)
     actions.take_back(party.code, Paid.objects.latest("pk").pk, who=WHO)
     prepare.take_out(party.code, party.entries.get(player__name="Evelyn").number, who=WHO)
-    assert [one["payer"] for one in document(party.code)["paid"]["payments"]][-2:] == ["Evelyn", "Evelyn"]
-
-
-NO_ENTRY = {"payer": None, "payee": None}
-
-
-@pytest.mark.parametrize(
-    ("payments", "otherwise", "sentence"),
-    [
-        ([DAG_TO_CLEO | {"amount": 0}], {}, "payments[1]: an amount is whole minor units"),
-        ([DAG_TO_CLEO | {"amount": -15}], {}, "payments[1]: an amount is whole minor units"),
-        ([DAG_TO_CLEO | {"amount": 1.5}], {}, "payments[1].amount must be a whole number; 1.5 is not."),
-        ([DAG_TO_CLEO | {"payee": "Dag"}], {}, "payments[1]: a stake has two different people"),
-        ([NO_ENTRY | {"amount": 5, "kind": "kitty"}], {}, "says what it is for"),
-        ([NO_ENTRY | {"amount": 5, "kind": "kitty", "what": "\a"}], {}, "says what it is for"),
-        ([DAG_TO_CLEO | {"kind": "fee"}], {}, "a fee has only a payer"),
-        ([DAG_TO_CLEO | {"payee": "DAG"}], {}, "Nobody pays themselves."),
-        ([DAG_TO_CLEO | {"payee": "Zoe"}], {}, "The club knows nobody called Zoe."),
-        ([DAG_TO_CLEO | {"at": "today"}], {}, "the time must be as 2026-11-24T22:24:00+01:00; today is not."),
-        ([DAG_TO_CLEO | {"at": "0001-01-01T00:00:00+14:00"}], {}, "0001-01-01T00:00:00+14:00 is not."),
-        ([DAG_TO_CLEO | {"at": "9999-12-31T23:00:00-14:00"}], {}, "9999-12-31T23:00:00-14:00 is not."),
-        ([DAG_TO_CLEO | {"key": "k"}], {}, "“k” is not a key"),
-        ([DAG_TO_CLEO | {"amount": -15, "takes_back": str(uuid4())}], {}, "That payment is not among those"),
-        ([], {"currency": "NOK"}, "The party is played for USD; the file is in NOK."),
-        ([], {"currency": "N" * 500}, f"the file is in {'N' * 40}…."),
-        ([DAG_TO_CLEO | {"who": "w" * 61}], {}, "payments[1]: what it is for and who says so have up to 60 letters each."),
-        ([], {"format": "whistparty/1"}, "format must be one of whistparty-payments/1"),
-        ([], {"wether": "fine"}, "wether is not a key of the format"),
-    ],
-)  # fmt: skip
-def test_what_is_not_of_the_format_is_refused_with_its_path_and_nothing_is_written(
-    party: Party, said, payments, otherwise, sentence
-):
-    before = Paid.objects.count()
-    assert sentence in refused("settle", party.code, "--payments", said(*payments, **otherwise))
-    assert Paid.objects.count() == before
-
-
-def test_a_file_that_is_refused_is_named(party: Party, said):
-    file = said(DAG_TO_CLEO | {"payee": "Zoe"})
-    sentence = "The club knows nobody called Zoe."
-    assert refused("settle", party.code, "--payments", file).startswith(
-        f"{file} was not read, and nothing was changed: "
-    )
-    assert sentence in refused("settle", party.code, "--payments", file)
-
-
-def test_payments_of_another_party_are_refused(party: Party, said):
-    other = slip(begun(4, stake=STAKE), 1)
-    file = said(*document(party.code)["paid"]["payments"])
-    assert "at another party already" in refused("settle", other.code, "--payments", file)
+    assert [one["payer"] for one in document(party.code)["paid"]][-2:] == ["Evelyn", "Evelyn"]
 
 
 def test_over_a_season(party: Party):
@@ -199,7 +117,6 @@ def test_over_a_season(party: Party):
         ([], "Say the code of a party, or --season NAME for its balances."),
         (["NOPE", "--season", "Spring"], "Say the code of a party or --season NAME, not both."),
         (["--season", "Spring"], "There is no season Spring."),
-        (["--season", "Spring", "--payments", "x.json"], "Payments are made on an evening"),
         (["NOPE"], "There is no party NOPE."),
     ],
 )
@@ -209,10 +126,6 @@ def test_what_cannot_be_settled_is_said(arguments, sentence):
 
 def test_a_party_for_nothing_has_nothing_to_settle():
     assert "This party plays for nothing." in refused("settle", begun(4).code)
-
-
-def test_a_file_that_is_not_there_is_said(party: Party):
-    assert "cannot be read" in refused("settle", party.code, "--payments", "/nowhere/at/all.json")
 
 
 def test_the_settlement_is_that_of_the_page(party: Party):

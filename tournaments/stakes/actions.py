@@ -4,22 +4,20 @@ key, so that a payment counts once, however often it is sent. Sent again with ot
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
-from uuid import NAMESPACE_OID, UUID, uuid5
+from uuid import UUID
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Coins, Stake
-from scoring.strict_json import shorten
 from tournaments.actions.change import changing_party, record
-from tournaments.engine.names import ByName, one_line
+from tournaments.engine.names import one_line
 from tournaments.models import Action, Party, Player
 from tournaments.queries import rows
-from tournaments.stakes.engine.document import PaymentsSaid, Said
 from tournaments.stakes.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.stakes.models import SAME, Paid, Terms
 from tournaments.stakes.queries.evenings import BETWEEN_TWO
@@ -37,10 +35,6 @@ class WhyNotPaid(Reason):
     NOT_OF_THE_CLUB = _("Choose two people of the club, or the kitty.")
     NO_SUCH_PAYMENT = _("That payment is not among those of this party.")
     NO_WHAT = _("Say in a few words what it is for, such as hall and coffee.")
-    OTHER_CURRENCY = _("The party is played for {now}; the file is in {currency}.")
-    NOBODY = _("The club knows nobody called {name}.")
-    OTHER_PARTY = _("The file has payments that are written down at another party already.")
-    NO_KEY = _("“{key}” is not a key: write 32 digits and letters a to f, as in the files of this program, or none.")
     MONEY_IS_FIXED = _(
         "Payments are written down in {currency}. Keep {currency}, or take the payments back first. "
         "An entry fee of 0 keeps the kitty."
@@ -218,75 +212,6 @@ TAKEN_BACK: dict[str, Action] = {
     PaidKind.FEE: Action.TAKE_BACK_FEE,
     PaidKind.KITTY: Action.TAKE_BACK_KITTY,
 }
-
-
-def read_payments(code: str, said: PaymentsSaid, *, who: str) -> int:
-    """Save the payments of a file, all or none, and return how many are new. Those read before count once."""
-    with changing_money(code, who) as change:
-        if said.currency != change.stake.currency:
-            raise Refused(WhyNotPaid.OTHER_CURRENCY, now=change.stake.currency, currency=shorten(said.currency))
-        people = ByName(Player.objects.filter(club=change.party.club_id))
-        rows = [_row(change, one, place, people) for place, one in enumerate(said.payments, 1)]
-        known = _known(change.party, rows)
-        # A dict, because a file may have one payment twice.
-        new = {row.key: (row, one) for row, one in zip(rows, said.payments, strict=True) if row.key not in known}
-        for row, one in new.values():  # one by one, because a later row may take back an earlier one
-            row.takes_back = _taken_back(row, one)
-            row.save()
-        record(change.party, change.now, who, Action.READ_PAYMENTS, number=len(new))
-    return len(new)
-
-
-def _known(party: Party, rows_: Sequence[Paid]) -> set[UUID]:
-    """The keys that were read before. Raises Refused if one of them belongs to another party."""
-    known = dict(Paid.objects.filter(key__in=[row.key for row in rows_]).values_list("key", "party"))
-    if set(known.values()) - {party.pk}:
-        raise Refused(WhyNotPaid.OTHER_PARTY)
-    return set(known)
-
-
-def _row(change: Change, said: Said, place: int, people: ByName[Player]) -> Paid:
-    payer, payee = _named(said.payer, people), _named(said.payee, people)
-    if payer and payer == payee:  # written in two ways
-        raise Refused(WhyNoPayment.TO_THEMSELVES)
-    return change.row(
-        said.kind,
-        payer=payer,
-        payee=payee,
-        amount=said.amount,
-        what=one_line(said.what),
-        at=said.time or change.now,
-        who=one_line(said.who) or change.who,
-        # Without a key, the place in the file: two equal payments of one file are two.
-        key=_key(said.key) if said.key else uuid5(NAMESPACE_OID, f"{change.party.secret} {place} {said}"),
-    )
-
-
-def _named(name: str | None, people: ByName[Player]) -> Player | None:
-    if name is None:
-        return None
-    found = people.find(name)
-    if found is None:
-        raise Refused(WhyNotPaid.NOBODY, name=shorten(name))
-    return found
-
-
-def _key(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        raise Refused(WhyNotPaid.NO_KEY, key=shorten(text)) from None
-
-
-def _taken_back(row: Paid, said: Said) -> Paid | None:
-    """The payment that this row takes back. Raises Refused if there is none, or if it is a different one."""
-    if not said.takes_back:
-        return None
-    same = {"party": row.party, "kind": row.kind, "payer": row.payer, "payee": row.payee, "amount": -row.amount}
-    found = Paid.objects.filter(key=_key(said.takes_back), taken_back_by=None, **same).first()
-    if found is None:
-        raise Refused(WhyNotPaid.NO_SUCH_PAYMENT)
-    return found
 
 
 def payments_follow(party: Party, one: Player, other: Player) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import Any
 
 from scoring.refused import Impossible
@@ -20,7 +20,6 @@ from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where,
 from tournaments.engine.names import LONGEST_NAME, spelling
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
-from tournaments.stakes.engine.document import is_moment
 from tournaments.stakes.engine.settle import MOST, PaidKind, Way, WhyNoPayment
 
 MOST_MONEY = 2**31 - 1  # what a column of the database can hold
@@ -31,9 +30,14 @@ def _read_moment(value: object, path: str) -> datetime:
     text = TEXT.read(value, path)
     with suppress(ValueError):
         found = datetime.fromisoformat(text)
-        if is_moment(found) and _write_moment(found) == text:
+        if _is_moment(found) and _write_moment(found) == text:
             return found
     raise Damaged(WhyDamaged.NOT_A_TIME, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
+
+
+def _is_moment(at: datetime) -> bool:
+    """Whether every clock can show it: in the first and the last year the calendar ends before some zones are reached."""
+    return at.tzinfo is not None and MINYEAR < at.year < MAXYEAR
 
 
 def _write_moment(at: datetime) -> str:

@@ -6,11 +6,9 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from scoring.strict_json import read_json
 from tournaments.management.seasons import find_season
-from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, counted, find_party, importing
-from tournaments.stakes.actions import need_settlement, read_payments
-from tournaments.stakes.engine.document import LONGEST_FILE, PAYMENTS
+from tournaments.management.terminal import WhistCommand, add_json, add_party, as_json, counted, find_party
+from tournaments.stakes.actions import need_settlement
 from tournaments.stakes.engine.settle import Payment
 from tournaments.stakes.queries.balances import Balances, balances_over
 from tournaments.stakes.queries.document import balances_document, settlement_document
@@ -26,36 +24,24 @@ from tournaments.stakes.wording import (
     still_open,
 )
 
-WHO = "settle"
-
 
 class Command(WhistCommand):
-    help = "Print who owes whom after an evening or over a season, or write payments down from a file. No money moves."
+    help = "Print who owes whom after an evening or over a season. No money moves."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_party(parser, nargs="?")
         parser.add_argument("--season", metavar="NAME", help="the balances over the evenings of this season")
-        parser.add_argument("--payments", metavar="FILE", help="write the payments of this JSON file down first")
         add_json(parser)
 
-    def handle(
-        self, *, party: str | None, season: str | None, payments: str | None, json: bool, **options: Any
-    ) -> None:
+    def handle(self, *, party: str | None, season: str | None, json: bool, **options: Any) -> None:
         if party and season:
             raise CommandError("Say the code of a party or --season NAME, not both.")
-        if season and payments:
-            raise CommandError("Payments are made on an evening: say its code instead of --season.")
         if not party and not season:
             raise CommandError("Say the code of a party, or --season NAME for its balances.")
-        self.say(self.of_season(season, json) if season else self.of_party(party or "", payments, json))
+        self.say(self.of_season(season, json) if season else self.of_party(party or "", json))
 
-    def of_party(self, code: str, payments: str | None, is_json: bool) -> str:
-        party = find_party(code)
-        if payments:
-            with importing(payments) as written:
-                read_payments(party.code, PAYMENTS.read(read_json(written, longest=LONGEST_FILE), ""), who=WHO)
-            party.refresh_from_db()  # its change number is the key of what is cached
-        found = need_settlement(party)
+    def of_party(self, code: str, is_json: bool) -> str:
+        found = need_settlement(find_party(code))
         return as_json(settlement_document(found)) if is_json else "\n".join(settlement_lines(found))
 
     def of_season(self, name: str, is_json: bool) -> str:

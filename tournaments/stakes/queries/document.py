@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments.models import Party
-from tournaments.stakes.engine.document import FORMAT, PAYMENTS, PaymentsSaid, Said
 from tournaments.stakes.engine.settle import PaidKind, Payment
 from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.balances import Balances, Total
@@ -28,7 +27,7 @@ def settlement_document(found: Settlement) -> dict[str, Any]:
         "people": [_account(one) for one in found.accounts],
         "to_pay": [_to_pay(one, found.names) for one in found.to_pay],
         "kitty": {"before": kitty.before, "fees": kitty.fees, "stakes": kitty.stakes, "moved": moved, "now": kitty.now},
-        "paid": PAYMENTS.write(payments_said(found.rows, found.stake.currency)),
+        "paid": _paid(found.rows),
     }
 
 
@@ -41,25 +40,24 @@ def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
     return {"payer": names.get(payment.payer), "payee": names.get(payment.payee), "amount": payment.amount}
 
 
-def payments_said(found: Sequence[Paid], currency: str) -> PaymentsSaid:
-    """Every payment in the form of the file, including those that were taken back and the rows that did so."""
+def _paid(found: Sequence[Paid]) -> list[dict[str, Any]]:
+    """Every payment, including those that were taken back and the rows that did so."""
     names = names_of({who for row in found for who in (row.payer_id, row.payee_id) if who})
     keys = {row.pk: str(row.key) for row in found}
-    return PaymentsSaid(FORMAT, currency, tuple(_said(row, names, keys) for row in found))
-
-
-def _said(row: Paid, names: Mapping[int, str], keys: Mapping[int, str]) -> Said:
-    return Said(
-        names[row.payer_id] if row.payer_id else None,
-        names[row.payee_id] if row.payee_id else None,
-        row.amount,
-        kind=PaidKind(row.kind),
-        what=row.what,
-        key=keys[row.pk],
-        at=row.at.isoformat(),
-        who=row.who,
-        takes_back=keys[row.takes_back_id] if row.takes_back_id else "",
-    )
+    return [
+        {
+            "payer": names[row.payer_id] if row.payer_id else None,
+            "payee": names[row.payee_id] if row.payee_id else None,
+            "amount": row.amount,
+            **({} if row.kind == PaidKind.STAKE else {"kind": row.kind}),
+            **({"what": row.what} if row.what else {}),
+            "key": keys[row.pk],
+            "at": row.at.isoformat(),
+            "who": row.who,
+            **({"takes_back": keys[row.takes_back_id]} if row.takes_back_id else {}),
+        }
+        for row in found
+    ]
 
 
 def balances_document(name: str, evenings: Sequence[Party], found: Iterable[Balances]) -> dict[str, Any]:

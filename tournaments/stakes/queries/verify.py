@@ -119,7 +119,7 @@ def _taken_back(parties: Iterable[Party]) -> Iterator[Found]:
 
 
 def _against_the_log(parties: Iterable[Party]) -> Iterator[Found]:
-    """Each payment must be in the log with the same time. Payments from a file are not."""
+    """Each payment must be in the log with the same time. Those that an earlier version read from a file are not."""
     # The one check that reads the log: nothing else says what a row was when it was saved.
     logged: Counter[tuple[int, Any]] = Counter()
     moments: dict[tuple[int, Any], Party] = {}
