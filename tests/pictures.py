@@ -288,7 +288,7 @@ def season_pages() -> dict[str, str]:
 
     from tests.night import WHO
     from tournaments.access import our_club
-    from tournaments.prizes.actions import set_prizes
+    from tournaments.prizes.actions import start_list
     from tournaments.prizes.engine.prize import LISTS, StartFrom
     from tournaments.seasons.actions import found_season
     from tournaments.seasons.views.season import FIRST_RULE
@@ -297,7 +297,7 @@ def season_pages() -> dict[str, str]:
     # Played for nothing, or its people would owe something at the evening of the picture of the stakes.
     call_command("simulate", *"--season Winter --evenings 8 --players 20 --seed 11 --yes".split())
     last, leader = season.parties.order_by("-date")[0], season.club.players.order_by("name")[0]
-    set_prizes(last.code, [one for one in LISTS[StartFrom.CLUB_EVENING] if not one.by.is_drawn], who=WHO)
+    start_list(last.code, [one for one in LISTS[StartFrom.CLUB_EVENING] if not one.by.is_drawn], who=WHO)
     return {
         "season": reverse("season", args=[season.pk]),
         "season_followed": reverse("season", args=[season.pk]) + f"?player={leader.pk}",

@@ -35,7 +35,7 @@ SCREENS = {
 SOME = {
     "screens": SCREENS,
     "services": {"test_movement_on_redis", "test_worker", "test_health"},
-    "commands": {"test_export_and_import", "test_doctor", "test_import_players"},
+    "commands": {"test_export_and_import", "test_doctor"},
     "copies": set(),
     "faults": set(),
     "load": set(),

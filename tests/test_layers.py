@@ -29,7 +29,7 @@ ROOMS = (
     ("tournaments.queries", "tournaments.live", "tournaments.copies", *slices("queries")),
     ("tournaments.actions", *slices("actions")),
     ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan", *slices("wording")),
-    ("tournaments.forms", *slices("forms")),
+    ("tournaments.forms", *slices("forms", "document")),
     ("tournaments.tasks",),
     ("tournaments.rehearsal",),
     ("tournaments.views", "tournaments.management", "tournaments.templatetags", *slices("views")),

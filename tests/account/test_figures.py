@@ -14,8 +14,9 @@ import pytest
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED
 from scoring.stakes import Stake
+from tests import documents
 from tests.account import plain, plain_years
-from tests.commands.running import exported, imported, rehearsed, run
+from tests.commands.running import exported, imported, rehearsed
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.standings import Compensation, CompensationKind, Key
 from tournaments.models import Party, Round, SideGame
@@ -109,7 +110,7 @@ def test_the_standings_and_the_prizes_of_an_evening(party: Party):
     keys = evening["standings"][0].keys() - {"with_handicap"}
     assert [{key: one[key] for key in keys} for one in lines] == evening["standings"]
     assert any(one["difference"] != one["in_games"] for one in lines) is (party.compensation is not None)
-    told = {one["key"]: one for one in json.loads(run("prizes", party.code, "--json"))["prizes"]}
+    told = {one["key"]: one for one in documents.of_prizes(party)["prizes"]}
     for one in evening["prizes"]["list"]:
         expected = plain.showings(one, evening)
         if one.get("among") == "pairs":  # only the best: the next ones may share a player with them
@@ -139,7 +140,7 @@ def test_who_gets_what_down_the_list(party: Party, tmp_path: Path):
         del one["may_also"]
     again = imported(json.dumps(evening), tmp_path)
     have: set[int] = set()
-    for one in json.loads(run("prizes", again.code, "--json"))["prizes"]:
+    for one in documents.of_prizes(again)["prizes"]:
         said = evening["prizes"]["list"][one["number"] - 1]
         free = [each for each in plain.showings(said, evening) if have.isdisjoint(each[0])]
         if said.get("among") == "pairs":

@@ -7,6 +7,7 @@ from decimal import Decimal
 
 import pytest
 
+from tests import documents
 from tests.account import plain_years
 from tests.commands.running import exported, run
 from tournaments.models import Party
@@ -56,7 +57,7 @@ def evenings() -> list[dict]:
 def test_a_season_by_every_rule(evenings: list[dict]):
     for rule in RULES:
         Season.objects.update(rule=rule)
-        told = json.loads(run("season", "Autumn", "--json"))
+        told = documents.of_season(Season.objects.get())
         days = [one["date"] for one in told["evenings"]]
         assert days == [one["party"]["date"] for one in evenings]
         duties = [
@@ -84,7 +85,7 @@ def assert_line(told: dict, computed: dict) -> None:
 
 
 def test_the_rating_and_everybodys_years(evenings: list[dict]):
-    told = json.loads(run("rating", "--json"))
+    told = documents.of_rating()
     computed = plain_years.ratings(evenings)
     shown = {name: one for name, one in computed.items() if one[2] >= plain_years.ENOUGH}
     assert {one["player"] for one in told["ratings"]} == shown.keys() != set()
@@ -94,8 +95,9 @@ def test_the_rating_and_everybodys_years(evenings: list[dict]):
         assert (one["points"], one["plus_minus"], one["games"]) == (approx(points), approx(plus_minus), games)
         assert one["place"] == 1 + sum(round(other[0], 6) > one["points"] for other in shown.values())
     for name in computed:
-        assert_years(json.loads(run("player_years", name, "--json")), plain_years.years(name, evenings))
-        assert_met(json.loads(run("player_years", name, "--json")), plain_years.met(name, evenings, computed))
+        told = documents.of_years(name)
+        assert_years(told, plain_years.years(name, evenings))
+        assert_met(told, plain_years.met(name, evenings, computed))
 
 
 def approx(number: float) -> object:
@@ -122,7 +124,7 @@ def assert_met(told: dict, computed: dict) -> None:
 
 def test_the_rating_at_the_end_of_a_half_year_is_of_the_evenings_until_then(evenings: list[dict]):
     name = max(plain_years.ratings(evenings).items(), key=lambda one: one[1][2])[0]
-    for half in json.loads(run("player_years", name, "--json"))["half_years"]:
+    for half in documents.of_years(name)["half_years"]:
         until = [one for one in evenings if plain_years.is_until(one["party"]["date"], half["year"], half["half"])]
         points, plus_minus, games = plain_years.ratings(until)[name]
         expected = {"points": approx(points), "plus_minus": approx(plus_minus), "games": games}
@@ -133,7 +135,7 @@ def test_what_people_owe(evenings: list[dict]):
     """Nobody has paid yet, so a balance is what all evenings up to this one gave."""
     for at, evening in enumerate(evenings):
         (party,) = Party.objects.filter(date=evening["party"]["date"], begins=evening["party"]["begins"])
-        told = {one["name"]: one for one in json.loads(run("settle", party.code, "--json"))["people"]}
+        told = {one["name"]: one for one in documents.of_settlement(party)["people"]}
         earlier = [plain_years.owed(one) for one in evenings[:at]]
         for name, tonight in plain_years.owed(evening).items():
             carried = sum(one.get(name, 0) for one in earlier)

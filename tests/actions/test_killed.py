@@ -22,7 +22,7 @@ from tournaments.clubs.queries.verify import ByHands
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party, Player
-from tournaments.prizes.actions import enter_cut, give_all, open_seal, set_prizes
+from tournaments.prizes.actions import enter_cut, give_all, open_seal, start_list
 from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
 from tournaments.queries.correction_preview import Claim
 from tournaments.stakes import actions as stakes
@@ -37,7 +37,7 @@ LIST = (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", By.DOOR, may_a
 def an_evening_with_everything() -> Party:
     """For money, with a sealed draw, and of a season. Ann and Cleo share the first prize, Eva and Gro must cut."""
     party = found(8, stake=STAKE)
-    set_prizes(party.code, LIST, who=WHO)
+    start_list(party.code, LIST, who=WHO)
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     advance.announce(party.code, 1, who=WHO)
     party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))

@@ -30,7 +30,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.phones import Withheld
 from tournaments.engine.standings import Key
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give, open_seal, set_prizes
+from tournaments.prizes.actions import enter_cut, give, open_seal, start_list
 from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
@@ -295,14 +295,14 @@ def prize_pages() -> list[Opened]:
 
 def with_prizes() -> Party:
     party = found(8)
-    set_prizes(party.code, LISTS[StartFrom.CLUB_EVENING], who=WHO)
+    start_list(party.code, LISTS[StartFrom.CLUB_EVENING], who=WHO)
     return fresh(party)
 
 
 def number_shown() -> Party:
     """The mystery number was sealed before play, and the hall sees whose it is."""
     party = found(8)
-    set_prizes(party.code, [prize for prize in LISTS[StartFrom.CLUB_EVENING] if prize.is_drawn], who=WHO)
+    start_list(party.code, [prize for prize in LISTS[StartFrom.CLUB_EVENING] if prize.is_drawn], who=WHO)
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = slip(slip(announced(fresh(party), 1), 1), 2)
     ended(party)
@@ -314,7 +314,7 @@ def number_shown() -> Party:
 def level() -> tuple[Party, str]:
     """Ann and Cleo share the first prize; Eva and Gro must cut for the second."""
     party = begun(8)
-    set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+    start_list(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
     return ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5))), "second"
 
 

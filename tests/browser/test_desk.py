@@ -13,7 +13,7 @@ from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import our_club
 from tournaments.actions import enter, prepare
 from tournaments.actions.enter import AtTable
-from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.actions import start_list
 from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.rehearsal import sample_evening
 from tournaments.wording import keep_scores_whole
@@ -95,7 +95,7 @@ def test_three_taps_at_once_are_all_done_though_their_list_is_replaced_meanwhile
 @pytest.mark.parametrize("language", ["en", "nb"])
 def test_the_head_of_the_desk_is_one_line_with_every_page_on(laptop: Page, language: str):
     party = begun(8, stake=Stake(15, "USD"), name="The Christmas whist of the old parish hall")
-    set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+    start_list(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
     laptop.set_extra_http_headers({"Accept-Language": language})
     laptop.set_viewport_size({"width": 1280, "height": 800})
     laptop.goto(f"/desk/{party.code}/")

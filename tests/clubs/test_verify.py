@@ -21,7 +21,7 @@ from tests.commands.running import rehearsed, run
 from tests.night import fresh
 from tournaments.access import OUR_CLUB, our_club
 from tournaments.models import Chair, Game, Party
-from tournaments.prizes.actions import enter_cut, give, set_prizes
+from tournaments.prizes.actions import enter_cut, give, start_list
 from tournaments.prizes.engine.prize import By, Prize
 from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
 from tournaments.prizes.queries.now import prizes_now
@@ -62,7 +62,7 @@ def _nothing_kept() -> None:
 def two_evenings() -> tuple[Party, Party]:
     first, second = (rehearsed(8, 2, in_play=False, stake=STAKE) for _ in range(2))
     Party.objects.filter(pk=second.pk).update(date=first.date + datetime.timedelta(weeks=1))
-    set_prizes(first.code, (FIRST, TOP), who=WHO)
+    start_list(first.code, (FIRST, TOP), who=WHO)
     cut(first, "top")
     cut(first, "first")
     found = settlement_of(first)

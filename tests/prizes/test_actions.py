@@ -26,7 +26,7 @@ from tournaments.prizes.actions import (
     move_prize,
     open_seal,
     remove_prize,
-    set_prizes,
+    start_list,
     tag_people,
     take_back_cut,
     take_back_given,
@@ -48,14 +48,14 @@ DOOR = Prize("door", "Door prize", By.DOOR, may_also=True)
 
 def with_list(*prizes: Prize, **plan) -> Party:
     party = found(8, **plan)
-    set_prizes(party.code, prizes or (FIRST, SECOND), who=WHO)
+    start_list(party.code, prizes or (FIRST, SECOND), who=WHO)
     return party
 
 
 def one_round(*prizes: Prize) -> Party:
     """Ann and Cleo are level with ten more than their opponents, Eva and Gro with eight."""
     party = begun(8)
-    set_prizes(party.code, prizes or (FIRST, SECOND), who=WHO)
+    start_list(party.code, prizes or (FIRST, SECOND), who=WHO)
     return ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
 
 
@@ -108,7 +108,7 @@ def test_the_first_stays_the_first_and_what_changes_nothing_is_not_logged():
     party = with_list()
     move_prize(party.code, "first", down=False, who=WHO)
     change_prize(party.code, FIRST, who=WHO)
-    set_prizes(party.code, (FIRST, SECOND), who=WHO)
+    start_list(party.code, (FIRST, SECOND), who=WHO)
     assert logged(party) == ["wrote the list of prizes; it has 2"]
 
 
@@ -122,7 +122,7 @@ def test_a_party_whose_last_prize_is_taken_out_has_no_list():
 
 def test_two_prizes_never_have_one_key():
     with pytest.raises(Impossible):
-        set_prizes(found(4).code, (FIRST, FIRST), who=WHO)
+        start_list(found(4).code, (FIRST, FIRST), who=WHO)
 
 
 def test_the_seal_is_made_with_the_first_draw_and_stays():
@@ -140,7 +140,7 @@ def test_what_is_drawn_cannot_be_changed_once_play_has_begun():
     party = begun(8)
     assert refused(add_prize, party.code, DOOR) is WhyNotPrize.SEALED
     party = found(8)
-    set_prizes(party.code, (FIRST, DOOR), who=WHO)
+    start_list(party.code, (FIRST, DOOR), who=WHO)
     prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
     announced(party, 1)
     assert refused(remove_prize, party.code, "door") is WhyNotPrize.SEALED
@@ -152,7 +152,7 @@ def test_what_is_drawn_cannot_be_changed_once_play_has_begun():
 def test_the_seal_is_opened_at_the_end_and_once():
     party = begun(8)
     Party.objects.filter(pk=party.pk).update(status=Party.Status.REGISTERING)
-    set_prizes(party.code, (FIRST, DOOR), who=WHO)
+    start_list(party.code, (FIRST, DOOR), who=WHO)
     Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)
     assert refused(open_seal, party.code) is WhyNotPrize.NOT_ENDED
     party = ended(slip(fresh(party), 1))
@@ -284,7 +284,7 @@ def test_nothing_is_handed_over_that_is_not_decided_or_while_people_play():
     assert refused(give, party.code, "first") is WhyNotPrize.NOT_DECIDED
     assert refused(give_all, party.code) is WhyNotPrize.NOT_DECIDED
     playing = begun(8)
-    set_prizes(playing.code, (FIRST,), who=WHO)
+    start_list(playing.code, (FIRST,), who=WHO)
     assert refused(give, playing.code, "first") is WhyNotPrize.NOT_ENDED
 
 

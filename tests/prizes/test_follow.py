@@ -13,7 +13,7 @@ from tournaments.actions import advance, finish, identity, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.erase import erase_name
 from tournaments.models import Party, Player
-from tournaments.prizes.actions import enter_cut, give_all, set_prizes
+from tournaments.prizes.actions import enter_cut, give_all, start_list
 from tournaments.prizes.actions.follow import renumber
 from tournaments.prizes.engine.decisions import Cut
 from tournaments.prizes.models import PrizeCut
@@ -51,7 +51,7 @@ def test_a_cut_that_two_entries_of_one_person_won_names_them_once():
 
 def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_start():
     party = begun(8)
-    set_prizes(party.code, (FIRST,), who=WHO)
+    start_list(party.code, (FIRST,), who=WHO)
     party = ended(slip(fresh(party), 1))
     enter_cut(party.code, "first", [(3,)], who=WHO)
     give_all(party.code, who=WHO)

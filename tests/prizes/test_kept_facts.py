@@ -10,8 +10,9 @@ import pytest
 from django.test import Client
 
 from scoring.hand import BySide
+from tests import documents
 from tests.clubs.people import know
-from tests.commands.running import exported, imported, run
+from tests.commands.running import exported, imported
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tests.prizes.test_actions import an_evening_of_four, goes_to
 from tests.screens.conftest import _database, _in_english_again, director
@@ -24,7 +25,7 @@ from tournaments.clubs.models import Member
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Party, Player
-from tournaments.prizes.actions import add_prize, open_seal, set_prizes, tag_people
+from tournaments.prizes.actions import add_prize, open_seal, start_list, tag_people
 from tournaments.prizes.engine.prize import Among, By, Prize, Ties
 from tournaments.prizes.models import PrizeAverage, PrizeList
 from tournaments.prizes.queries.decisions import decisions_of
@@ -49,7 +50,7 @@ def an_evening_of_the_club() -> Party:
     for name, tags in (("Ann", ("80+",)), ("Cleo", ())):
         know(prepare.enlist(our_club(), [name])[0], is_member=True, tags=tags)
     party = found(8, date=datetime.date(2026, 3, 3))
-    set_prizes(party.code, BY_THE_CLUB, who=WHO)
+    start_list(party.code, BY_THE_CLUB, who=WHO)
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1)))
     open_seal(party.code, who=WHO)
@@ -70,7 +71,7 @@ def test_nobody_who_joins_the_club_later_changes_a_prize_or_a_draw():
 
 def test_a_club_that_begins_a_list_of_members_makes_nobody_a_guest_of_an_old_evening():
     party = found(8)
-    set_prizes(party.code, BY_THE_CLUB, who=WHO)
+    start_list(party.code, BY_THE_CLUB, who=WHO)
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1)))
     before = goes_to(party)
@@ -102,7 +103,7 @@ def tonight() -> Party:
     """Ann and Cleo made +10 on the evening before, Bo and Dag -10. Tonight it is the other way round, by three."""
     an_evening_of_four(2, (13, 3))
     party = found(4, date=datetime.date(2026, 3, 9))
-    set_prizes(party.code, [OWN], who=WHO)
+    start_list(party.code, [OWN], who=WHO)
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return ended(slip(announced(party, 1), 1, score=(10, 13)))
 
@@ -143,7 +144,7 @@ def test_an_evening_that_moves_takes_the_averages_along(tmp_path):
 def test_averages_are_those_when_play_began_also_of_people_who_come_late():
     an_evening_of_four(2, (13, 3))
     party = found(4, date=datetime.date(2026, 3, 9))
-    set_prizes(party.code, [OWN], who=WHO)
+    start_list(party.code, [OWN], who=WHO)
     an_evening_of_four(4, (13, 7))
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     assert decisions_of(party).averages is None, "before play they may still change"
@@ -158,7 +159,7 @@ def test_averages_are_those_when_play_began_also_of_people_who_come_late():
 def test_a_prize_that_comes_during_play_keeps_them_from_then_on():
     an_evening_of_four(2, (13, 3))
     party = begun(4, date=datetime.date(2026, 3, 9))
-    set_prizes(party.code, [Prize("first", "First")], who=WHO)
+    start_list(party.code, [Prize("first", "First")], who=WHO)
     assert decisions_of(party).averages is None
     add_prize(party.code, OWN, who=WHO)
     assert len(decisions_of(party).averages) == 4
@@ -184,8 +185,7 @@ def test_an_evening_of_an_earlier_version_says_that_its_averages_are_those_of_no
     assert worth(party) == IT_WAS
     for one in (party, imported(json.dumps(old), tmp_path)):
         assert says in words(director.get(f"/desk/{one.code}/prizes/"))
-        assert "The averages were not written down when play began" in run("prizes", one.code)
-        assert json.loads(run("prizes", one.code, "--json"))["averages"] == "now"
+        assert documents.of_prizes(one)["averages"] == "now"
     before_play = found(4)
-    set_prizes(before_play.code, [OWN], who=WHO)
+    start_list(before_play.code, [OWN], who=WHO)
     assert says not in words(director.get(f"/desk/{before_play.code}/prizes/"))

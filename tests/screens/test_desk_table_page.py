@@ -37,6 +37,7 @@ def test_a_slip_can_be_given_in_fields(director):
     assert "Type the points of both sides" in words(half)
     page = director.post(at(party, 1, "slip/"), posted, follow=True)
     assert "Bo and Dag win 13–7, as the slip says." in words(page)
+    assert page.redirect_chain == [(at(party), 302)]
 
 
 def test_a_game_is_opened_again_as_long_as_the_round_has_not_moved(director):

@@ -128,14 +128,6 @@ def test_standings_rules_and_prints_name_no_stake(director: Client, party: Party
     assert "Balance" not in read
 
 
-def test_the_command_prints_what_is_open_of_the_fee(party: Party):
-    printed = run("settle", party.code)
-    assert printed.startswith("Three entry fees are open, 150.00 NOK. There is no stake.")
-    assert "Bo       50.00" in printed
-    assert "carried" not in printed
-    assert '"stake": 0' in run("settle", party.code, "--json")
-
-
 def test_such_an_evening_is_verified_and_comes_back_from_its_file(tmp_path):
     party = ended(played(begun(9, stake=NOTHING_A_GAME, fee=5000)))
     text = exported(party)

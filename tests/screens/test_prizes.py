@@ -19,7 +19,7 @@ from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give, give_all, open_seal, set_prizes
+from tournaments.prizes.actions import enter_cut, give, give_all, open_seal, start_list
 from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
 from tournaments.prizes.engine.seal import commitment, number_drawn
 from tournaments.prizes.models import PrizeList
@@ -48,7 +48,7 @@ def undo(director: Client, page: HttpResponse) -> None:
 def drawn(party: Party) -> Party:
     """The evening of `level` with its cut made and a door prize that is still sealed."""
     Party.objects.filter(pk=party.pk).update(status=Party.Status.REGISTERING)
-    set_prizes(party.code, (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", By.DOOR)), who=WHO)
+    start_list(party.code, (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", By.DOOR)), who=WHO)
     Party.objects.filter(pk=party.pk).update(status=Party.Status.ENDED)
     enter_cut(party.code, "second", [(5,)], who=WHO)
     return fresh(party)
@@ -158,7 +158,7 @@ def test_only_an_evening_with_handicaps_offers_a_prize_for_the_difference_with_h
 
 def test_a_prize_for_the_difference_with_handicap_that_is_on_the_list_can_still_be_changed(director: Client):
     party = found(8)
-    set_prizes(party.code, [Prize("p", "Best with handicap", By.WITH_HANDICAP)], who=WHO)
+    start_list(party.code, [Prize("p", "Best with handicap", By.WITH_HANDICAP)], who=WHO)
     director.post(desk(party, "of/p/"), NEW | {"by": "with-handicap", "among": "everybody", "tag": ""})
     assert [(prize.by, prize.what) for prize in decisions_of(party).prizes] == [(By.WITH_HANDICAP, "A plant")]
 
@@ -274,7 +274,7 @@ def test_beside_a_number_stands_how_many_there_are_of_the_prize_too(client: Clie
 
 def test_who_has_a_better_prize_is_not_said_before_it_is_shown(client: Client):
     party = begun(8)
-    set_prizes(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), Prize("b", "B", By.TOTAL, many=2)), who=WHO)
+    start_list(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), Prize("b", "B", By.TOTAL, many=2)), who=WHO)
     party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
     give(party.code, "b", who=WHO)
     phone = f"/p/{party.code}/prizes/"
@@ -286,7 +286,7 @@ def test_who_has_a_better_prize_is_not_said_before_it_is_shown(client: Client):
 def test_the_mystery_number_says_that_the_one_on_its_place_was_passed_over(director: Client, client: Client):
     party = found(8)
     mystery = Prize("m", "M", By.MYSTERY_NUMBER)
-    set_prizes(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), mystery), who=WHO)
+    start_list(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), mystery), who=WHO)
     is_first = (f"{number}" for number in range(100) if number_drawn(f"{number}", "m", 8) == 1)
     PrizeList.objects.update(seed=next(is_first))
     prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
@@ -330,6 +330,6 @@ def test_the_list_asks_the_database_as_often_at_four_tables_as_at_forty(director
     asked = []
     for players in (16, 160):
         party = begun(players)
-        set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+        start_list(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
         asked.append(queries(director, desk(party)))
     assert asked[0] == asked[1]

@@ -14,7 +14,7 @@ from tests.screens.reading import words
 from tournaments.actions import advance
 from tournaments.actions.hall_screen import reveal
 from tournaments.models import Party
-from tournaments.prizes.actions import set_prizes
+from tournaments.prizes.actions import start_list
 from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.tasks import show_forgotten_results
@@ -114,7 +114,7 @@ def test_the_desk_turns_the_cards(director: Client, client: Client):
 
 def test_after_the_end_the_bar_has_one_main_button_and_the_prizes_follow_the_reveal(director: Client):
     party = three_places()
-    set_prizes(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
+    start_list(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
     bar = bar_of(director, party)
     assert "Show third place Show the whole result at once It was ended too early: play on" in bar
     assert "Hand over the prizes" not in bar

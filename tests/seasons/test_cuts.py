@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.refused import Impossible, Refused
+from tests import documents
 from tests.clubs.people import WHO, called
 from tests.commands.running import run
 from tests.screens.conftest import _database, _in_english_again, director
@@ -155,7 +156,7 @@ def test_the_cut_is_in_the_file_of_the_club_and_in_the_document_of_the_season(tm
     run("export_club", "Our club", tmp_path / "club.json")
     said = json.loads((tmp_path / "club.json").read_text("utf-8"))["seasons"][0]
     assert said["cuts"] == [{"level": ["Ann", "Cleo", "Eva", "Gro"], "won": "Cleo", "after": 2}]
-    line = json.loads(run("season", "Autumn", "--json"))["standings"][0]
+    line = documents.of_season(season)["standings"][0]
     assert (line["player"], line["reason"]["by"]) == ("Cleo", "cut")
 
 

@@ -21,7 +21,7 @@ from tournaments.engine.standings import Compensation, CompensationKind, Key
 from tournaments.models import Party, Player
 from tournaments.queries.past_evenings import past_evenings
 from tournaments.queries.standings import read_standings
-from tournaments.years.queries.pages import newest_ratings, people_called, rating_page, years_page
+from tournaments.years.queries.pages import newest_ratings, rating_page, years_page
 
 pytestmark = pytest.mark.django_db
 
@@ -169,11 +169,3 @@ def test_the_same_evening_read_in_another_order_has_the_same_rating():
     before = newest_ratings(our_club())
     cache.clear()
     assert newest_ratings(our_club()) == before
-
-
-def test_who_is_meant_by_a_name():
-    begun(8)
-    club = our_club()
-    assert [one.name for one in people_called(club, " ann ")] == ["Ann"]
-    assert [one.name for one in people_called(club, "a")] == ["Ann", "Dag", "Eva", "Hans"]
-    assert people_called(club, "Nobody") == []

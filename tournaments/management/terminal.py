@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
@@ -68,14 +67,6 @@ def bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
             terminal.flush()
 
     return show
-
-
-def add_json(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print a JSON document (docs/format.md)")
-
-
-def as_json(document: dict[str, Any]) -> str:
-    return json.dumps(document, ensure_ascii=False, indent=1)
 
 
 def read_file(file: str) -> bytes:

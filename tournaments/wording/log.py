@@ -34,6 +34,7 @@ WHO = {
     "a copy": noop("a copy"),
     "rehearsal": noop("rehearsal"),
     "import_party": noop("read from a file"),
+    # Two commands of earlier versions, which old logs name.
     "import_players": noop("read from a list"),
     "settle": noop("the command settle"),
 }

@@ -96,7 +96,7 @@ def _results(party: Party, evening: Evening) -> tuple[Result, ...]:
 
 
 def _what_differs(shown: SeasonLine | None, made: SeasonLine | None) -> str:
-    """The first difference, by its name in `manage.py season --json`."""
+    """The first difference, by its name in the document of a season (docs/format.md)."""
     if shown is None or made is None:
         return "evenings"
     names = ((name, "evenings" if name == "cells" else name) for name in SeasonLine._fields)

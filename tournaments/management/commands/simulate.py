@@ -12,16 +12,19 @@ from django.core.management.base import CommandError
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED
 from scoring.stakes import read_stake
+from scoring.strict_json import read_json
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
 from tournaments.clubs.queries.page import settings_of
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
-from tournaments.management.seasons import read_rule
-from tournaments.management.terminal import WhistCommand, bar, printable
+from tournaments.management.terminal import WhistCommand, bar, importing, printable
 from tournaments.models import Club
 from tournaments.rehearsal import Rehearsal, SeasonRehearsal, end_for, rehearse, rehearse_season
+from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.engine.rule import Rule
 
+LONGEST_RULE = 100_000  # bytes
 TRIAL = "For a trial in a folder of its own, set WHISTPARTY_DATA and run migrate there first."
 
 
@@ -113,6 +116,12 @@ def read_season(options: dict[str, Any]) -> SeasonRehearsal:
         seed=options["seed"],
         everybody=options["everybody"],
     )
+
+
+def read_rule(file: str) -> Rule:
+    """The rule in a file. Raises CommandError if the file cannot be read, or is not a rule."""
+    with importing(file) as written:
+        return RULE.read(read_json(written, "rule", longest=LONGEST_RULE), "rule")
 
 
 def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) -> Plan:

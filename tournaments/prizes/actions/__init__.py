@@ -86,12 +86,6 @@ def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Ch
 # The list
 
 
-def set_prizes(code: str, prizes: Sequence[Prize], *, who: str) -> None:
-    """Replace the list. An empty one means that the evening has no prizes."""
-    with changing_prizes(code, who, begins=True) as change:
-        replace_list(change, tuple(prizes))
-
-
 def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
     """Begin with this list. If play has begun, nothing can be sealed, so its draws are left out and returned."""
     with changing_prizes(code, who, begins=True) as change:

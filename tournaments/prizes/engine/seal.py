@@ -15,11 +15,6 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def opens_the_seal(seed: str, sealed: str) -> bool:
-    """Whether this is the seed that was sealed with this hash."""
-    return commitment(seed) == sealed.strip().lower().replace(" ", "")
-
-
 def lot(seed: str, *words: object) -> int:
     """The lot for these words, such as the key of a prize and the number of a player."""
     # Published with the seed (docs/format.md): another separator or order would make old draws come out otherwise.

@@ -1,1 +1,1 @@
-"""All finished evenings of a club as values of the engine, and what pages and commands show of them."""
+"""All finished evenings of a club as values of the engine, and what pages and documents show of them."""

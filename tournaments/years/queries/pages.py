@@ -1,11 +1,10 @@
-"""What a player's page over the years and the list of ratings show, for pages and commands alike."""
+"""What a player's page over the years and the list of ratings show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.names import by_alphabet, called, fits, words_of
 from tournaments.engine.past_evening import PastEvening
 from tournaments.models import Club, Party, Player
 from tournaments.models.in_time import moment_of
@@ -105,10 +104,3 @@ def state_of(club: Club) -> list[tuple[str, int]]:
 def names_of(club: Club) -> dict[int, str]:
     """Everybody's name, by their number in the club; one query."""
     return dict(club.players.order_by("pk").values_list("pk", "name"))
-
-
-def people_called(club: Club, name: str) -> list[Player]:
-    """The people with exactly this name, or else those whose names contain it, in the order of names."""
-    everybody, words = list(club.players.all()), words_of(name)
-    found = called(everybody, name) or [player for player in everybody if fits(player.name, words)]
-    return sorted(found, key=lambda player: by_alphabet(player.name))

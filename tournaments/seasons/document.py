@@ -1,41 +1,20 @@
-"""What the commands for seasons share: finding a season, reading a rule from a file, and the standings as JSON."""
+"""The standings of a season, with the rule and the reasons, as JSON (docs/format.md)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
-from scoring.strict_json import read_json
-from tournaments.engine.names import called
-from tournaments.management.terminal import importing, unknown
 from tournaments.seasons.engine.document import RULE
-from tournaments.seasons.engine.rule import Rule, Tie
+from tournaments.seasons.engine.rule import Tie
 from tournaments.seasons.engine.standings import Cell, Lead, SeasonLine
-from tournaments.seasons.models import Season
 from tournaments.seasons.queries import SeasonStandings
 from tournaments.seasons.wording import in_points
 
 FORMAT = "whistparty-season/1"
-LONGEST_RULE = 100_000  # bytes
 
 
-def read_rule(file: str) -> Rule:
-    """The rule in a file. Raises CommandError if the file cannot be read, or is not a rule."""
-    with importing(file) as written:
-        return RULE.read(read_json(written, "rule", longest=LONGEST_RULE), "rule")
-
-
-def find_season(name: str) -> Season:
-    """The season of this name. Raises CommandError if there is none, naming the newest ones."""
-    seasons = list(Season.objects.select_related("club"))
-    found = called(seasons, name)
-    if not found:
-        raise unknown("season", name, "The newest:", (season.name for season in seasons[:5]))
-    return found[0]
-
-
-def document_of(name: str, standings: SeasonStandings) -> dict[str, Any]:
-    """The standings as docs/format.md describes them."""
+def season_document(name: str, standings: SeasonStandings) -> dict[str, Any]:
     evenings = [{"code": one.code, "name": one.name, "date": one.date.isoformat()} for one in standings.evenings]
     return {
         "format": FORMAT,
