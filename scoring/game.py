@@ -28,6 +28,11 @@ class EndKind(StrEnum):
     TOP_TABLE = "top-table"
 
     @property
+    def is_to_target(self) -> bool:
+        """Whether points win a game; at the top table they ring the bell for all."""
+        return self in (EndKind.TARGET, EndKind.TOP_TABLE)
+
+    @property
     def is_by_bell(self) -> bool:
         """Whether games stop when a bell rings, each after the hand in play."""
         return self in (EndKind.TIME, EndKind.TOP_TABLE)

@@ -37,7 +37,7 @@ def stop_at_once(_number: int, _frame: object) -> None:
 
 def say(words: str) -> None:
     """Not by print, which the signal may have interrupted."""
-    try:  # noqa: SIM105
+    try:  # noqa: SIM105 # contextlib is not read yet
         os.write(1, f"\n{words}\n".encode())
     except OSError:
         pass
@@ -45,7 +45,7 @@ def say(words: str) -> None:
 
 def starts_evening(words: list[str]) -> bool:
     """Whether these words on the command line start an evening, in this process. Tests and other servers have their own signals."""
-    program, asked = os.path.splitext(os.path.basename(words[0]))[0], words[1:2]  # noqa: PTH119, PTH122
+    program, asked = os.path.splitext(os.path.basename(words[0]))[0], words[1:2]  # noqa: PTH119, PTH122 # pathlib is not read yet
     is_asked = (asked == ["clubnight"] and program in ("whistparty", "manage")) or (
         program == "whistparty" and not asked
     )
@@ -53,6 +53,6 @@ def starts_evening(words: list[str]) -> bool:
 
 
 def is_started_by_another() -> bool:
-    """Whether Python's multiprocessing began this process. In such a one its module is there already."""
+    """Whether multiprocessing started this process. It has then imported its module before this line."""
     module = sys.modules.get("multiprocessing.process")
     return module is not None and module.parent_process() is not None

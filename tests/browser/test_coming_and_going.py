@@ -202,7 +202,7 @@ def test_the_evening_is_paused_here_and_goes_on_from_its_file(laptop: Page, axe,
     laptop.get_by_label("The file of the evening").set_input_files(file)
     laptop.get_by_role("button", name="Go on with this evening").click()
     expect(laptop.get_by_text("This evening is here already, so its file was not read.")).to_be_visible()
-    laptop.get_by_label("A second time, even if this evening is here already").check()
+    laptop.get_by_label("Read it as a second evening").check()
     laptop.get_by_label("The file of the evening").set_input_files(file)
     laptop.get_by_role("button", name="Go on with this evening").click()
     expect(laptop.get_by_text("Its table links are new: print the table cards again.")).to_be_visible()

@@ -46,6 +46,14 @@ def test_a_file_is_written_where_its_link_leads_to_and_touches_no_other(tmp_path
     assert (file.read_text(), other.read_text()) == ("all of it", "somebody's own")
 
 
+def test_a_pipe_is_written_to():
+    reads, writes = os.pipe()
+    write_file(f"/dev/fd/{writes}", ["all ", "of it"])
+    os.close(writes)
+    assert os.read(reads, 100) == b"all of it"
+    os.close(reads)
+
+
 def half_of_it() -> Iterator[str]:
     yield "half of it"
     raise OSError(ENOSPC, os.strerror(ENOSPC))

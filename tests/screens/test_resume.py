@@ -16,9 +16,9 @@ from tournaments.tasks import sweep
 from tournaments.views import copies
 
 
-def go_on(director, text: str | bytes, name: str = "evening.json", **sent: str):
+def go_on(director, text: str | bytes, name: str = "evening.json", *, again: bool = True):
     content = text if isinstance(text, bytes) else text.encode()
-    sent = sent or {"again": "on"}  # on one laptop the evening of these files is mostly here already
+    sent = {"again": "on"} if again else {}  # on one laptop the evening of these files is mostly here already
     return director.post("/go-on/", {"evening": SimpleUploadedFile(name, content)} | sent, follow=True)
 
 
@@ -75,11 +75,11 @@ def test_an_evening_goes_on_from_its_file_as_it_was(director, party):
 def test_an_evening_that_is_here_already_is_asked_about_and_leads_to_itself(director):
     party = begun(8)
     text = exported(party)
-    page = go_on(director, text, again_is="not ticked")
+    page = go_on(director, text, again=False)
     assert "This evening is here already, so its file was not read." in words(page)
     assert f'<a href="/desk/{party.code}/">Tuesday whist, {party.code}</a>' in page.content.decode()
     assert Party.objects.count() == 1
-    go_on(director, text, again="on")
+    go_on(director, text)
     assert Party.objects.count() == 2
 
 

@@ -151,7 +151,7 @@ class Hall:
 
     @property
     def may_not_end(self) -> bool:
-        return self.rules.may_not_end and self.end.kind in (EndKind.TARGET, EndKind.TOP_TABLE)
+        return self.rules.may_not_end and self.end.kind.is_to_target
 
     def with_most_rounds(self, minutes: float) -> Hall:
         """As many rounds as nine evenings in ten finish within these minutes; one if not even that fits."""

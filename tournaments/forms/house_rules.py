@@ -12,7 +12,6 @@ from scoring.game import TO_TARGET
 from scoring.rules import RuleSet
 from tournaments.engine.forecast import usual
 from tournaments.forms.party import PartyForm
-from tournaments.forms.plan import TO_A_TARGET
 from tournaments.forms.rules import CHOICES, HOUSE_FIELDS, choices_of_rules
 from tournaments.wording.house_rules import SampleHand, sample_hands, sentences_of
 
@@ -90,7 +89,7 @@ class HouseRules:
 
     @property
     def is_to_target(self) -> bool:
-        return self.form.end_now.kind in TO_A_TARGET
+        return self.form.end_now.kind.is_to_target
 
     @property
     def length(self) -> int | None:

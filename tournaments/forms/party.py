@@ -33,7 +33,6 @@ from tournaments.forms.order import OrderPart, counts, parts_of, to_add
 from tournaments.forms.party_fields import PartyFields
 from tournaments.forms.plan import (
     KEY_FIELDS,
-    TO_A_TARGET,
     Secrecy,
     read_compensation,
     read_end,
@@ -266,7 +265,7 @@ class PartyForm(PartyFields):
 
     def _warn_of_endless_games(self, values: Values) -> None:
         rules = self.agreed.rules if self.fixed else read_rules(values)
-        if read_end(values).kind in TO_A_TARGET and not values["endless"] and rules.may_not_end:
+        if read_end(values).kind.is_to_target and not values["endless"] and rules.may_not_end:
             self.add_error(
                 "endless",
                 gettext(

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from scoring.game import EndKind, GameEnd
+from scoring.game import GameEnd
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
@@ -30,7 +30,6 @@ from tournaments.queries import rows
 from tournaments.stakes.queries.settlement import agreed_at
 from tournaments.wording import money_text
 
-TO_A_TARGET = (EndKind.TARGET, EndKind.TOP_TABLE)
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
 AS_TYPED = ("name", "date", "place", "begins", "ends", "bench_rule", *SWITCHES)
 FIRST_HIDDEN = 2  # round 1 and all after it is the whole evening: that is AT_THE_END
@@ -142,7 +141,7 @@ def typed(plan: Plan, kept: Sequence[RuleSet] = ()) -> Values:
             "hands": plan.game_end.hands or 8,
             "minutes": plan.game_end.minutes or 20,
             "tie": plan.game_end.tie,
-            "endless": plan.rules.may_not_end and plan.game_end.kind in TO_A_TARGET,
+            "endless": plan.rules.may_not_end and plan.game_end.kind.is_to_target,
             "stake": money_text(plan.stake.amount, plan.stake) if plan.stake and plan.stake.amount else "",
             "fee": money_text(plan.fee, plan.stake) if plan.stake and plan.fee is not None else "",
             "movement": plan.movement.key,

@@ -79,16 +79,21 @@ def read_file(file: str) -> bytes:
 
 def write_file(file: str, pieces: Iterable[str]) -> None:
     """Write a file in UTF-8 with plain line ends. Raises CommandError if it cannot be written; what was there then stays."""
-    whole = Path(file).resolve()  # where a link leads to, so that it stays a link
-    part = Path(f"{whole}.{os.getpid()}.part")
+    there = Path(file)
     try:
-        if whole.exists() and not whole.is_file():  # a pipe or a device, which nothing can take the place of
-            write_pieces(whole, pieces)
+        if there.exists() and not there.is_file():  # a pipe or a device, which nothing can take the place of
+            write_pieces(there, pieces)
         else:
-            write_pieces(part, pieces)
-            part.replace(whole)
+            replace_file(Path(os.path.realpath(there)), pieces)  # where a link leads to, so that it stays a link
     except OSError as trouble:
         raise CommandError(f"{file} cannot be written: {trouble.strerror}.") from trouble
+
+
+def replace_file(whole: Path, pieces: Iterable[str]) -> None:
+    part = Path(f"{whole}.{os.getpid()}.part")
+    try:
+        write_pieces(part, pieces)
+        part.replace(whole)
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

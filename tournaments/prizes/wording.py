@@ -116,7 +116,7 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
         return _figure(outcome, outcome.level[0].worth) + gettext(": they cut")
     if not outcome.taken:
         return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
-    passed = _passed(outcome, now, is_named=not (in_hall and now.to_give))
+    passed = _passed(outcome, now, may_name=not (in_hall and now.to_give))
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
 
 
@@ -201,13 +201,14 @@ def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
     return gettext("won the cut with %(names)s") % {"names": prize_names(tuple(lost), now.names)}
 
 
-def _passed(outcome: Outcome, now: PrizesNow, *, is_named: bool) -> str:
-    """Una and Quinn have one. Of the mystery number it says how many if it may not name them, because the number is a place."""
+def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
+    """Una and Quinn have a prize already. Without names it says only how many, and only for the mystery number, which is a place."""
     count, by = len(outcome.passed), outcome.prize.by
-    is_number = by is By.MYSTERY_NUMBER
-    if not count or by is By.PLACE or not (is_number or (is_named and not outcome.prize.is_drawn)):
+    if not count or by is By.PLACE:
         return ""
-    if count > 3 or not is_named:
+    if by is not By.MYSTERY_NUMBER and (outcome.prize.is_drawn or not may_name):
+        return ""
+    if count > 3 or not may_name:
         sentence = ngettext("%(count)s before has a prize already", "%(count)s before have a prize already", count)
         return sentence % {"count": count}
     sentence = ngettext("%(names)s has a prize already", "%(names)s have a prize already", count)

@@ -92,7 +92,7 @@ def is_long(rules: RuleSet, end: GameEnd) -> bool:
     """Whether games often have more hands than fit on half a page. If low takes points away, half of them do."""
     if end.kind is EndKind.HANDS:
         return (end.hands or 0) >= HANDS_ON_HALF_A_PAGE
-    return end.kind in (EndKind.TARGET, EndKind.TOP_TABLE) and rules.low.to is LowTo.MAJORITY
+    return end.kind.is_to_target and rules.low.to is LowTo.MAJORITY
 
 
 @dataclass(frozen=True)

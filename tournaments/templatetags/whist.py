@@ -68,9 +68,9 @@ def result_text(table: TableNow) -> str:
 
 
 @register.filter
-def numbered(sheet: Sheet) -> list[tuple[int | str, SheetLine]]:
+def numbered(sheet: Sheet) -> list[tuple[int | None, SheetLine]]:
     """The lines of a sheet, each with the number of its hand; a deal that is thrown in has none."""
-    return [(sheet.hand_of_line(line.number) or "–", line) for line in sheet.lines]
+    return [(sheet.hand_of_line(line.number), line) for line in sheet.lines]
 
 
 @register.filter

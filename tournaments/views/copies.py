@@ -178,18 +178,17 @@ class WhyNotResumed(Reason):
 @require_POST
 @for_organisers
 def go_on_with_file(request: HttpRequest) -> HttpResponse:
-    """Read an evening from its file. If it is here already, lead to it; `again` reads it beside itself all the same."""
+    """Read an evening from its file. If it is here already, lead to it; `again` makes a second evening of it."""
     try:
         evening = evening_in(request.FILES.get("evening"))
         with transaction.atomic():  # only what was read shows that it is here already
             party = restore_party(club_of(request.user.pk), evening, request.user.get_username())
-            here = same_evenings(party)
-            if here and "again" not in request.POST:
-                transaction.set_rollback(True)
+            same = () if "again" in request.POST else same_evenings(party)
+            transaction.set_rollback(bool(same))
     except Refused as refused:
         return refuse_to(request, "front", refused)
-    if here and "again" not in request.POST:
-        return render(request, "copies/go_on.html", {"found": copies_found(), "here": here})
+    if same:
+        return render(request, "copies/go_on.html", {"found": copies_found(), "here": same})
     messages.success(request, gone_on(party))
     return redirect("desk", party.code)
 

@@ -99,7 +99,8 @@ def save_line(
 ) -> tuple[PartyForm, bool]:
     """The form as `sent`, and whether it is saved; if not, it says why. Another line that another laptop saves meanwhile
     stays as it is there."""
-    form_of, mark = form_for(party), plan_mark(party)
+    mark = plan_mark(party)  # before the form, or else a change between the two would be overwritten
+    form_of = form_for(party)
     form = sent(form_of)
     if not form.may_be_saved():
         return form, False

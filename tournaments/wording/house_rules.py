@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.game import EndKind, GameEnd
+from scoring.game import GameEnd
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import LowTo, RuleSet
 from scoring.score import score_hand
@@ -58,7 +58,7 @@ def sentences_of(rules: RuleSet, end: GameEnd) -> list[list[Part]]:
 
 def _how_it_is_won(end: GameEnd) -> str:
     """The points are a choice of the rules even on an evening whose games end otherwise."""
-    if end.kind in (EndKind.TARGET, EndKind.TOP_TABLE):
+    if end.kind.is_to_target:
         return gettext("A game is won with {target} points.")
     return gettext("Tonight a game ends %(end)s. Played to points, it is won with {target}.") % {
         "end": end_briefly(end)

@@ -147,7 +147,7 @@
   let unfolded = [];
   const place_box = (box) => box.classList.toggle("up", box.getBoundingClientRect().top > 0.7 * innerHeight);
   const unfold = (details) => {
-    place_box(details);
+    if (details.matches(".pops")) place_box(details);
     details.open = true;
   };
   on("htmx:beforeSwap", ({ detail: { target } }) => { unfolded = [...target.querySelectorAll("details[open][id]")].map(({ id }) => id); });
@@ -161,7 +161,7 @@
   on("click", ({ target }) => {
     const box = target.closest(".pops");
     close_boxes(box);
-    if (!box) return;
+    if (!box || box.open) return;
     place_box(box);
     setTimeout(() => box.open && box.lastElementChild.scrollIntoView({ block: "nearest" })); // it opens after this click
   });

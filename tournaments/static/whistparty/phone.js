@@ -10,17 +10,19 @@
   const seat_of = () => (document.querySelector("[data-seat]") || { dataset: { seat: round_of() } }).dataset.seat;
   const points_of = () => [...document.querySelectorAll(".score .points")];
   const round_of = () => (document.getElementById("table_page") || document.body).dataset.round;
-  const told = () => points_of().map((points) => `${round_of()} ${points.textContent}`);
-  const number = (shown) => +`${shown}`.replace("−", "-");
+  const score_of = () => ({
+    round: round_of(),
+    lines: +(document.getElementById("table_page") || document.body).dataset.onSheet,
+    points: points_of().map((points) => +points.textContent.replace("−", "-")),
+  });
   const rise = (before, after) => { // it stays beside the points for a moment (hand.css)
-    const plus = after.map((shown, side) => number(shown.split(" ")[1]) - number((before[side] || "").split(" ")[1]));
-    const is_hand = !plus.every((more) => more > 0); // or else a slip came in for the whole game
-    points_of().forEach((points, side) => {
-      points.classList.toggle("rises", Boolean(plus[side]));
-      if (is_hand && plus[side] > 0) points.dataset.plus = `+${plus[side]}`;
+    points_of().forEach((shown, side) => {
+      const plus = after.points[side] - before.points[side];
+      shown.classList.toggle("rises", Boolean(plus));
+      if (plus > 0 && after.lines > before.lines) shown.dataset.plus = `+${plus}`; // a slip adds no hand to the sheet
     });
   };
-  let seat = seat_of(), points = told();
+  let seat = seat_of(), score = score_of();
 
   document.addEventListener("htmx:afterSettle", () => {
     const way = document.querySelector("[data-follow]");
@@ -28,9 +30,9 @@
     if (seat !== seat_of()) scrollTo(0, 0);
     // Replaced, so that Back does not lead to the table that they have left.
     if (way) setTimeout(() => location.replace(way.href), FELT);
-    if (points[0] && points[0].split(" ")[0] === round_of())
-      rise(points, told());
-    [seat, points] = [seat_of(), told()];
+    const now = score_of();
+    if (score.round === now.round && score.points.length === now.points.length) rise(score, now);
+    [seat, score] = [seat_of(), now];
   });
 
   addEventListener("click", ({ target }) => { // what opens at the foot of a small screen would be below its edge
