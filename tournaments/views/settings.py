@@ -36,7 +36,6 @@ from tournaments.wording import HOUSE_RULES, refusal
 from tournaments.wording.plan import stake_counts_for
 from tournaments.years.queries.pages import is_rating_shown
 
-FormOf = Callable[..., PartyForm]
 SEASON = "season"
 SENT = {**OF_SETTINGS, HOUSE.key: HOUSE}  # an Undo sends the house rules here
 
@@ -47,11 +46,13 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
     """From the first hand on the rules and the movement are fixed, and a new end of games starts with the next round."""
     if request.POST.get("line") == SEASON:
         return change_seasons(request, party)
-    each, newest = minutes_of_a_hand(party.club_id, party), newest_number(party)
-    line, form = SENT.get(request.POST.get("line", "")), form_for(party)()
+    mark = mark_before_form(request, party)
+    each, newest, form_of = minutes_of_a_hand(party.club_id, party), newest_number(party), form_for(party)
+    line, form = SENT.get(request.POST.get("line", "")), form_of()
     if line:
-        form, is_saved = save_line(request, party, line, partial(line_as_sent, request, line, each))
-        if is_saved:
+        sent = with_line(line, form.initial, request.POST.dict())
+        form = form_of(pressed(sent, request.POST, each, form_of))
+        if form.may_be_saved() and is_saved(request, party, form, line, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_{line.key}")
     shown_at = RULES if line is HOUSE else line
     context = {
@@ -74,7 +75,12 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
     return render(request, "desk/settings.html", context)
 
 
-def form_for(party: Party) -> FormOf:
+def mark_before_form(request: HttpRequest, party: Party) -> str:
+    """That of the plan as the form is about to read it: a fee that another laptop saves in between is then not overwritten."""
+    return plan_mark(party) if request.method == "POST" else ""
+
+
+def form_for(party: Party) -> Callable[..., PartyForm]:
     """Makes the form of this party, as it is agreed now."""
     return partial(
         PartyForm,
@@ -88,42 +94,21 @@ def form_for(party: Party) -> FormOf:
     )
 
 
-def line_as_sent(request: HttpRequest, line: Line, each: float, form_of: FormOf) -> PartyForm:
-    """All of the plan, with this line as it was sent."""
-    sent = with_line(line, form_of().initial, request.POST.dict())
-    return form_of(pressed(sent, request.POST, each, form_of))
-
-
-def save_line(
-    request: HttpRequest, party: Party, line: Line, sent: Callable[[FormOf], PartyForm]
-) -> tuple[PartyForm, bool]:
-    """The form as `sent`, and whether it is saved; if not, it says why. Another line that another laptop saves meanwhile
-    stays as it is there."""
-    mark = plan_mark(party)  # before the form, or else a change between the two would be overwritten
-    form_of = form_for(party)
-    form = sent(form_of)
-    if not form.may_be_saved():
-        return form, False
-    try:
-        change_line(request, party, form, line, mark, form_of)
-    except Refused as refused:
-        now = Party.objects.get(pk=party.pk)
-        if refused.reason is WhyNoPlan.CHANGED and plan_mark(now) != mark:
-            return save_line(request, now, line, sent)
-        form.refuse(refused)
-        return form, False
-    return form, True
-
-
-def change_line(request: HttpRequest, party: Party, form: PartyForm, line: Line, mark: str, form_of: FormOf) -> None:
+def is_saved(
+    request: HttpRequest, party: Party, form: PartyForm, line: Line, mark: str, form_of: Callable[..., PartyForm]
+) -> bool:
     """Change the plan, and say so with an Undo. `mark` is that of the plan that the form was made from."""
     before = form.initial
-    if line_mark(line, form_of(agreed=form.plan).initial) == line_mark(line, before):
-        return
-    if request.POST.get("seen", line_mark(line, before)) != line_mark(line, before):
-        raise Refused(WhyNoPlan.CHANGED)
-    change_plan(party.code, form.plan, who=request.user.get_username(), seen=mark)
-    say_changed(request, Party.objects.get(pk=party.pk), line, before, form_of, was=rows.stake(party))
+    try:
+        if line_mark(line, form_of(agreed=form.plan).initial) != line_mark(line, before):
+            if request.POST.get("seen", line_mark(line, before)) != line_mark(line, before):
+                raise Refused(WhyNoPlan.CHANGED)
+            change_plan(party.code, form.plan, who=request.user.get_username(), seen=mark)
+            say_changed(request, Party.objects.get(pk=party.pk), line, before, form_of, was=rows.stake(party))
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    return True
 
 
 def say_changed(
@@ -131,7 +116,7 @@ def say_changed(
     party: Party,
     line: Line,
     before: Mapping[str, Any],
-    form_of: FormOf,
+    form_of: Callable[..., PartyForm],
     *,
     was: Stake | None,
 ) -> None:
@@ -171,21 +156,14 @@ def change_seasons(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 def house_rules(request: HttpRequest, party: Party) -> HttpResponse:
     """The rules as sentences. Once a hand is entered they can only be read."""
-    form = form_for(party)()
-    seen, is_saved = line_mark(HOUSE, form.initial), False
+    mark, form_of = mark_before_form(request, party), form_for(party)
+    form = form_of()
+    seen = line_mark(HOUSE, form.initial)
     if request.method == "POST":
-        sent = partial(house_rules_as_sent, request)
-        if "back" in request.POST or "work_out" in request.POST:
-            form = sent(form_for(party))
-        else:
-            form, is_saved = save_line(request, party, HOUSE, sent)
-        if is_saved:
+        sent = put_back(with_line(HOUSE, form.initial, request.POST.dict()), request.POST.get("back", ""))
+        form = form_of(without_what_the_set_says(sent, form.base_rules))
+        is_to_save = "back" not in request.POST and "work_out" not in request.POST
+        if is_to_save and form.may_be_saved() and is_saved(request, party, form, HOUSE, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_rules")
     context = {"party": party, "form": form, "house": HouseRules(form), "seen": request.POST.get("seen", seen)}
     return render(request, "desk/house_rules.html", context)
-
-
-def house_rules_as_sent(request: HttpRequest, form_of: FormOf) -> PartyForm:
-    form = form_of()
-    sent = put_back(with_line(HOUSE, form.initial, request.POST.dict()), request.POST.get("back", ""))
-    return form_of(without_what_the_set_says(sent, form.base_rules))
