@@ -8,14 +8,14 @@ from typing import Any
 from tournaments.access import our_club
 from tournaments.models import Party, Player
 from tournaments.prizes.document import prizes_document
-from tournaments.prizes.queries.now import prizes_now
+from tournaments.queries.money import evenings_of
+from tournaments.queries.prizes import prizes_now
 from tournaments.seasons.document import season_document
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import season_standings
 from tournaments.stakes.actions import need_settlement
 from tournaments.stakes.queries.balances import balances_over
 from tournaments.stakes.queries.document import balances_document, settlement_document
-from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.years.queries.documents import rating_document, years_document
 from tournaments.years.queries.pages import rating_page, years_page
 

@@ -16,7 +16,7 @@ from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.access import our_club
 from tournaments.actions import advance
-from tournaments.actions.archive import archive_party
+from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import members_key, settings_of

@@ -13,9 +13,9 @@ from tests.night import WHO, announced, begun, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.actions import advance
 from tournaments.actions.hall_screen import reveal
+from tournaments.actions.prizes import start_list
+from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.models import Party
-from tournaments.prizes.actions import start_list
-from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.tasks import show_forgotten_results
 

@@ -18,9 +18,9 @@ from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.actions import advance
 from tournaments.models import Party, Player
+from tournaments.models.money import Paid
 from tournaments.seasons.actions import archive_season
 from tournaments.seasons.models import Season
-from tournaments.stakes.models import Paid
 
 STAKE = Stake(15, "USD")
 NOT_OWN = "Only a player’s own phone shows this."

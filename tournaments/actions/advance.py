@@ -25,6 +25,7 @@ from tournaments.actions.enter import (
 )
 from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take
+from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
@@ -33,7 +34,6 @@ from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import chairs_and_bench, moved
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
-from tournaments.prizes.actions.follow import keep_averages
 from tournaments.queries import rows
 from tournaments.queries.entries import people_in_line
 from tournaments.queries.evening import evening_to_move

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournaments.engine.prizes.winners import Outcome
 from tournaments.models import Party
-from tournaments.prizes.engine.winners import Outcome
-from tournaments.prizes.queries.now import PrizesNow
-from tournaments.prizes.wording import prize_why
+from tournaments.queries.prizes import PrizesNow
+from tournaments.wording.prizes import prize_why
 
 FORMAT = "whistparty-prizes/1"
 

@@ -158,7 +158,7 @@ def hand_now(table: DeskTable) -> str:
 def thrown_in_now(table: DeskTable) -> str:
     """How many deals were thrown in, if any were."""
     facts = {"deals": table.thrown_in}
-    return ngettext("%(deals)s thrown in", "%(deals)s thrown in", table.thrown_in) % facts if table.thrown_in else ""
+    return ngettext("%(deals)s thrown in.", "%(deals)s thrown in.", table.thrown_in) % facts if table.thrown_in else ""
 
 
 def pips(table: DeskTable) -> list[str]:
