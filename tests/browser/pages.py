@@ -21,7 +21,7 @@ from tests.night import WHO, announced, begun, drawn, ended, found, fresh, playe
 from tests.seasons.stored import two_evenings
 from tests.years.history import history
 from tournaments.access import organiser, our_club, sign_in_path
-from tournaments.actions import advance, prepare, side
+from tournaments.actions import prepare, side
 from tournaments.actions.door import ask_to_come_in, say_here
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
@@ -181,8 +181,8 @@ def without_card() -> Opened:
 def hall_pages() -> list[Opened]:
     """What the hall screen shows, or what is looked up by anybody."""
     waiting, playing, final = found(8), announced(played(begun(9)), 2), ended(slip(begun(4), 1))
-    clocked, hidden = slip(begun(4, end=GameEnd(EndKind.TIME, minutes=20)), 1), slip(slip(begun(8), 1), 2)
-    advance.end_party(hidden.code, who=WHO, hides=True)
+    clocked, hidden = slip(begun(4, end=GameEnd(EndKind.TIME, minutes=20)), 1), slip(slip(begun(8, held_after=0), 1), 2)
+    ended(hidden)
     return [
         *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, clocked, final, hidden)),
         *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, final, hidden)),

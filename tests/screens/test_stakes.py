@@ -16,7 +16,6 @@ from scoring.stakes import Stake
 from tests.night import WHO, begun, ended, fresh, slip
 from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
-from tournaments.actions import advance
 from tournaments.models import Party, Player
 from tournaments.models.money import Paid
 from tournaments.seasons.actions import archive_season
@@ -227,7 +226,8 @@ def test_a_players_own_phone_says_what_they_owe_and_to_whom(client: Client, dire
 
 
 def test_whom_they_pay_is_not_told_while_the_result_is_secret(client: Client, party: Party):
-    advance.end_party(party.code, who=WHO, hides=True)
+    Party.objects.update(standings_held_after=0)
+    ended(party)
     known_as(client, party, "Bo")
     read = words(client.get(f"/p/{party.code}/stakes/"))
     assert "Whom you pay is shown here when the standings are." in read

@@ -160,8 +160,7 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
     account = None if found is None or entry is None else found.account_of(entry.player_id)
     if found is None or account is None:
         return redirect("me", party.code)
-    standings = standings_of(party)
-    is_secret = standings.is_held or bool(standings.hidden)  # the payments would reveal who has won
+    is_secret = standings_of(party).is_secret  # the payments would reveal who has won
     told = () if is_secret else found.to_pay
     shown = context_of(found) | {
         "account": account,

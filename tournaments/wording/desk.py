@@ -129,6 +129,15 @@ def alarm_in_words(alarm: Alarm) -> str:
     return gettext("%(name)s calls you, at table %(table)s") % facts
 
 
+def late_in_words(is_late: bool) -> str:
+    """For the organiser, if the next seats should exist by now; otherwise empty."""
+    if not is_late:
+        return ""
+    return gettext(
+        "The movement has not answered. The program tries again every few seconds; nothing that was entered is lost."
+    )
+
+
 def state_in_words(table: DeskTable) -> str:
     """How far a table is, in words, because colour alone is not enough."""
     if table.party.status == Party.Status.ENDED and table.state is not State.DONE:

@@ -24,14 +24,7 @@ from tournaments.models.money import OWED, Paid
 from tournaments.queries import rows
 from tournaments.queries.money import MoneyTerms, evenings_before, terms_at
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.queries.evenings import (
-    by_name,
-    games_of,
-    names_of,
-    paid_at,
-    payments,
-    won_at_each,
-)
+from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
 
 
 @dataclass(frozen=True, slots=True)
