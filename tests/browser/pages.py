@@ -28,7 +28,6 @@ from tournaments.actions.prepare import check_in
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.phones import Withheld
-from tournaments.engine.standings import Key
 from tournaments.models import Party
 from tournaments.prizes.actions import enter_cut, give, open_seal, start_list
 from tournaments.prizes.engine.prize import LISTS, StartFrom
@@ -91,20 +90,14 @@ def front_pages() -> list[Opened]:
 
 
 def years_pages() -> list[Opened]:
-    """With ratings, and without; and an evening with handicaps, which are made of them."""
+    """With ratings, and without."""
     party = history()[-1]
-    handicapped = slip(begun(9, keys=(Key.WITH_HANDICAP, Key.WINS)), 1)
     ann, zoe = (party.club.players.get_or_create(name=name)[0].pk for name in ("Ann", "Zoe"))
     return [
         Opened("rating", "/rating/"),
         Opened("player_years", f"/people/{ann}/years/?all"),
         Opened("player_years", f"/people/{zoe}/years/"),
         Opened("own_years", f"/p/{party.code}/player/2/years/"),
-        *(
-            Opened(name, of_party(name, handicapped))
-            for name in ("standings", "desk_standings", "hall", "print_result")
-        ),
-        Opened("why", of_party("why", handicapped) + "?a=1&b=5"),
     ]
 
 

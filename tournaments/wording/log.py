@@ -14,9 +14,19 @@ from scoring.hand import Call, Seat, Side
 from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import Turn
 from tournaments.engine.phones import Withheld, Wrong
+from tournaments.engine.standings import Key
 from tournaments.models import Action
 from tournaments.stakes.wording import money_of, way_in_words
-from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
+from tournaments.wording import (
+    call_name,
+    end_briefly,
+    keys_in_words,
+    listed,
+    score_of,
+    seat_name,
+    side_name,
+    tables_text,
+)
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
 from tournaments.wording.phones import wrong_in_words
@@ -34,6 +44,7 @@ WHO = {
     "a copy": noop("a copy"),
     "rehearsal": noop("rehearsal"),
     "import_party": noop("read from a file"),
+    "a new version": noop("a new version of the program"),
     # Two commands of earlier versions, which old logs name.
     "import_players": noop("read from a list"),
     "settle": noop("the command settle"),
@@ -116,4 +127,5 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "settled": way_in_words,
     "rounds": lambda rounds: ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds},
     "light": lambda light: gettext(LIGHTS[light]),
+    "order": lambda keys: keys_in_words([Key(key) for key in keys]),
 }
