@@ -88,6 +88,15 @@ def test_everything_else_must_still_follow_from_the_hands(change: Callable[[Any]
         from_document(document)
 
 
+def test_where_only_a_prize_went_by_handicaps_places_must_follow_from_the_hands_too():
+    document = to_document(from_document(json.loads(WITH_HANDICAPS)))
+    document["prizes"]["list"][0]["for"] = "with-handicap"
+    assert from_document(document).had_handicap
+    document["standings"][1]["rank"] = 2
+    with pytest.raises(Refused, match=r"standings\[2\].rank: 2 is written, but the hands give 1"):
+        from_document(document)
+
+
 @pytest.mark.parametrize("nonsense", [None, 3, "with_handicap", [], ["with_handicap"], [[]], {}, {"list": 3}])
 @pytest.mark.parametrize("key", ["party", "players", "standings", "prizes"])
 def test_nonsense_is_refused_in_words(key: str, nonsense: object):

@@ -260,15 +260,15 @@ def from_document(value: object) -> Evening:
     stars, scores, winners or places do not follow from its hands.
     """
     check_format(value, FORMAT)
-    now, had_handicap = without_handicap(value)
+    now, by_handicaps = without_handicap(value)
     document = DOCUMENT.read(now, "")
     parts = {name: document[name] for name in ("players", "rounds", "prizes")}
-    evening = Evening(**document["party"], **parts, had_handicap=had_handicap)
+    evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     for difference in recompute(evening):
         raise difference
-    _compare_standings(document["standings"], evening)
+    _compare_standings(document["standings"], evening, has_other_places="party" in by_handicaps)
     return evening
 
 
@@ -287,11 +287,11 @@ def _check_prizes(evening: Evening) -> None:
             raise Damaged(WhyDamaged.NO_SUCH_PLAYER, path="prizes", player=player)
 
 
-def _compare_standings(written: Sequence[Json], evening: Evening) -> None:
+def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:
     computed, keys = [LINE.write(line) for line in evening.standings], LINE_KEYS
     if len(written) != len(computed):
         raise Damaged(WhyDamaged.STANDINGS_LENGTH, written=len(written), computed=len(computed))
-    if evening.had_handicap:  # then people have other places now
+    if has_other_places:
         computed, keys = _in_order_of(written, computed), [key for key in LINE_KEYS if key != "rank"]
     for number, (line, right) in enumerate(zip(written, computed, strict=True), 1):
         for key in keys:

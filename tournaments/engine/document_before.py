@@ -13,10 +13,10 @@ IN_ORDER, FOR_PRIZE = "with_handicap", "with-handicap"
 DIFFERENCE = "difference"
 
 
-def without_handicap(document: Any) -> tuple[Any, bool]:
-    """The document as this version writes it, and whether places or a prize went by handicaps."""
+def without_handicap(document: Any) -> tuple[Any, tuple[str, ...]]:
+    """The document as this version writes it, and what went by handicaps: the places of the “party”, “prizes”, or both."""
     if not isinstance(document, dict):
-        return document, False
+        return document, ()
     changes: dict[str, Callable[[Any], Any]] = {
         "party": lambda party: _changed(party, "standings_order", _order),
         "players": lambda players: _each(players, lambda player: _without(player, "handicap")),
@@ -24,7 +24,7 @@ def without_handicap(document: Any) -> tuple[Any, bool]:
         "prizes": lambda prizes: _changed(prizes, "list", lambda prizes: _each(prizes, _prize)),
     }
     now = document | {key: change(document[key]) for key, change in changes.items() if key in document}
-    return now, any(now.get(key) != document.get(key) for key in ("party", "prizes"))
+    return now, tuple(key for key in ("party", "prizes") if now.get(key) != document.get(key))
 
 
 def _order(keys: Any) -> Any:

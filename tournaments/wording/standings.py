@@ -78,7 +78,7 @@ STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 def columns_of(party: Party, standings: Standings) -> list[Column]:
     """The columns that matter at this party; stars only if it plays for them. Money is no matter of the hall."""
     rules = rows.rule_set(party)
-    columns = [*COLUMNS]
+    columns = list(COLUMNS)
     if rows.movement_of(party).has_ranks:
         columns.append(TOP_TABLE)
     columns.append(SAT_OUT)
