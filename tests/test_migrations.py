@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +15,17 @@ from django.db.migrations.state import StateApps
 from django.utils import timezone
 
 from scoring.game import GivenUp
-from tests.commands.running import verified
+from tests.before import BEFORE
+from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.actions import advance, presence
+from tournaments.actions.prizes import start_list
 from tournaments.clubs.wording import club_log_in_words
+from tournaments.engine.prizes.prize import By, Prize
 from tournaments.models import Game, LogEntry, Party, Round, Substitution
 from tournaments.models.club_log import ClubLogEntry
+from tournaments.queries.prize_decisions import decisions_of
+from tournaments.wording.log import log_in_words, who_in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -186,6 +192,12 @@ def when_each_season_had_a_log(transactional_db: None) -> Iterator[StateApps]:
     migrate_tables()
 
 
+@pytest.fixture
+def when_there_were_handicaps(transactional_db: None) -> Iterator[None]:
+    yield
+    migrate_tables()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_the_lines_of_a_season_become_lines_of_its_club(when_each_season_had_a_log: StateApps):
     then = when_each_season_had_a_log
@@ -224,3 +236,61 @@ def test_a_sample_from_before_gets_a_club_of_its_own_and_its_invented_people_lea
     assert sorted(entry.player.name for entry in sample.entries.all()) == ["Ann", "Bo", "Cleo", "Dag"]
     assert {entry.player.club for entry in sample.entries.all()} == {sample.club}
     assert sorted(player.name for player in real.club.players.all()) == ["Ann", "Bo"]
+
+
+ORDERS = {
+    "with_handicap": "point difference",
+    "with_handicap wins": "point difference, then games won",
+    "wins stars with_handicap": "games won, then stars, then point difference",
+    "with_handicap wins difference": "games won, then point difference",
+    "wins stars": "",
+}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_evening_that_went_by_handicaps_goes_by_the_difference_and_its_log_says_so(when_there_were_handicaps: None):
+    parties = [ended(played(begun(9, name=order))) for order in ORDERS]
+    then = migrate_tables(("tournaments", "0031_sample_club"))
+    for party in parties:
+        was = then.get_model("tournaments", "Party").objects.filter(pk=party.pk)
+        was.update(standings_order=party.name.split())
+        then.get_model("tournaments", "Entry").objects.filter(party=party.pk).update(handicap=-13)
+
+    migrate_tables()
+
+    for party in parties:
+        now, words = fresh(party), ORDERS[party.name]
+        lines = [(who_in_words(one.who), log_in_words(one.action, one.facts)) for one in now.log.all()]
+        said = f"there are no handicaps any more: places go by {words}, and prizes that went by them by the point difference"
+        assert lines.count(("a new version of the program", said)) == bool(words)
+        assert now.change == party.change + bool(words)
+        assert verified(now) == "verified: 1 round, 0 hands\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_prize_that_went_by_handicaps_goes_by_the_difference(when_there_were_handicaps: None):
+    party = found(8)
+    start_list(party.code, [Prize("best", "Best with handicap", By.STARS), Prize("one", "First")], who=WHO)
+    then = migrate_tables(("tournaments", "0031_sample_club"))
+    row = then.get_model("prizes", "PrizeList").objects.get(party=party.pk)
+    row.prizes[0]["for"] = "with-handicap"
+    row.save()
+
+    migrate_tables()
+
+    assert [(one.name, one.by) for one in decisions_of(party).prizes] == [
+        ("Best with handicap", By.DIFFERENCE),
+        ("First", By.PLACE),
+    ]
+    assert fresh(party).log.filter(action="drop_handicap").count() == 1
+
+
+def test_an_evening_with_handicaps_comes_from_its_file_without_them_and_its_log_says_so(tmp_path: Path):
+    party = imported((BEFORE / "handicap.json").read_text(), tmp_path)
+    line = party.log.get(action="drop_handicap")
+    assert log_in_words(line.action, line.facts).startswith(
+        "there are no handicaps any more: places go by point difference, then games won, and"
+    )
+    assert verified(party) == "verified: 1 round, 0 hands\n"
+    again = imported(exported(party), tmp_path)
+    assert not again.log.filter(action="drop_handicap").exists()
