@@ -153,14 +153,6 @@ def test_the_rule_can_change_when_evenings_go_that_were_not_played():
     assert rule_of(season) == Rule(best=4)
 
 
-def test_another_rule_is_tried_and_nothing_is_stored():
-    season = season_of(an_evening(score=(13, 7)), an_evening(score=(13, 2), day=10))
-    before = season.rule
-    assert season_standings(season, rule=Rule(gives=Gives.WINS)).lines[0].points == 200
-    season.refresh_from_db()
-    assert season.rule == before
-
-
 def test_who_kept_the_desk_gets_what_the_rule_gives():
     first, second = an_evening(), an_evening(day=10)
     season = season_of(first, second, duty=Worth(WorthKind.FIXED, 9))

@@ -25,7 +25,9 @@ from tournaments.seasons.queries import first_hand_on, season_standings, stands_
 
 class WhyNoSeason(Reason):
     NAME_TAKEN = _("There is a season called {name} already. Choose another name.")
-    RULE_IS_FIXED = _("The rule cannot change any more: the first hand was entered on {date}. Try it as a preview.")
+    RULE_IS_FIXED = _(
+        "The rule cannot change any more: the first hand was entered on {date}. Make a new season for another rule."
+    )
     NOT_OUR_EVENING = _("An evening of the list is not one of this club. Load the page again.")
     CHANGED = _("The evenings of {season} were changed meanwhile. Look at them again; nothing was saved.")
     NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")

@@ -176,9 +176,8 @@ def duty_of(season: Season) -> dict[int, set[int]]:
     return _duties(season.parties.all())
 
 
-def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStandings:
-    """The standings by the season's rule, or by another one to try it."""
-    return standings_by(rule or rule_of(season), played_of(season))
+def season_standings(season: Season) -> SeasonStandings:
+    return standings_by(rule_of(season), played_of(season))
 
 
 def state_of(season: Season) -> object:

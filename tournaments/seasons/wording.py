@@ -316,17 +316,6 @@ def cell_shown(cell: Cell) -> CellShown:
     return CellShown(figure, ", ".join(said), " ".join(looks), cell.counts)
 
 
-def changed_by(now: SeasonStandings, then: SeasonStandings) -> str:
-    """What another rule would change, in one sentence."""
-    first = [[line.player for line in one.lines if line.place == 1] for one in (now, then)]
-    before, after = (listed([then.names[player] for player in players]) for players in first)
-    if not (before and after):
-        return headline(then)
-    if first[0] == first[1]:
-        return gettext("%(name)s would be first all the same.") % {"name": after}
-    return gettext("%(then)s would be first instead of %(now)s.") % {"then": after, "now": before}
-
-
 def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:
     """The standings as a message: the first places, and the address of the rest."""
     places = [
