@@ -280,7 +280,7 @@ def test_a_page_asks_as_much_of_the_database_at_any_size(director, page):
     for number in (2, 5):
         plan = Plan("Tuesday", datetime.date(2026, 1, 6))
         season = rehearse_season(
-            our_club(), SeasonRehearsal(f"{number} evenings", Rule(), [plan], number, 8 + number, 1, seed=number)
+            our_club(), SeasonRehearsal(f"{number} evenings", [plan], number, 8 + number, 1, seed=number)
         )
         director.get(f"/seasons/{season.pk}/{page}")
         with CaptureQueriesContext(connection) as asked:

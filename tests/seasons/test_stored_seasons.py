@@ -79,7 +79,7 @@ def test_a_season_of_many_rule_sets_movements_and_numbers_is_what_the_halls_saw(
         Plan("Ladder", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.AVERAGE)),
         Plan("Fixed", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.FIXED, 5)),
     ]
-    rehearsal = SeasonRehearsal("Autumn", Rule(), plans, evenings=4, players=14, rounds=3, seed=5)
+    rehearsal = SeasonRehearsal("Autumn", plans, evenings=4, players=14, rounds=3, seed=5)
     season = rehearse_season(our_club(), rehearsal)
     Entry.objects.filter(number=3).update(is_house=True)
     Game.objects.filter(table=2, round__number=3).update(confirmed_at=None)
@@ -243,7 +243,7 @@ def test_the_number_of_queries_is_the_same_at_any_number_of_evenings():
     counts = []
     for number in (2, 6):
         plan = Plan("Tuesday", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.AVERAGE))
-        rehearsal = SeasonRehearsal(f"{number} evenings", Rule(), [plan], number, 9 + number, 2, seed=number)
+        rehearsal = SeasonRehearsal(f"{number} evenings", [plan], number, 9 + number, 2, seed=number)
         season = rehearse_season(our_club(), rehearsal)
         season = Season.objects.select_related("club").get(pk=season.pk)
         for _again in range(2):
@@ -266,9 +266,8 @@ def test_a_correction_changes_the_season_that_was_read_before():
 def test_by_per_cent_an_evening_of_minus_points_still_orders_people():
     """By rules that take points away, most scores of this evening are below zero."""
     plan = Plan("Minus", datetime.date(2026, 1, 6), rules=NAMED["south-dakota"], game_end=GameEnd(EndKind.HANDS, 6))
-    rehearsal = SeasonRehearsal(
-        "Autumn", Rule(gives=Gives.PER_CENT), [plan], 1, players=24, rounds=4, seed=9, everybody=True
-    )
+    season_of(gives=Gives.PER_CENT)
+    rehearsal = SeasonRehearsal("Autumn", [plan], 1, players=24, rounds=4, seed=9, everybody=True)
     season = rehearse_season(our_club(), rehearsal)
     lines = read_standings(season.parties.get()).lines
     assert sum(line.points_for + line.points_against <= 0 for line in lines) > 12
