@@ -19,7 +19,7 @@ from tournaments.access import our_club
 from tournaments.actions.plan import Plan
 from tournaments.models import Party, Player
 from tournaments.rehearsal import SeasonRehearsal, rehearse_season
-from tournaments.seasons.engine.rule import Gives, Rule, Tie, Worth, WorthKind
+from tournaments.seasons.engine.rule import Gives, Rule, Tie
 from tournaments.seasons.forms import ORDERS, as_typed
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import rule_of
@@ -78,6 +78,7 @@ def test_the_next_season_begins_with_the_rule_of_the_last(director):
         ({"best": "9", "of": "4"}, "The best 9 of every 4 evenings cannot count"),
         ({"evenings": "4", "least": "5"}, "A season of 4 evenings cannot ask for 5."),
         ({"winners": "Member, member"}, "Name at most 20 different tags"),
+        ({"duty": "1001"}, "Type a whole number from 0 to 1000."),
         ({"best": "many"}, "Type a whole number from 1 to 1000."),
     ],
     ids=str,
@@ -95,11 +96,8 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(director, wrong, says):
 @pytest.mark.parametrize(
     ("typed_too", "rule"),
     [
-        ({"absence_points": "3"}, {"absence": Worth(WorthKind.FIXED, 3)}),
-        ({"duty_points": "2"}, {"duty": Worth(WorthKind.FIXED, 2)}),
         ({"places": "5 3 1"}, {"gives": Gives.PLACES, "places": (5, 3, 1)}),
     ],
-    ids=["an evening away", "the desk", "places"],
 )
 def test_what_is_typed_beside_a_choice_chooses_it(director, typed_too, rule):
     season = season_of(gives=Gives.WINS)
@@ -108,9 +106,9 @@ def test_what_is_typed_beside_a_choice_chooses_it(director, typed_too, rule):
     assert rule_of(season) == Rule(**{"gives": Gives.WINS} | rule)
 
 
-@pytest.mark.parametrize("answers", [{"absence": "mean", "absence_points": "3"}, {"gives": "total", "places": "5 3 1"}])
-def test_two_answers_that_contradict_each_other_are_refused(director, answers):
+def test_two_answers_that_contradict_each_other_are_refused(director):
     season = season_of(gives=Gives.WINS)
+    answers = {"gives": "total", "places": "5 3 1"}
     page = director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=Gives.WINS)) | answers)
     assert "Leave only one of the two." in words(page)
     season.refresh_from_db()
@@ -127,8 +125,8 @@ def test_every_rule_that_is_typed_is_read_as_it_was(director):
         of=4,
         mean=True,
         least=2,
-        absence=Worth(WorthKind.FIXED, 1),
-        duty=Worth(WorthKind.MEAN),
+        absence=1,
+        duty=0,
         winners=("Member", "Guest"),
         ties=(Tie.WINS, Tie.DIFFERENCE),
         evenings=12,
@@ -142,7 +140,7 @@ def test_every_rule_that_is_typed_is_read_as_it_was(director):
         "The season has 12 evenings.",
         "An evening gives points by place: 5, 3, then one fewer each.",
         "Of every 4 evenings the best 3 count, and their mean decides.",
-        "An evening away gives 1 point. An evening at the desk gives the mean of their own evenings.",
+        "An evening away gives 1 point. An evening at the desk gives 0 points.",
         "Players with the tag Member or Guest can win. It takes at least 2 evenings, and the desk counts as one.",
         "If level, this decides: games won, then the point difference. Players who are still level share the place.",
     ):

@@ -28,7 +28,7 @@ from tournaments.queries.correction_preview import Claim
 from tournaments.queries.standings import read_standings
 from tournaments.rehearsal import SeasonRehearsal, rehearse_season
 from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, rename, set_duty
-from tournaments.seasons.engine.rule import Gives, Rule, Worth, WorthKind
+from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.engine.standings import Spent
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import (
@@ -155,7 +155,7 @@ def test_the_rule_can_change_when_evenings_go_that_were_not_played():
 
 def test_who_kept_the_desk_gets_what_the_rule_gives():
     first, second = an_evening(), an_evening(day=10)
-    season = season_of(first, second, duty=Worth(WorthKind.FIXED, 9))
+    season = season_of(first, second, duty=9)
     zoe = Player.objects.create(club=our_club(), name="Zoe")
     set_duty(season, second, [zoe.pk], who=WHO)
     line = season_standings(season).line_of(zoe.pk)
@@ -175,7 +175,7 @@ def test_who_kept_the_desk_gets_what_the_rule_gives():
 )
 def test_who_came_and_only_sat_out_was_not_away(bench, points):
     party = ended(played(begun(9, compensation=bench)))
-    season = season_of(party, absence=Worth(WorthKind.FIXED, 9), least=1, evenings=1)
+    season = season_of(party, absence=9, least=1, evenings=1)
     player = party.rounds.get(number=1).chairs.get(table=None).entry.player_id
     line = season_standings(season).line_of(player)
     assert line.cells == ((Spent.SAT_OUT, points, points is not None, False),)

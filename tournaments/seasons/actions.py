@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.codec import Json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of, put
@@ -76,6 +77,11 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
             raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
         put(season, rule=written)
         _record(season, now, who, ClubAction.CHANGE_RULE, before=before)
+
+
+def log_lost_mean(season: Season, before: Json) -> None:
+    """Say that the rule of an earlier version gave a mean, and gives nothing instead; as migration 0006 does."""
+    _record(season, timezone.now(), "whistparty", ClubAction.LOSE_MEAN, before=before)
 
 
 def rename(season: Season, name: str, *, who: str) -> None:

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from scoring.refused import Impossible
 from tournaments.engine.past_evening import Result
 from tournaments.prizes.engine.decisions import WhyNotDecided
-from tournaments.seasons.engine.points import halved_up, points_of, points_of_bench
-from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
+from tournaments.seasons.engine.points import points_of, points_of_bench
+from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie
 
 NO_PLACE = 0
 
@@ -141,21 +141,9 @@ class _Book:
     def best_evenings(self) -> list[int]:
         return _highest(self.worths)
 
-    @property
-    def mean(self) -> int | None:
-        """The mean points of the evenings that they played."""
-        # Not those at the desk or away, which the mean itself stands in for.
-        played = [worth or 0 for how, worth in zip(self.spent, self.worths, strict=True) if how is Spent.PLAYED]
-        return halved_up(sum(played), len(played)) if played else None
-
     def first(self, number: int, rule: Rule) -> _Book:
         """The first `number` evenings, with their totals."""
         book = _Book(self.player, self.spent[:number], self.results[:number], self.worths[:number])
-        # A mean of these evenings alone, so that no later evening changes what the hall was told.
-        for how, worth in ((Spent.DUTY, rule.duty), (Spent.AWAY, rule.absence)):
-            if worth.kind is WorthKind.MEAN:
-                mean = book.mean
-                book.worths = [mean if one is how else was for one, was in zip(book.spent, book.worths, strict=True)]
         best = [worth for block in book._blocks(rule) for worth in _highest(book.worths[block], rule.best)]
         book.points = Fraction(sum(best), len(best) if rule.mean and best else 1)  # exact: rounded means would be level
         return book
@@ -256,7 +244,7 @@ class Ranking:
 def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     people = {result.player for evening in evenings for result in evening.results}
     people.update(*(evening.duty for evening in evenings))
-    number, away, duty = len(evenings), _worth(rule.absence), _worth(rule.duty)
+    number, away, duty = len(evenings), _in_hundredths(rule.absence), _in_hundredths(rule.duty)
     books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
         played = [result for result in evening.results if result.games]
@@ -276,9 +264,8 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     return list(books.values())
 
 
-def _worth(worth: Worth) -> int | None:
-    """The fixed points; None for nothing, and for a mean, which changes with every evening."""
-    return worth.points * ONE_POINT if worth.kind is WorthKind.FIXED else None
+def _in_hundredths(points: int | None) -> int | None:
+    return None if points is None else points * ONE_POINT
 
 
 def _placed(books: list[_Book], rule: Rule) -> Iterator[tuple[int, _Book]]:
