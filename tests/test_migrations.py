@@ -20,7 +20,9 @@ from tournaments.actions import advance, presence
 from tournaments.clubs.models import ClubLogEntry
 from tournaments.clubs.wording import club_log_in_words
 from tournaments.models import Game, LogEntry, Party, Round, Substitution
+from tournaments.seasons.engine.standings import Cut
 from tournaments.seasons.models import Season
+from tournaments.seasons.queries import cuts_of
 
 pytestmark = pytest.mark.django_db
 
@@ -243,6 +245,20 @@ def test_an_evening_away_that_gave_a_mean_gives_nothing_and_the_log_says_so(when
         (club.pk, one.pk, "whistparty", rule) for one, rule in zip(found, rules[:2], strict=False)
     ]
     assert club_log_in_words(lines[1]).startswith("Season 1: an evening away or at the desk cannot give the mean")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_cut_of_a_season_stays_without_the_number_of_evenings(when_a_season_gave_means: StateApps):
+    then = when_a_season_gave_means
+    club = then.get_model("tournaments", "Club").objects.create(name="Our club")
+    ann, bo = (then.get_model("tournaments", "Player").objects.create(club=club, name=name) for name in ("Ann", "Bo"))
+    season = then.get_model("seasons", "Season").objects.create(club=club, name="Autumn", rule={"gives": "wins"})
+    cut = then.get_model("seasons", "SeasonCut").objects.create(season=season, won=bo, after=2, at=timezone.now())
+    cut.level.set([ann, bo])
+
+    migrate_tables()
+
+    assert cuts_of(Season.objects.get()) == (Cut(frozenset({ann.pk, bo.pk}), bo.pk),)
 
 
 def test_a_sample_from_before_gets_a_club_of_its_own_and_its_invented_people_leave_ours():

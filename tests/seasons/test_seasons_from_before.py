@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.before import BEFORE
+from tests.clubs.people import called
 from tests.commands.running import run
 from tournaments.access import our_club
 from tournaments.clubs.wording import club_log_in_words
 from tournaments.seasons.engine.rule import Gives, Rule
-from tournaments.seasons.queries import rule_of
+from tournaments.seasons.engine.standings import Cut
+from tournaments.seasons.queries import cuts_of, rule_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +39,10 @@ def test_what_is_written_of_it_has_no_mean(tmp_path: Path):
     before, now = (json.loads(file.read_text("utf-8"))["seasons"] for file in (CLUB, tmp_path / "club.json"))
     assert now[0]["rule"] == {key: before[0]["rule"][key] for key in ("gives", "places", "best", "evenings")}
     assert now[1] == before[1]
+
+
+def test_a_cut_is_the_same_without_the_number_of_evenings_that_was_written_with_it():
+    assert '"won": "Cleo", "after": 2}' in CLUB.read_text("utf-8")
+    run("import_club", CLUB)
+    (cut,) = cuts_of(our_club().seasons.get(name="Autumn"))
+    assert cut == Cut(frozenset(called(name).pk for name in ("Ann", "Cleo", "Eva", "Gro")), called("Cleo").pk)

@@ -181,12 +181,12 @@ def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) ->
         if not standings.to_cut:
             raise Refused(WhyNoSeason.NO_CUT, season=season.name)
         check_seen(seen, numbers_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
-        keep_cut(season, Cut(frozenset(standings.to_cut), won, len(standings.evenings)), now)
+        keep_cut(season, Cut(frozenset(standings.to_cut), won), now)
         _record(season, now, who, ClubAction.CUT, number=len(standings.to_cut))
 
 
 def keep_cut(season: Season, cut: Cut, now: datetime) -> None:
-    row = SeasonCut.objects.create(season=season, won_id=cut.won, after=cut.after, at=now)
+    row = SeasonCut.objects.create(season=season, won_id=cut.won, at=now)
     row.level.set(cut.level)
 
 

@@ -100,7 +100,7 @@ def restore_seasons(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
         for cut in one.cuts:
             level = frozenset(filed.person(name, f"seasons[{number}].cuts").pk for name in cut.level)
             won = filed.person(cut.won, f"seasons[{number}].cuts").pk
-            keep_cut(season, Cut(level, won, cut.after), timezone.now())
+            keep_cut(season, Cut(level, won), timezone.now())
 
 
 def restore_duties(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:

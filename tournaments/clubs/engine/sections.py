@@ -88,11 +88,10 @@ class PaymentFiled:
 
 @dataclass(frozen=True, slots=True)
 class CutFiled:
-    """Who cut for the first place of a season, after how many evenings, and who won."""
+    """Who cut for the first place of a season, and who won."""
 
     level: tuple[str, ...]
     won: str
-    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +152,18 @@ PAYMENTS: Codec[Any] = list_of(
         check=_check_payment,
     )
 )
-CUT = object_of(CutFiled, JsonKey("level", list_of(SHORT)), JsonKey("won", SHORT), JsonKey("after", NUMBER))
+
+
+def _cut(level: tuple[str, ...], won: str, after: int | None) -> CutFiled:
+    return CutFiled(level, won)  # an earlier version wrote after how many evenings they cut
+
+
+CUT = object_of(
+    _cut,
+    JsonKey("level", list_of(SHORT)),
+    JsonKey("won", SHORT),
+    JsonKey("after", NUMBER, usual=None, get=lambda _cut: None),
+)
 SEASON: Codec[SeasonFiled] = object_of(
     SeasonFiled,
     JsonKey("name", SHORT),

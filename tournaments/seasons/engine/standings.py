@@ -49,19 +49,18 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who won a cut between players who shared the first place, `after` this many evenings. Raises Impossible."""
+    """Who won a cut between players who shared the first place. Raises Impossible."""
 
     level: frozenset[int]
     won: int
-    after: int
 
     def __post_init__(self) -> None:
         if self.won not in self.level:
             raise Impossible(WhyNotDecided.NOT_AMONG_THEM)
 
-    def decides(self, level: Collection[int], after: int) -> bool:
+    def decides(self, level: Collection[int]) -> bool:
         """Whether these level players have cut. Some of those who cut may have fallen behind since then."""
-        return self.after == after and len(level) > 1 and self.won in level and self.level.issuperset(level)
+        return len(level) > 1 and self.won in level and self.level.issuperset(level)
 
 
 class WhyOut(StrEnum):
@@ -216,16 +215,18 @@ class Ranking:
         why_out = {book.player: self._why_out(book) for book in books}
         able = [book for book in books if why_out[book.player] is None]
         out = [book for book in books if why_out[book.player] is not None]
+        placed = list(_placed(able, self.rule))
         return [
-            *self._after_cut(list(_placed(able, self.rule)), upto),
+            # The places after an earlier evening stay as people saw them then.
+            *(self._after_cut(placed) if upto == self.played else placed),
             *((NO_PLACE, book) for _place, book in _placed(out, self.rule)),
         ]
 
-    def _after_cut(self, placed: list[tuple[int, _Book]], upto: int) -> list[tuple[int, _Book]]:
+    def _after_cut(self, placed: list[tuple[int, _Book]]) -> list[tuple[int, _Book]]:
         """The winner of the cut stands alone in front; the others of the first place share the second."""
         level = [book.player for place, book in placed if place == 1]
         # The newest first: after a correction others may have cut, too.
-        cut = next((cut for cut in reversed(self.cuts) if cut.decides(level, upto)), None)
+        cut = next((cut for cut in reversed(self.cuts) if cut.decides(level)), None)
         if cut is None:
             return placed
         after = [(1 if book.player == cut.won else max(place, 2), book) for place, book in placed]
