@@ -25,6 +25,9 @@ from tournaments.engine.prizes.prize import By, Prize
 from tournaments.models import Game, LogEntry, Party, Round, Substitution
 from tournaments.models.club_log import ClubLogEntry
 from tournaments.queries.prize_decisions import decisions_of
+from tournaments.seasons.engine.standings import Cut
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import cuts_of
 from tournaments.wording.log import log_in_words, who_in_words
 
 pytestmark = pytest.mark.django_db
@@ -224,6 +227,50 @@ def test_the_lines_of_a_season_become_lines_of_its_club(when_each_season_had_a_l
     ]
     assert (theirs.club_id, theirs.season_id, theirs.who) == (seasons[1].club_id, seasons[1].pk, "Eva")
     assert club_log_in_words(theirs) == "made the season Spring"
+
+
+@pytest.fixture
+def when_a_season_gave_means(transactional_db: None) -> Iterator[StateApps]:
+    yield migrate_tables(("clubs", "0003_log"), ("seasons", "0005_log_of_the_club"))
+    migrate_tables()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_evening_away_that_gave_a_mean_gives_nothing_and_the_log_says_so(when_a_season_gave_means: StateApps):
+    then = when_a_season_gave_means
+    club = then.get_model("tournaments", "Club").objects.create(name="Our club")
+    fixed, mean = {"kind": "fixed", "points": 3}, {"kind": "mean"}
+    rules = [
+        {"gives": "wins", "mean": True, "absence": mean, "duty": mean},
+        {"gives": "wins", "absence": mean, "duty": fixed},
+        {"gives": "wins", "absence": fixed},
+    ]
+    for number, rule in enumerate(rules):
+        then.get_model("seasons", "Season").objects.create(club=club, name=f"Season {number}", rule=rule)
+
+    migrate_tables()
+
+    found = Season.objects.order_by("pk")
+    assert [one.rule for one in found] == [{"gives": "wins", "mean": True}, {"gives": "wins", "duty": fixed}, rules[2]]
+    lines = ClubLogEntry.objects.order_by("pk")
+    assert [(line.club_id, line.season_id, line.who, line.facts["before"]) for line in lines] == [
+        (club.pk, one.pk, "whistparty", rule) for one, rule in zip(found, rules[:2], strict=False)
+    ]
+    assert club_log_in_words(lines[1]).startswith("Season 1: an evening away or at the desk cannot give the mean")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_cut_of_a_season_stays_without_the_number_of_evenings(when_a_season_gave_means: StateApps):
+    then = when_a_season_gave_means
+    club = then.get_model("tournaments", "Club").objects.create(name="Our club")
+    ann, bo = (then.get_model("tournaments", "Player").objects.create(club=club, name=name) for name in ("Ann", "Bo"))
+    season = then.get_model("seasons", "Season").objects.create(club=club, name="Autumn", rule={"gives": "wins"})
+    cut = then.get_model("seasons", "SeasonCut").objects.create(season=season, won=bo, after=2, at=timezone.now())
+    cut.level.set([ann, bo])
+
+    migrate_tables()
+
+    assert cuts_of(Season.objects.get()) == (Cut(frozenset({ann.pk, bo.pk}), bo.pk),)
 
 
 def test_a_sample_from_before_gets_a_club_of_its_own_and_its_invented_people_leave_ours():

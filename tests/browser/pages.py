@@ -113,7 +113,7 @@ def season_pages() -> list[Opened]:
         Opened("new_season", "/seasons/new/"),
         Opened("season", reverse("season", args=[season.pk]) + follow),
         Opened("season", reverse("season", args=[empty.pk])),
-        Opened("season_rule", reverse("season_rule", args=[season.pk]) + "?what=mean"),
+        Opened("season_rule", reverse("season_rule", args=[season.pk])),
         Opened("season_rule", reverse("season_rule", args=[empty.pk])),
         Opened("season_evenings", reverse("season_evenings", args=[season.pk])),
         *(Opened("season_cut", reverse("season_cut", args=[one.pk])) for one in (season, empty)),
