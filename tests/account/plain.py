@@ -167,24 +167,9 @@ NUMBERS = {"place": "rank", "wins": "wins", "total": "points_for", "difference":
 def by_standings(prize: Json, evening: Json) -> Iterator[Showing]:
     rounds, key = rounds_of(prize, evening["rounds"]), (NUMBERS | {"top-table": "top_table"})[prize["for"]]
     sign = 1 if prize["for"] == "place" else -1
-    if prize.get("among") == "pairs":
-        lines = [(pair, line(evening, pair[0], games)) for pair, games in pairs_of(rounds).items()]
-    else:
-        lines = [((one["player"],), one) for one in standings(evening, rounds)]
-    for who, one in lines:
+    for one in standings(evening, rounds):
         if one["games"] and (one[key] or key not in ("stars", "top_table")):
-            yield who, (sign * one[key],)
-
-
-def pairs_of(rounds: Sequence[Json]) -> dict[tuple[int, ...], list[Json]]:
-    """The games that two played together, each as a round without a bench."""
-    together: dict[tuple[int, ...], list[Json]] = defaultdict(list)
-    for one in rounds:
-        for game in one["tables"]:
-            for seats in SIDES.values():
-                pair = tuple(sorted(game["seats"][seat] for seat in seats))
-                together[pair].append({"tables": [game], "sitting_out": []})
-    return together
+            yield (one["player"],), (sign * one[key],)
 
 
 def hands_of(prize: Json, evening: Json) -> Iterator[tuple[Json, Json]]:
@@ -192,10 +177,8 @@ def hands_of(prize: Json, evening: Json) -> Iterator[tuple[Json, Json]]:
         yield from ((game, hand) for hand in hands_that_count(game))
 
 
-def four_of(prize: Json, game: Json, side: str) -> set[tuple[int, ...]]:
-    """The two of a side, or the pair that they are."""
-    pair = tuple(sorted(game["seats"][seat] for seat in SIDES[side]))
-    return {pair} if prize.get("among") == "pairs" else {(one,) for one in pair}
+def two_of(game: Json, side: str) -> list[tuple[int, ...]]:
+    return [(game["seats"][seat],) for seat in SIDES[side]]
 
 
 def grands(prize: Json, evening: Json) -> dict[tuple[int, ...], list[int]]:
@@ -205,10 +188,8 @@ def grands(prize: Json, evening: Json) -> dict[tuple[int, ...], list[int]]:
         if hand["call"] == "high":
             side = next(side for side, seats in SIDES.items() if hand["by"] in seats)
             mine, theirs = hand["tricks"][side], hand["tricks"][OTHER[side]]
-            pair = tuple(sorted(game["seats"][seat] for seat in SIDES[side]))
-            who = pair if prize.get("among") == "pairs" else (game["seats"][hand["by"]],)
             if mine != theirs:
-                found[who][mine < theirs] += 1
+                found[(game["seats"][hand["by"]],)][mine < theirs] += 1
     return found
 
 
@@ -226,7 +207,7 @@ def by_tricks(prize: Json, evening: Json) -> Iterator[Showing]:
     for game, hand in hands_of(prize, evening):
         for side in SIDES:
             if hand["tricks"] and hand["call"] != "low" and hand["tricks"][side] >= needed:
-                for who in four_of(prize, game, side):
+                for who in two_of(game, side):
                     taken[who] += 1
     return ((who, (-number,)) for who, number in taken.items())
 
@@ -236,14 +217,14 @@ def by_last_hand(prize: Json, evening: Json) -> Iterator[Showing]:
         for hand in hands_that_count(game)[-1:]:
             points = points_of_hand(hand, evening["party"]["rules"])
             for side in SIDES:
-                for who in four_of(prize, game, side):
+                for who in two_of(game, side):
                     yield who, (points[OTHER[side]] - points[side],)
 
 
 def by_top_at_end(prize: Json, evening: Json) -> Iterator[Showing]:
     for game in evening["rounds"][-1]["tables"] if evening["party"]["movement"] == "ladder" else ():
         if game.get("rank", game["number"]) == 1:
-            yield from ((who, (0,)) for side in SIDES for who in four_of(prize, game, side))
+            yield from ((who, (0,)) for side in SIDES for who in two_of(game, side))
 
 
 def by_average(_prize: Json, evening: Json) -> Iterator[Showing]:

@@ -91,7 +91,6 @@ def test_of_sixteen_tricks_nine_make_a_grand_seven_fail_it_and_eight_do_neither(
         pytest.param({"among": Among.TAG, "tag": "80+"}, "Dag (best)", id="among a tag"),
         pytest.param({"among": Among.GUESTS}, "Bo (best)", id="among guests"),
         pytest.param({"among": Among.MEMBERS}, "Finn (shared), Hans (shared)", id="among members"),
-        pytest.param({"among": Among.PAIRS}, "Finn & Hans (best)", id="among pairs: their games together"),
     ],
 )
 def test_which_rounds_count_and_among_whom(more: dict, winners: str):
@@ -132,7 +131,6 @@ def test_only_finished_games_count_and_a_house_player_gets_nothing():
         pytest.param({"by": By.DOOR, "span": Span.LATER_HALF}, WhyNoPrize.SPAN, id="the door has no halves"),
         pytest.param({"by": By.STARS, "lowest": True}, WhyNoPrize.LOWEST, id="no prize for the fewest stars"),
         pytest.param({"among": Among.TAG}, WhyNoPrize.TAG, id="a tag has a name"),
-        pytest.param({"among": Among.PAIRS}, WhyNoPrize.PAIRS, id="a pair has no place"),
     ],
 )
 def test_a_prize_that_cannot_be_is_refused(wrong: dict, why: WhyNoPrize):

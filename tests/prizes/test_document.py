@@ -62,6 +62,26 @@ def test_what_is_usual_is_left_out():
     }
 
 
+OF_BEFORE = {
+    "key": "p",
+    "name": "P",
+    "for": "difference",
+    "what": "A cup",
+    "given_by": "Hans",
+    "many": 2,
+    "may_also": True,
+}
+
+
+@pytest.mark.parametrize("choices", [pytest.param({"among": "pairs", "lowest": True, "ties": "share"}, id="for pairs")])
+def test_what_an_earlier_version_computed_is_read_as_retired_and_written_so(choices: dict[str, Any]):
+    retired = LIST.read([OF_BEFORE | choices], "")
+    assert retired == (Prize("p", "P", By.RETIRED, "A cup", "Hans", many=2, may_also=True),)
+    assert LIST.read(LIST.write(retired), "") == retired
+    with pytest.raises(Refused, match=r"list\[1\].weather is not a key of the format"):
+        LIST.read([OF_BEFORE | choices | {"weather": "fine"}], "list")
+
+
 def test_who_has_a_prize_is_what_was_said_last():
     twice = replace(DECISIONS_OF_OURS, given=(Given("best", ((3,),)), Given("best", ((4,),))))
     assert twice.given_to == {"best": ((4,),)}

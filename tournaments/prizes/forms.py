@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -53,7 +53,6 @@ FIELD_OF: dict[Reason, str] = {
     WhyNoPrize.SPAN: "span",
     WhyNoPrize.LOWEST: "lowest",
     WhyNoPrize.TAG: "tag",
-    WhyNoPrize.PAIRS: "among",
 }
 FOR_WHAT = _("For what")
 NEW = Prize("prize", "-")
@@ -63,7 +62,7 @@ def short_text(label: Any, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST_NAME, **({"required": False} | more))
 
 
-def words_of(choices: type[Named]) -> dict[Any, Any]:
+def words_of(choices: Iterable[Named]) -> dict[Any, Any]:
     return {choice: _(choice.words) for choice in choices}
 
 
@@ -96,15 +95,14 @@ class PrizeForm(RefusingForm):
     def __init__(
         self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None, has_handicap: bool = True
     ) -> None:
-        """Prizes by handicap are offered only if the evening `has_handicap`, or if this prize already is one."""
+        """Prizes by handicap are offered only if the evening `has_handicap`, or if this prize already is one, and what is
+        retired only to a prize that is."""
         shown = before or NEW
         initial = {name: getattr(shown, name) for name in self.base_fields}
         super().__init__(posted, initial=initial if before else initial | {"name": ""})  # NEW must have one
         self.before = before
-        if not has_handicap and shown.by is not By.WITH_HANDICAP:
-            words = words_of(By)
-            del words[By.WITH_HANDICAP]
-            self.fields["by"] = one_of(words, FOR_WHAT)
+        hidden = {By.RETIRED} if has_handicap else {By.RETIRED, By.WITH_HANDICAP}
+        self.fields["by"] = one_of(words_of(by for by in By if by not in hidden - {shown.by}), FOR_WHAT)
 
     def clean(self) -> Values:
         values = self.cleaned_data
@@ -144,8 +142,8 @@ def read_removed(text: str | None) -> Prize:
 
 
 def read_who(chosen: list[str]) -> list[Who]:
-    """The ticked players, or pairs such as 3-7. Raises Refused for values that no page of ours sends."""
+    """The ticked players. Raises Refused for values that no page of ours sends."""
     try:
-        return [tuple(int(number) for number in one[:20].split("-")) for one in chosen]  # int is slow on long texts
+        return [(int(number[:20]),) for number in chosen]  # int is slow on long texts
     except ValueError:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None

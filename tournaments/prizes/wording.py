@@ -41,11 +41,12 @@ def prize_span(prize: Prize) -> str:
 def prize_among(prize: Prize) -> str:
     if prize.among is Among.TAG:
         return gettext("tag %(tag)s") % {"tag": prize.tag}
-    return pgettext("pairs", "pairs") if prize.among is Among.PAIRS else gettext(prize.among.words)
+    return gettext(prize.among.words)
 
 
 def prize_ties(prize: Prize) -> str:
-    return pgettext("if level", "cannot happen") if prize.is_drawn else gettext(prize.ties.words)
+    cannot_happen = prize.is_drawn or prize.is_retired
+    return pgettext("if level", "cannot happen") if cannot_happen else gettext(prize.ties.words)
 
 
 def prize_thing(prize: Prize) -> str:
@@ -73,16 +74,21 @@ def prizes_headline(now: PrizesNow) -> str:
 
 
 def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
-    """Which draws of a list were left out, and why."""
-    names = listed([prize.name for prize in prizes])
-    return gettext("Play has begun, so nothing can be sealed any more. Left out: %(prizes)s.") % {"prizes": names}
+    """What of a list was left out, and why."""
+    drawn = [prize.name for prize in prizes if prize.is_drawn]
+    retired = [prize.name for prize in prizes if prize.is_retired]
+    sentences = (
+        (gettext("Play has begun, so nothing can be sealed any more. Left out: %(prizes)s."), drawn),
+        (gettext("No longer computed, and so left out: %(prizes)s."), retired),
+    )
+    return " ".join(sentence % {"prizes": listed(names)} for sentence, names in sentences if names)
 
 
 # Who gets it
 
 
 def prize_names(people: tuple[Who, ...], names: Mapping[int, str]) -> str:
-    """Ann, and Bo and Cleo for a pair."""
+    """Ann and Bo; or nobody."""
     return listed([prize_who(who, names) for who in people]) or pgettext("no winner", "nobody")
 
 
@@ -108,6 +114,8 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
     """
     if set(now.goes_to(outcome)) != set(outcome.who):
         return ""
+    if outcome.prize.is_retired:
+        return _retired(outcome)
     if outcome.is_sealed:
         return gettext("still sealed") if now.has_ended else gettext("sealed until the end")
     if outcome.after is not None:
@@ -118,6 +126,12 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
         return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
     passed = _passed(outcome, now, may_name=not (in_hall and now.to_give))
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
+
+
+def _retired(outcome: Outcome) -> str:
+    if outcome.taken:
+        return gettext("This kind of prize is no longer computed; those who have it keep it.")
+    return gettext("This kind of prize is no longer computed; it keeps nobody out of the prizes below.")
 
 
 def prize_why_in_hall(outcome: Outcome, now: PrizesNow) -> str:

@@ -15,7 +15,7 @@ from scoring.hand import Call, Hand, Seat, leader
 from scoring.score import score_hand
 from tournaments.engine.evening import Evening, Round, TablePlayed
 from tournaments.engine.seats import TOP
-from tournaments.engine.standings import TENTHS, Key, Line, standings
+from tournaments.engine.standings import TENTHS, Key, Line
 from tournaments.prizes.engine.decisions import Who
 from tournaments.prizes.engine.prize import GUEST, Among, By, Prize, Span
 from tournaments.prizes.engine.seal import lot, number_drawn
@@ -35,6 +35,7 @@ class Chair:
 @dataclass(frozen=True)
 class Tonight:
     """What prizes need of the evening. `averages` are those of each player's earlier evenings; `seed` is None while it is sealed.
+    `held` says who has a retired prize, by its key.
 
     Members are all without the tag “guest”. Tags are those of this evening: what the club says later changes no prize.
     """
@@ -42,6 +43,7 @@ class Tonight:
     evening: Evening
     averages: Mapping[int, Fraction] = field(default_factory=dict)
     seed: str | None = None
+    held: Mapping[str, tuple[Who, ...]] = field(default_factory=dict)
 
     @cached_property
     def ranked(self) -> frozenset[int]:
@@ -128,33 +130,15 @@ FROM_ONE_ON = (By.STARS, By.TOP_TABLE)  # nobody gets a prize for none
 
 def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     rounds = rounds_of(prize, tonight.evening.rounds)
-    pairs = prize.among is Among.PAIRS
-    for who, line in pair_lines(rounds) if pairs else (((line.player,), line) for line in lines_of(tonight, rounds)):
+    for line in lines_of(tonight, rounds):
         worth = NUMBERS[prize.by](line)
         if line.games and (worth or prize.by not in FROM_ONE_ON):
-            yield Showing(who, (-worth,), worth, line)
+            yield Showing((line.player,), (-worth,), worth, line)
 
 
 def by_handicap(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     """By the difference with handicap. Nobody, if the evening has no handicaps."""
     return by_number(prize, tonight) if Key.WITH_HANDICAP in tonight.evening.standings_order else iter(())
-
-
-def pair_lines(rounds: Iterable[Round]) -> Iterator[tuple[Who, Line]]:
-    """Each pair's games together, as the line of its first player. The bench gives nothing to a pair."""
-    played: dict[Who, list[Round]] = {}
-    for one in rounds:
-        for game in one.tables:
-            for pair in {pair_of(game, seat) for seat in Seat}:
-                played.setdefault(pair, []).append(Round(one.number, (game,)))
-    for pair, games in played.items():
-        people = {player for one in games for player in one.everybody()}
-        lines = standings(sorted(people), [one.played for one in games])
-        yield pair, next(line for line in lines if line.player == pair[0])
-
-
-def pair_of(game: TablePlayed, seat: Seat) -> Who:
-    return tuple(sorted(game.table.pair(seat.side)))
 
 
 def by_own_average(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
@@ -176,13 +160,9 @@ def hands_of(rounds: Iterable[Round]) -> Iterator[tuple[TablePlayed, Hand]]:
                 yield from ((game, hand) for hand in game.hands[: game.hands_that_count])
 
 
-def who_at(prize: Prize, game: TablePlayed, seat: Seat) -> Who:
-    return pair_of(game, seat) if prize.among is Among.PAIRS else (game.table.at(seat),)
-
-
-def both_at(prize: Prize, game: TablePlayed, seat: Seat) -> set[Who]:
-    """The two of this seat's side, or the pair that they are."""
-    return {who_at(prize, game, one) for one in seat.side.seats}
+def both_at(game: TablePlayed, seat: Seat) -> list[Who]:
+    """The two of this seat's side."""
+    return [(game.table.at(one),) for one in seat.side.seats]
 
 
 def tricks_at(hand: Hand, seat: Seat) -> int:
@@ -198,7 +178,7 @@ def grands(prize: Prize, tonight: Tonight) -> tuple[Counter[Who], Counter[Who]]:
         if hand.call is Call.HIGH and hand.by is not None and hand.tricks is not None:
             majority = leader(hand.tricks)
             if majority is not None:  # of sixteen tricks, eight are neither
-                (made if majority is hand.by.side else failed)[who_at(prize, game, hand.by)] += 1
+                (made if majority is hand.by.side else failed)[(game.table.at(hand.by),)] += 1
     return made, failed
 
 
@@ -220,11 +200,11 @@ def by_tricks(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
         for seat in (Seat.NORTH, Seat.EAST):
             if tricks_at(hand, seat) >= needed:
-                taken.update(both_at(prize, game, seat))
+                taken.update(both_at(game, seat))
     return (Showing(who, (-number,), number) for who, number in taken.items())
 
 
-def by_last_hand(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+def by_last_hand(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     """The points of the last hand at each table of the last round, minus those of the other side."""
     # Each later hand of a table replaces the one before.
     last = {game.table.number: (game, hand) for game, hand in hands_of(tonight.evening.rounds[-1:])}
@@ -232,15 +212,15 @@ def by_last_hand(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
         points = score_hand(hand, tonight.evening.rules).points
         for seat in (Seat.NORTH, Seat.EAST):
             worth = points[seat.side] - points[seat.side.other]
-            yield from (Showing(who, (-worth,), worth) for who in both_at(prize, game, seat))
+            yield from (Showing(who, (-worth,), worth) for who in both_at(game, seat))
 
 
-def by_top_at_end(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+def by_top_at_end(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     """Everybody who sat at the top table in the last round; they are level."""
     for one in tonight.evening.rounds[-1:]:
         for game in one.tables:
             if game.table.rank == TOP and tonight.evening.movement.has_ranks:
-                yield from (Showing(who, (0,), 1) for who in sorted({who_at(prize, game, seat) for seat in Seat}))
+                yield from (Showing((player,), (0,), 1) for player in sorted(game.table.players))
 
 
 # By lot

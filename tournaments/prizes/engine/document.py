@@ -1,7 +1,8 @@
 """Prizes as JSON (docs/format.md), both ways: a club's list, and in an evening's file also the seal, the cuts and what was
 handed over.
 
-Reading raises Unreadable or Damaged, with the path of the mistake.
+Reading raises Unreadable or Damaged, with the path of the mistake. A prize that an earlier version computed and this one
+does not is read as a retired one.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tournaments.prizes.engine.decisions import Cut, Decisions, Earlier, Given, 
 from tournaments.prizes.engine.prize import Among, By, Prize, Prizes, Span, Ties, check_list
 from tournaments.prizes.engine.seal import commitment
 
-PRIZE = object_of(
+PRIZE_OF_TODAY = object_of(
     Prize,
     JsonKey("key", TEXT),
     JsonKey("name", TEXT),
@@ -34,6 +35,17 @@ PRIZE = object_of(
     JsonKey("ties", one_of(Ties), usual=Ties.CUT),
     JsonKey("may_also", FLAG, usual=False),
 )
+RETIRED = {"among": ("pairs",)}
+CHOICES = ("for", "span", "round", "lowest", "among", "tag", "ties")  # a retired prize has no use for them
+
+
+def _read_prize(value: object, path: str) -> Prize:
+    if isinstance(value, dict) and any(value.get(key) in words for key, words in RETIRED.items()):
+        value = {key: value[key] for key in value if key not in CHOICES} | {"for": By.RETIRED.value}
+    return PRIZE_OF_TODAY.read(value, path)
+
+
+PRIZE = Codec(_read_prize, PRIZE_OF_TODAY.write)
 
 
 def _check_keys(prizes: Prizes, path: str) -> None:

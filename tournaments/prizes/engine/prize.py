@@ -20,7 +20,7 @@ GUEST = "guest"  # the tag of a player who is no member
 
 
 class By(Named):
-    """What a prize is for. PLACE uses the party's own order of the standings."""
+    """What a prize is for. PLACE uses the party's own order of the standings; what an earlier version computed is RETIRED."""
 
     PLACE = "place", _("place in the standings")
     WINS = "wins", _("games won")
@@ -40,6 +40,7 @@ class By(Named):
     DOOR = "door-prize", _("door prize: a player who is drawn")
     LUCKY_TABLE = "lucky-table", _("lucky table: a table that is drawn")
     LUCKY_SEAT = "lucky-seat", _("lucky seat: a chair that is drawn")
+    RETIRED = "retired", _("no longer computed")
 
     @property
     def is_drawn(self) -> bool:
@@ -48,8 +49,7 @@ class By(Named):
 
 DRAWN = (By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_TABLE, By.LUCKY_SEAT)
 OF_THE_STANDINGS = (By.PLACE, By.WINS, By.TOTAL, By.DIFFERENCE)
-ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.MYSTERY_NUMBER, By.DOOR)
-FOR_ONE_ALONE = (By.PLACE, By.WITH_HANDICAP, By.OWN_AVERAGE, *DRAWN)
+ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.MYSTERY_NUMBER, By.DOOR, By.RETIRED)
 
 
 class Span(Named):
@@ -62,12 +62,11 @@ class Span(Named):
 
 
 class Among(Named):
-    """Who can win it. PAIRS: two who played together; only their games together count."""
+    """Who can win it."""
 
     EVERYBODY = "everybody", _("everybody")
     MEMBERS = "members", _("members")
     GUESTS = "guests", _("guests")
-    PAIRS = "pairs", _("pairs, for their games together")
     TAG = "tag", _("people with a tag")
 
 
@@ -89,7 +88,6 @@ class WhyNoPrize(Reason):
     SPAN = _("This prize is for the whole evening; choose “the whole evening”.")
     LOWEST = _("Lowest can be the place, the games won, the total or the difference; choose one of them.")
     TAG = _("Say which tag: a prize among people with a tag needs it.")
-    PAIRS = _("This prize is for one person; a pair cannot have it. Do not choose pairs.")
     KEY_TWICE = _("The key “{key}” is on the list twice; each prize has its own.")
     TOO_MANY = _("A list has at most 60 prizes.")
 
@@ -124,6 +122,10 @@ class Prize:
     def is_drawn(self) -> bool:
         return self.by.is_drawn
 
+    @property
+    def is_retired(self) -> bool:
+        return self.by is By.RETIRED
+
     def _drop_what_has_no_use(self) -> None:
         if self.span is not Span.ROUND:
             object.__setattr__(self, "round", None)
@@ -149,8 +151,6 @@ class Prize:
             raise Impossible(WhyNoPrize.LOWEST)
         if self.among is Among.TAG and not self.tag.strip():
             raise Impossible(WhyNoPrize.TAG)
-        if self.among is Among.PAIRS and self.by in FOR_ONE_ALONE:
-            raise Impossible(WhyNoPrize.PAIRS)
 
 
 Prizes = tuple[Prize, ...]
@@ -186,7 +186,6 @@ MADE_GRANDS = Prize("made-grands", _("Most made grands"), By.MADE_GRANDS)
 TOP_TABLE = Prize("top-table", _("Most often at the top table"), By.TOP_TABLE, ties=Ties.LATER_HALF)
 TEN_TRICKS = Prize("ten-tricks", _("Most hands of ten tricks and more"), By.TEN_TRICKS)
 BEST_GUEST = Prize("best-guest", _("Best guest"), among=Among.GUESTS, ties=Ties.SHARE)
-BEST_PAIR = Prize("best-pair", _("Best pair"), By.DIFFERENCE, among=Among.PAIRS, ties=Ties.SHARE, may_also=True)
 MYSTERY = Prize("mystery-number", _("Mystery number"), By.MYSTERY_NUMBER)
 DOOR = Prize("door-prize", _("Door prize"), By.DOOR)
 LUCKY_SEAT = Prize("lucky-seat", _("Lucky seat"), By.LUCKY_SEAT)
@@ -207,7 +206,6 @@ LISTS: dict[StartFrom, Prizes] = {
         SECOND,
         THIRD,
         BEST_GUEST,
-        BEST_PAIR,
         FIRST_HALF,
         LATER_HALF,
         MADE_GRANDS,

@@ -12,6 +12,7 @@ from tournaments.models import Party
 from tournaments.prizes.engine.counts import Tonight
 from tournaments.prizes.engine.decisions import Decisions, Who
 from tournaments.prizes.engine.document import DECISIONS
+from tournaments.prizes.engine.prize import Prize
 from tournaments.prizes.engine.winners import Outcome, hand_out
 from tournaments.prizes.models import PrizeList
 from tournaments.prizes.queries.decisions import decisions_in, list_of
@@ -68,7 +69,7 @@ def _people(decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
 
 def _cuts(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
     """For each prize, one cut must be among players who are level without it, unless the prize was handed over."""
-    for prize in decisions.prizes:
+    for prize in _recomputed(decisions):
         mine = [cut for cut in decisions.cuts if cut.prize == prize.key]
         if not mine or prize.key in decisions.given_to:
             continue
@@ -78,6 +79,15 @@ def _cuts(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Ref
         level = {one.who for outcome in outcomes if outcome.prize == prize for one in outcome.level}
         if not level or not any(cut.level >= level for cut in mine):
             yield Refused(WhyPrizesDiffer.NOT_LEVEL, prize=prize.name, level=_names(mine[-1].level, by_hands))
+
+
+def _recomputed(decisions: Decisions) -> Iterator[Prize]:
+    """The prizes whose cuts can be compared: none after a retired prize if it is not said who has it."""
+    for prize in decisions.prizes:
+        if not prize.is_retired:
+            yield prize
+        elif not (prize.may_also or prize.key in decisions.given_to):
+            return
 
 
 def _goes_to(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
