@@ -139,8 +139,7 @@ def lot(seed: str, *words: object) -> int:
 
 def rounds_of(prize: Json, rounds: Sequence[Json]) -> Sequence[Json]:
     first, later = halves(rounds)
-    one = [each for each in rounds if each["number"] == prize.get("round")]
-    return {"whole": rounds, "first-half": first, "later-half": later, "round": one}[prize.get("span", "whole")]
+    return {"whole": rounds, "first-half": first, "later-half": later}[prize.get("span", "whole")]
 
 
 def showings(prize: Json, evening: Json) -> list[Showing]:
@@ -249,8 +248,7 @@ def by_door(prize: Json, evening: Json) -> Iterator[Showing]:
 
 def by_lucky(prize: Json, evening: Json) -> Iterator[Showing]:
     seed, key = evening["prizes"]["seal"]["seed"], prize["key"]
-    rounds = rounds_of(prize, evening["rounds"]) if prize.get("span") == "round" else evening["rounds"][-1:]
-    tables = [game for one in rounds for game in one["tables"]]
+    tables = evening["rounds"][-1]["tables"]
     if prize["for"] == "lucky-table":
         tables = sorted(tables, key=lambda game: lot(seed, key, game["number"]))[:1]
     for game in tables:

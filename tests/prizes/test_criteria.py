@@ -85,8 +85,6 @@ def test_of_sixteen_tricks_nine_make_a_grand_seven_fail_it_and_eight_do_neither(
     [
         pytest.param({"span": Span.FIRST_HALF}, "Finn (shared), Hans (shared)", id="the first half"),
         pytest.param({"span": Span.LATER_HALF}, "Finn (shared), Hans (shared)", id="the later half"),
-        pytest.param({"span": Span.ROUND, "round": 1}, "Finn (shared), Hans (shared)", id="one round"),
-        pytest.param({"span": Span.ROUND, "round": 9}, "nobody", id="a round that nobody played"),
         pytest.param({"lowest": True}, "Eva (best)", id="lowest"),
         pytest.param({"among": Among.TAG, "tag": "80+"}, "Dag (best)", id="among a tag"),
         pytest.param({"among": Among.GUESTS}, "Bo (best)", id="among guests"),
@@ -127,8 +125,8 @@ def test_only_finished_games_count_and_a_house_player_gets_nothing():
         pytest.param({"name": " "}, WhyNoPrize.NAME, id="a prize has a name"),
         pytest.param({"what": "x" * 61}, WhyNoPrize.TEXT, id="what it is fits a line"),
         pytest.param({"many": 0}, WhyNoPrize.MANY, id="there is at least one"),
-        pytest.param({"span": Span.ROUND}, WhyNoPrize.ROUND, id="one round is a number"),
         pytest.param({"by": By.DOOR, "span": Span.LATER_HALF}, WhyNoPrize.SPAN, id="the door has no halves"),
+        pytest.param({"by": By.LUCKY_SEAT, "span": Span.FIRST_HALF}, WhyNoPrize.SPAN, id="a chair of the last round"),
         pytest.param({"by": By.STARS, "lowest": True}, WhyNoPrize.LOWEST, id="no prize for the fewest stars"),
         pytest.param({"among": Among.TAG}, WhyNoPrize.TAG, id="a tag has a name"),
     ],

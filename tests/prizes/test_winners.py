@@ -157,7 +157,6 @@ def some_prize(draw: st.DrawFn) -> Prize:
         by,
         many=draw(st.integers(1, 3)),
         span=span,
-        round=draw(st.integers(1, 4)),
         lowest=by in OF_THE_STANDINGS and draw(st.booleans()),
         among=draw(st.sampled_from(Among)),
         tag="80+",

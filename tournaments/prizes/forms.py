@@ -20,7 +20,6 @@ from tournaments.forms.hand import WhyNotUnderstood, need_member
 from tournaments.prizes.engine.decisions import Who
 from tournaments.prizes.engine.document import LIST
 from tournaments.prizes.engine.prize import (
-    LATEST_ROUND,
     LISTS,
     MOST_OF_ONE,
     Among,
@@ -40,16 +39,13 @@ class WhyTwoAnswers(Reason):
     TAG = noop(
         "You typed the tag “{tag}”, but people without it can win too. Choose people with a tag, or delete the tag."
     )
-    ROUND = noop("You typed round {round}, but not only that round counts. Choose one round, or delete its number.")
 
 
 FIELD_OF: dict[Reason, str] = {
     WhyTwoAnswers.TAG: "tag",
-    WhyTwoAnswers.ROUND: "round",
     WhyNoPrize.NAME: "name",
     WhyNoPrize.TEXT: "what",
     WhyNoPrize.MANY: "many",
-    WhyNoPrize.ROUND: "round",
     WhyNoPrize.SPAN: "span",
     WhyNoPrize.LOWEST: "lowest",
     WhyNoPrize.TAG: "tag",
@@ -82,7 +78,6 @@ class PrizeForm(RefusingForm):
     by = one_of(words_of(By), FOR_WHAT)
     lowest = forms.BooleanField(label=_("The lowest gets it, not the highest"), required=False)
     span = one_of(words_of(Span), _("Which rounds count"))
-    round = number(_("Which round"), 1, LATEST_ROUND, help_text=_("If it is one round."))
     among = one_of(words_of(Among), _("Among whom"))
     tag = short_text(_("Which tag"), help_text=_("If it is people with a tag, such as 80+."))
     ties = one_of(words_of(Ties), _("If more people are level than there are prizes"))
@@ -115,12 +110,10 @@ class PrizeForm(RefusingForm):
         return values
 
     def _check_one_answer(self, values: Values) -> None:
-        """Raises Refused for a tag or a round that would be dropped. That of the prize before was not typed now."""
+        """Raises Refused for a tag that would be dropped. That of the prize before was not typed now."""
         before = self.before or NEW
         if values["among"] is not Among.TAG and values["tag"] not in ("", before.tag):
             raise Refused(WhyTwoAnswers.TAG, tag=values["tag"])
-        if values["span"] is not Span.ROUND and values["round"] not in (None, before.round):
-            raise Refused(WhyTwoAnswers.ROUND, round=values["round"])
 
     def _key(self, values: Values) -> str:
         """The key of a new prize, made from the plain letters of its name, if it has any."""

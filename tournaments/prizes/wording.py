@@ -29,13 +29,7 @@ def prize_by(prize: Prize) -> str:
         words = gettext("%(number)s, lowest") % {"number": words}
     if prize.span is Span.WHOLE:
         return words
-    return gettext("%(number)s, %(rounds)s") % {"number": words, "rounds": prize_span(prize)}
-
-
-def prize_span(prize: Prize) -> str:
-    if prize.span is Span.ROUND:
-        return gettext("round %(round)s") % {"round": prize.round}
-    return gettext(prize.span.words)
+    return gettext("%(number)s, %(rounds)s") % {"number": words, "rounds": gettext(prize.span.words)}
 
 
 def prize_among(prize: Prize) -> str:

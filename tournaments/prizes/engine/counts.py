@@ -1,6 +1,6 @@
 """What everybody achieved for a prize: a place, a number of games, grands or tricks, a lot. Only finished games count.
 
-Numbers of the standings come from the engine's standings; for a half or a round, from those of its rounds alone.
+Numbers of the standings come from the engine's standings; for a half, from those of its rounds alone.
 """
 
 from __future__ import annotations
@@ -97,7 +97,6 @@ def rounds_of(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
         Span.WHOLE: rounds,
         Span.FIRST_HALF: rounds[:first],
         Span.LATER_HALF: rounds[first:],
-        Span.ROUND: [one for one in rounds if one.number == prize.round],
     }
     return spans[prize.span]
 
@@ -244,9 +243,8 @@ def by_door(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 
 
 def by_lucky_seat(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Every chair of the round has a lot; by default, of the last round."""
-    rounds = tonight.evening.rounds
-    for one in rounds_of(prize, rounds) if prize.span is Span.ROUND else rounds[-1:]:
+    """Every chair of the last round has a lot."""
+    for one in tonight.evening.rounds[-1:]:
         for game in one.tables:
             for seat, player in game.table.seats:
                 chair = Chair(one.number, game.table.number, seat)

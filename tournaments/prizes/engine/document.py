@@ -28,20 +28,22 @@ PRIZE_OF_TODAY = object_of(
     JsonKey("given_by", TEXT, usual=""),
     JsonKey("many", WHOLE, usual=1),
     JsonKey("span", one_of(Span), usual=Span.WHOLE),
-    JsonKey("round", WHOLE, usual=None),
     JsonKey("lowest", FLAG, usual=False),
     JsonKey("among", one_of(Among), usual=Among.EVERYBODY),
     JsonKey("tag", TEXT, usual=""),
     JsonKey("ties", one_of(Ties), usual=Ties.CUT),
     JsonKey("may_also", FLAG, usual=False),
 )
-RETIRED = {"among": ("pairs",)}
+RETIRED = {"among": ("pairs",), "span": ("round",)}
+LUCKY, HALVES = (By.LUCKY_SEAT, By.LUCKY_TABLE), (Span.FIRST_HALF, Span.LATER_HALF)
 CHOICES = ("for", "span", "round", "lowest", "among", "tag", "ties")  # a retired prize has no use for them
 
 
 def _read_prize(value: object, path: str) -> Prize:
     if isinstance(value, dict) and any(value.get(key) in words for key, words in RETIRED.items()):
         value = {key: value[key] for key in value if key not in CHOICES} | {"for": By.RETIRED.value}
+    elif isinstance(value, dict) and value.get("for") in LUCKY and value.get("span") in HALVES:
+        value = {key: value[key] for key in value if key != "span"}  # it was of the last round, whatever the half
     return PRIZE_OF_TODAY.read(value, path)
 
 

@@ -14,7 +14,7 @@ from scoring.refused import gettext_noop as _
 from scoring.strict_json import shorten
 from tournaments.engine.names import LONGEST_NAME
 
-MOST_OF_ONE, MOST_PRIZES, LATEST_ROUND, LONGEST_KEY = 99, 60, 99, 40
+MOST_OF_ONE, MOST_PRIZES, LONGEST_KEY = 99, 60, 40
 A_KEY = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_KEY - 1}}}")
 GUEST = "guest"  # the tag of a player who is no member
 
@@ -49,7 +49,7 @@ class By(Named):
 
 DRAWN = (By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_TABLE, By.LUCKY_SEAT)
 OF_THE_STANDINGS = (By.PLACE, By.WINS, By.TOTAL, By.DIFFERENCE)
-ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.MYSTERY_NUMBER, By.DOOR, By.RETIRED)
+ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.RETIRED, *DRAWN)
 
 
 class Span(Named):
@@ -58,7 +58,6 @@ class Span(Named):
     WHOLE = "whole", _("the whole evening")
     FIRST_HALF = "first-half", _("the first half")
     LATER_HALF = "later-half", _("the later half")
-    ROUND = "round", _("one round")
 
 
 class Among(Named):
@@ -84,7 +83,6 @@ class WhyNoPrize(Reason):
     NAME = _("Give the prize a name of up to {most} letters, such as “Best first half”.")
     TEXT = _("What the prize is, who gives it and its tag have up to {most} letters each.")
     MANY = _("There are 1 to 99 of a prize; {many} is not possible.")
-    ROUND = _("Say which round counts, from 1 to 99.")
     SPAN = _("This prize is for the whole evening; choose “the whole evening”.")
     LOWEST = _("Lowest can be the place, the games won, the total or the difference; choose one of them.")
     TAG = _("Say which tag: a prize among people with a tag needs it.")
@@ -106,7 +104,6 @@ class Prize:
     given_by: str = ""
     many: int = 1
     span: Span = Span.WHOLE
-    round: int | None = None
     lowest: bool = False
     among: Among = Among.EVERYBODY
     tag: str = ""
@@ -114,7 +111,8 @@ class Prize:
     may_also: bool = False
 
     def __post_init__(self) -> None:
-        self._drop_what_has_no_use()  # first, so that none of it can be refused
+        if self.among is not Among.TAG:  # first, so that a tag without use cannot be refused
+            object.__setattr__(self, "tag", "")
         self._check_words()
         self._check_choices()
 
@@ -125,12 +123,6 @@ class Prize:
     @property
     def is_retired(self) -> bool:
         return self.by is By.RETIRED
-
-    def _drop_what_has_no_use(self) -> None:
-        if self.span is not Span.ROUND:
-            object.__setattr__(self, "round", None)
-        if self.among is not Among.TAG:
-            object.__setattr__(self, "tag", "")
 
     def _check_words(self) -> None:
         if not A_KEY.fullmatch(self.key):
@@ -143,8 +135,6 @@ class Prize:
     def _check_choices(self) -> None:
         if not is_whole(self.many, 1, MOST_OF_ONE):
             raise Impossible(WhyNoPrize.MANY, many=self.many)
-        if self.span is Span.ROUND and not is_whole(self.round, 1, LATEST_ROUND):
-            raise Impossible(WhyNoPrize.ROUND)
         if self.span is not Span.WHOLE and self.by in ALL_EVENING:
             raise Impossible(WhyNoPrize.SPAN)
         if self.lowest and self.by not in OF_THE_STANDINGS:
