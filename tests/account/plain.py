@@ -176,54 +176,23 @@ def hands_of(prize: Json, evening: Json) -> Iterator[tuple[Json, Json]]:
         yield from ((game, hand) for hand in hands_that_count(game))
 
 
-def two_of(game: Json, side: str) -> list[tuple[int, ...]]:
-    return [(game["seats"][seat],) for seat in SIDES[side]]
-
-
-def grands(prize: Json, evening: Json) -> dict[tuple[int, ...], list[int]]:
-    """How many each has made and failed."""
-    found: dict[tuple[int, ...], list[int]] = defaultdict(lambda: [0, 0])
+def by_made(prize: Json, evening: Json) -> Iterator[Showing]:
+    made: dict[int, int] = defaultdict(int)
     for game, hand in hands_of(prize, evening):
         if hand["call"] == "high":
             side = next(side for side, seats in SIDES.items() if hand["by"] in seats)
-            mine, theirs = hand["tricks"][side], hand["tricks"][OTHER[side]]
-            if mine != theirs:
-                found[(game["seats"][hand["by"]],)][mine < theirs] += 1
-    return found
+            made[game["seats"][hand["by"]]] += hand["tricks"][side] > hand["tricks"][OTHER[side]]
+    return (((player,), (-number,)) for player, number in made.items() if number)
 
 
-def by_made(prize: Json, evening: Json) -> Iterator[Showing]:
-    return ((who, (-made,)) for who, (made, _failed) in grands(prize, evening).items() if made)
-
-
-def by_failed(prize: Json, evening: Json) -> Iterator[Showing]:
-    return ((who, (failed, -made)) for who, (made, failed) in grands(prize, evening).items())
-
-
-def by_tricks(prize: Json, evening: Json) -> Iterator[Showing]:
-    needed = 10 if prize["for"] == "ten-tricks" else evening["party"]["rules"].get("tricks", 13)
-    taken: dict[tuple[int, ...], int] = defaultdict(int)
+def by_ten_tricks(prize: Json, evening: Json) -> Iterator[Showing]:
+    taken: dict[int, int] = defaultdict(int)
     for game, hand in hands_of(prize, evening):
-        for side in SIDES:
-            if hand["tricks"] and hand["call"] != "low" and hand["tricks"][side] >= needed:
-                for who in two_of(game, side):
-                    taken[who] += 1
-    return ((who, (-number,)) for who, number in taken.items())
-
-
-def by_last_hand(prize: Json, evening: Json) -> Iterator[Showing]:
-    for game in finished(evening["rounds"][-1:]):
-        for hand in hands_that_count(game)[-1:]:
-            points = points_of_hand(hand, evening["party"]["rules"])
-            for side in SIDES:
-                for who in two_of(game, side):
-                    yield who, (points[OTHER[side]] - points[side],)
-
-
-def by_top_at_end(prize: Json, evening: Json) -> Iterator[Showing]:
-    for game in evening["rounds"][-1]["tables"] if evening["party"]["movement"] == "ladder" else ():
-        if game.get("rank", game["number"]) == 1:
-            yield from ((who, (0,)) for side in SIDES for who in two_of(game, side))
+        for side, seats in SIDES.items():
+            if hand["tricks"] and hand["call"] != "low" and hand["tricks"][side] >= 10:
+                for seat in seats:
+                    taken[game["seats"][seat]] += 1
+    return (((player,), (-number,)) for player, number in taken.items())
 
 
 def by_average(_prize: Json, evening: Json) -> Iterator[Showing]:
@@ -259,10 +228,7 @@ def by_lucky(prize: Json, evening: Json) -> Iterator[Showing]:
 BY: dict[str, Callable[[Json, Json], Iterator[Showing]]] = {
     **dict.fromkeys([*NUMBERS, "top-table"], by_standings),
     "made-grands": by_made,
-    "fewest-failed-grands": by_failed,
-    **dict.fromkeys(["ten-tricks", "thirteen-tricks"], by_tricks),
-    "last-hand": by_last_hand,
-    "top-table-at-the-end": by_top_at_end,
+    "ten-tricks": by_ten_tricks,
     "above-own-average": by_average,
     "mystery-number": by_mystery,
     "door-prize": by_door,

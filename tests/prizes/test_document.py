@@ -78,6 +78,10 @@ OF_BEFORE = {
         pytest.param({"among": "pairs", "lowest": True, "ties": "share"}, id="for pairs"),
         pytest.param({"span": "round", "round": 2, "among": "tag", "tag": "80+"}, id="for a single round"),
         pytest.param({"for": "lucky-seat", "span": "round", "round": 1}, id="a lucky seat of a round"),
+        pytest.param({"for": "fewest-failed-grands", "span": "later-half"}, id="failed grands"),
+        pytest.param({"for": "thirteen-tricks"}, id="every trick"),
+        pytest.param({"for": "top-table-at-the-end"}, id="the top table at the end"),
+        pytest.param({"for": "last-hand"}, id="the last hand"),
     ],
 )
 def test_what_an_earlier_version_computed_is_read_as_retired_and_written_so(choices: dict[str, Any]):

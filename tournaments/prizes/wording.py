@@ -176,9 +176,7 @@ COUNTED = {
     By.TOTAL: ngettext_lazy("%(number)s point", "%(number)s points", "number"),
     By.STARS: ngettext_lazy("%(number)s star", "%(number)s stars", "number"),
     By.MADE_GRANDS: ngettext_lazy("%(number)s made grand", "%(number)s made grands", "number"),
-    By.FAILED_GRANDS: ngettext_lazy("%(number)s failed grand", "%(number)s failed grands", "number"),
     By.TEN_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
-    By.ALL_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
     By.TOP_TABLE: ngettext_lazy("%(number)s round at the top table", "%(number)s rounds at the top table", "number"),
 }
 FIGURES = {
@@ -186,12 +184,11 @@ FIGURES = {
     By.DIFFERENCE: "%(number)s",
     By.WITH_HANDICAP: noop("%(number)s with handicap"),
     By.OWN_AVERAGE: noop("%(number)s above the own average"),
-    By.LAST_HAND: noop("%(number)s in the last hand"),
     By.MYSTERY_NUMBER: noop("the number was %(number)s"),
     By.LUCKY_TABLE: noop("table %(number)s"),
 }
 HOWS = {How.SHARED: noop("shared"), How.BOTH: noop("one each"), How.LATER_HALF: noop("better in the later half")}
-SIGNED = (By.DIFFERENCE, By.WITH_HANDICAP, By.OWN_AVERAGE, By.LAST_HAND)
+SIGNED = (By.DIFFERENCE, By.WITH_HANDICAP, By.OWN_AVERAGE)
 
 
 def _how(outcome: Outcome, now: PrizesNow) -> str:

@@ -12,9 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoring.hand import Call, Hand, Seat, leader
-from scoring.score import score_hand
 from tournaments.engine.evening import Evening, Round, TablePlayed
-from tournaments.engine.seats import TOP
 from tournaments.engine.standings import TENTHS, Key, Line
 from tournaments.prizes.engine.decisions import Who
 from tournaments.prizes.engine.prize import GUEST, Among, By, Prize, Span
@@ -159,67 +157,28 @@ def hands_of(rounds: Iterable[Round]) -> Iterator[tuple[TablePlayed, Hand]]:
                 yield from ((game, hand) for hand in game.hands[: game.hands_that_count])
 
 
-def both_at(game: TablePlayed, seat: Seat) -> list[Who]:
-    """The two of this seat's side."""
-    return [(game.table.at(one),) for one in seat.side.seats]
-
-
 def tricks_at(hand: Hand, seat: Seat) -> int:
     """The tricks of this seat's side, except on a low hand, where nobody wants tricks."""
     return hand.tricks[seat.side] if hand.tricks is not None and hand.call is not Call.LOW else 0
 
 
-def grands(prize: Prize, tonight: Tonight) -> tuple[Counter[Who], Counter[Who]]:
-    """The made and the failed grands of each player who granded."""
-    made: Counter[Who] = Counter()
-    failed: Counter[Who] = Counter()
-    for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
-        if hand.call is Call.HIGH and hand.by is not None and hand.tricks is not None:
-            majority = leader(hand.tricks)
-            if majority is not None:  # of sixteen tricks, eight are neither
-                (made if majority is hand.by.side else failed)[(game.table.at(hand.by),)] += 1
-    return made, failed
-
-
 def by_made_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    made, _failed = grands(prize, tonight)
-    return (Showing(who, (-number,), number) for who, number in made.items())
-
-
-def by_failed_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """The fewest failed grands of those who granded. If equal, the player with more made grands is above."""
-    made, failed = grands(prize, tonight)
-    return (Showing(who, (failed[who], -made[who]), failed[who]) for who in {*made, *failed})
-
-
-def by_tricks(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Hands in which the player's side took ten tricks, or all of them."""
-    needed = TEN if prize.by is By.TEN_TRICKS else tonight.evening.rules.tricks
-    taken: Counter[Who] = Counter()
+    """Hands that the player granded and in which their side took more tricks than the other."""
+    made: Counter[int] = Counter()
     for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
-        for seat in (Seat.NORTH, Seat.EAST):
-            if tricks_at(hand, seat) >= needed:
-                taken.update(both_at(game, seat))
-    return (Showing(who, (-number,), number) for who, number in taken.items())
+        if hand.call is not Call.HIGH or hand.by is None or hand.tricks is None:
+            continue
+        if leader(hand.tricks) is hand.by.side:  # of sixteen tricks, eight lead nowhere
+            made[game.table.at(hand.by)] += 1
+    return (Showing((player,), (-number,), number) for player, number in made.items())
 
 
-def by_last_hand(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """The points of the last hand at each table of the last round, minus those of the other side."""
-    # Each later hand of a table replaces the one before.
-    last = {game.table.number: (game, hand) for game, hand in hands_of(tonight.evening.rounds[-1:])}
-    for game, hand in last.values():
-        points = score_hand(hand, tonight.evening.rules).points
-        for seat in (Seat.NORTH, Seat.EAST):
-            worth = points[seat.side] - points[seat.side.other]
-            yield from (Showing(who, (-worth,), worth) for who in both_at(game, seat))
-
-
-def by_top_at_end(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Everybody who sat at the top table in the last round; they are level."""
-    for one in tonight.evening.rounds[-1:]:
-        for game in one.tables:
-            if game.table.rank == TOP and tonight.evening.movement.has_ranks:
-                yield from (Showing((player,), (0,), 1) for player in sorted(game.table.players))
+def by_ten_tricks(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """Hands in which the player's side took ten tricks or more."""
+    taken: Counter[int] = Counter()
+    for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
+        taken.update(player for seat, player in game.table.seats if tricks_at(hand, seat) >= TEN)
+    return (Showing((player,), (-number,), number) for player, number in taken.items())
 
 
 # By lot
@@ -265,11 +224,7 @@ COUNTS: dict[By, Callable[[Prize, Tonight], Iterator[Showing]]] = {
     **dict.fromkeys(NUMBERS, by_number),
     By.WITH_HANDICAP: by_handicap,
     By.MADE_GRANDS: by_made_grands,
-    By.FAILED_GRANDS: by_failed_grands,
-    By.TEN_TRICKS: by_tricks,
-    By.ALL_TRICKS: by_tricks,
-    By.TOP_AT_END: by_top_at_end,
-    By.LAST_HAND: by_last_hand,
+    By.TEN_TRICKS: by_ten_tricks,
     By.OWN_AVERAGE: by_own_average,
     By.MYSTERY_NUMBER: by_mystery_number,
     By.DOOR: by_door,

@@ -34,7 +34,11 @@ PRIZE_OF_TODAY = object_of(
     JsonKey("ties", one_of(Ties), usual=Ties.CUT),
     JsonKey("may_also", FLAG, usual=False),
 )
-RETIRED = {"among": ("pairs",), "span": ("round",)}
+RETIRED = {
+    "for": ("fewest-failed-grands", "thirteen-tricks", "top-table-at-the-end", "last-hand"),
+    "among": ("pairs",),
+    "span": ("round",),
+}
 LUCKY, HALVES = (By.LUCKY_SEAT, By.LUCKY_TABLE), (Span.FIRST_HALF, Span.LATER_HALF)
 CHOICES = ("for", "span", "round", "lowest", "among", "tag", "ties")  # a retired prize has no use for them
 

@@ -29,12 +29,8 @@ class By(Named):
     WITH_HANDICAP = "with-handicap", _("difference with handicap")
     STARS = "stars", _("stars")
     MADE_GRANDS = "made-grands", _("most made grands")
-    FAILED_GRANDS = "fewest-failed-grands", _("fewest failed grands")
     TEN_TRICKS = "ten-tricks", _("hands of ten tricks and more")
-    ALL_TRICKS = "thirteen-tricks", _("thirteen-trick hands")
     TOP_TABLE = "top-table", _("times at the top table")
-    TOP_AT_END = "top-table-at-the-end", _("at the top table at the end")
-    LAST_HAND = "last-hand", _("the last hand")
     OWN_AVERAGE = "above-own-average", _("above their own average of earlier evenings")
     MYSTERY_NUMBER = "mystery-number", _("mystery number: a place that is drawn")
     DOOR = "door-prize", _("door prize: a player who is drawn")
@@ -49,7 +45,7 @@ class By(Named):
 
 DRAWN = (By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_TABLE, By.LUCKY_SEAT)
 OF_THE_STANDINGS = (By.PLACE, By.WINS, By.TOTAL, By.DIFFERENCE)
-ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.RETIRED, *DRAWN)
+ALL_EVENING = (By.OWN_AVERAGE, By.RETIRED, *DRAWN)
 
 
 class Span(Named):

@@ -173,8 +173,7 @@ def _by_later_half(
 ) -> tuple[list[Showing], list[Showing]]:
     """Who is better in the later half of the evening, and who is level there too and must cut for the rest."""
     by = By.DIFFERENCE if prize.by is By.OWN_AVERAGE else prize.by  # no average is of half an evening
-    # The end of the evening has no halves: asked for again, it leaves everybody level.
-    half = replace(prize, by=by, span=Span.WHOLE if by in (By.TOP_AT_END, By.LAST_HAND) else Span.LATER_HALF)
+    half = replace(prize, by=by, span=Span.LATER_HALF)
     orders = {one.who: one.order for one in showings_for(half, tonight)}
     # Last, those who have nothing to show for the later half, such as somebody who had gone home.
     ranked = sorted(level, key=lambda one: (one.who not in orders, orders.get(one.who, ()), one.who))
