@@ -1,6 +1,6 @@
 """The rule sets as data. A new variant is one value in NAMED, and whatever the tests then ask for:
 
-its name in RULE_SETS (tournaments/wording, and in locale by `make words`), its rows in tests/scoring
+its name in TITLES (and in locale by `make words`), its rows in tests/scoring
 (test_rules, test_score, test_protocol), and its lines in docs/rules.md and docs/pace.md (`tests/test_docs.py` prints them).
 
 Sources: the published descriptions of Minnesota whist and its relatives (pagat.com, gamerules.com, Denexa,
@@ -280,3 +280,13 @@ TWO_PLAYER = replace(NULA_PLUS, name="two-player", players=2)
 
 # These names stand in databases and in files of evenings, so none may be renamed.
 NAMED = {rules.name: rules for rules in (MINNESOTA, FAILED_GRAND_DOUBLE, NULA_PLUS, ASKOV, SOUTH_DAKOTA, TWO_PLAYER)}
+
+# The names in English, by those of NAMED; screens translate them.
+TITLES = {
+    "minnesota": _("Minnesota whist, to 13"),
+    "failed-grand-double": _("Minnesota whist, a failed grand counts double"),
+    "nula-plus": _("Nula plus: low gives points, to 13"),
+    "askov": _("Askov, to 15, with Sola Nola and Grand Dix"),
+    "south-dakota": _("South Dakota, to 11, with trumps"),
+    "two-player": _("Two players"),
+}

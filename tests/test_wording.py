@@ -7,7 +7,7 @@ import pytest
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, play
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Impossible, Refused
-from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA
+from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA, TITLES
 from scoring.stakes import Stake
 from tournaments import wording
 from tournaments.actions.enter import WhyNotEntered
@@ -140,8 +140,8 @@ def test_a_refusal_says_its_facts_in_words():
 
 
 def test_every_rule_set_has_a_name_to_choose_it_by():
-    nameless = [name for name in NAMED if name not in wording.RULE_SETS]
-    assert not nameless, f"No name yet in RULE_SETS of tournaments/wording: {', '.join(nameless)}."
+    nameless = [name for name in NAMED if name not in TITLES]
+    assert not nameless, f"No name yet in TITLES of scoring/rules.py: {', '.join(nameless)}."
 
 
 def test_money_is_written_as_people_write_it():

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.change import mark_of
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.weekdays import is_of_another_day
 from tournaments.forms.choices import WAS
 from tournaments.forms.fields import Values
@@ -21,7 +22,6 @@ from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import KEY_FIELDS, read_compensation, read_end, read_secrecy
 from tournaments.forms.rules import HOUSE_FIELDS, RULE_FIELDS
 from tournaments.wording import key_name
-from tournaments.wording.movement import MOVEMENT_NAMES
 from tournaments.wording.plan import (
     bench_briefly,
     confirmed_by,
@@ -97,7 +97,7 @@ REST = (
         "movement",
         _("Who sits where next"),
         ("movement",),
-        lambda _f, values: gettext(MOVEMENT_NAMES[values["movement"]]),
+        lambda _f, values: gettext(MOVEMENTS[values["movement"]].words),
     ),
     Line(
         "order",

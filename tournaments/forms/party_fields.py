@@ -18,7 +18,6 @@ from tournaments.forms.fields import Read, number, one_of
 from tournaments.forms.money import MoneyForm
 from tournaments.forms.plan import FIRST_HIDDEN, LAST_HIDDEN, Secrecy
 from tournaments.forms.rules import RulesForm
-from tournaments.wording.movement import MOVEMENT_NAMES
 
 
 def time_of_day(label: Any) -> forms.TimeField:
@@ -66,7 +65,7 @@ class PartyFields(MoneyForm, RulesForm):
     ends = time_of_day(_("Until"))
     players = number(_("How many are coming?"), CHAIRS, 2000)
 
-    movement = radios({key: _(MOVEMENT_NAMES[key]) for key in MOVEMENTS}, _("How people move from round to round"))
+    movement = radios({key: _(one.words) for key, one in MOVEMENTS.items()}, _("How people move from round to round"))
 
     end = radios(
         {

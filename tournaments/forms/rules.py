@@ -14,13 +14,25 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.hand import Call
-from scoring.rules import NAMED, Colour, FailedGrand, FailedGrandTo, HighLead, Low, LowTo, RuleSet, StarTo, Trump
+from scoring.rules import (
+    NAMED,
+    TITLES,
+    Colour,
+    FailedGrand,
+    FailedGrandTo,
+    HighLead,
+    Low,
+    LowTo,
+    RuleSet,
+    StarTo,
+    Trump,
+)
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, number, one_of
-from tournaments.wording import HOUSE_RULES, RULE_SETS
+from tournaments.wording import HOUSE_RULES
 
 FOUR_PLAYERS = tuple(rules for rules in NAMED.values() if rules.players == 4)
-NAMED_RULES = {rules.name: _(RULE_SETS[rules.name]) for rules in FOUR_PLAYERS}
+NAMED_RULES = {rules.name: _(TITLES.get(rules.name, rules.name)) for rules in FOUR_PLAYERS}
 SPECIALS: dict[str, tuple[Call, ...]] = {
     "none": (),
     "sola-nola": (Call.SOLA_NOLA,),

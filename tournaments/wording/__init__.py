@@ -20,7 +20,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.game import DecidedBy, EndKind, GameEnd, Sheet, SheetLine, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
 from scoring.refused import Named, Refused
-from scoring.rules import RuleSet
+from scoring.rules import TITLES, RuleSet
 from scoring.score import Scored, WhyPoints
 from scoring.stakes import Coins, Stake
 from tournaments.engine.presence import ChairOrBench
@@ -28,14 +28,6 @@ from tournaments.engine.seats import Tables
 from tournaments.engine.standings import Key
 
 SEAT_LETTERS = {Seat.NORTH: noop("N"), Seat.EAST: noop("E"), Seat.SOUTH: noop("S"), Seat.WEST: noop("W")}
-RULE_SETS = {
-    "minnesota": noop("Minnesota whist, to 13"),
-    "failed-grand-double": noop("Minnesota whist, a failed grand counts double"),
-    "nula-plus": noop("Nula plus: low gives points, to 13"),
-    "askov": noop("Askov, to 15, with Sola Nola and Grand Dix"),
-    "south-dakota": noop("South Dakota, to 11, with trumps"),
-    "two-player": noop("Two players"),
-}
 HOUSE_RULES = noop("house rules")  # the saved name of house rules that nobody named; screens translate it
 MOST_TABLES_NAMED = 12
 SCORE = "{north_south}–{east_west}"  # in a refusal
@@ -45,7 +37,7 @@ WITHIN_A_SCORE = re.compile(r"(?<=\d–)(?=−?\d)")
 
 def rules_name(rules: RuleSet) -> str:
     """The name of a party's rules: as the club named them, or else in the reader's language."""
-    return gettext({HOUSE_RULES: HOUSE_RULES, **RULE_SETS}.get(rules.name, "")) or rules.name
+    return gettext({HOUSE_RULES: HOUSE_RULES, **TITLES}.get(rules.name, "")) or rules.name
 
 
 def seat_name(seat: Seat) -> str:

@@ -12,10 +12,6 @@ from tournaments.engine.movements.reasons import SeatReason, Way, WaysOn, WhySea
 from tournaments.engine.seats import Table
 from tournaments.queries.player import PlayerEvening
 
-MOVEMENT_NAMES = {
-    "ladder": noop("Ladder: winners go up a table, losers down"),
-    "draw-anew": noop("Draw anew: lots decide before every round, and winning moves nobody"),
-}
 WAYS = {
     WhySeat.UP: noop("you go up to table %(rank)s"),
     WhySeat.DOWN: noop("you go down to table %(rank)s"),

@@ -13,6 +13,7 @@ from scoring.hand import Call, Hand, Seat, Side
 from scoring.rules import Colour, FailedGrandTo, LowTo, RuleSet, Scorer
 from scoring.score import score_hand
 from scoring.stakes import Stake
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.wording import end_in_words, money_text, points_text
@@ -34,13 +35,6 @@ GRANDED = {
     Colour.BLACK: noop("The player who shows the first black card has granded. Four red ones: low."),
     Colour.RED: noop("The player who shows the first red card has granded. Four black ones: low."),
 }
-MOVES = {
-    "ladder": noop(
-        "Winners go up a table, losers go down, and partners change. "
-        "The winners of tables 1 and 2 keep their partners and meet at table 1."
-    ),
-    "draw-anew": noop("Lots decide the seats of every round."),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,7 @@ def granded_in_words(rules: RuleSet) -> str:
 
 def moves_in_words(movement: str) -> str:
     """How people move from round to round."""
-    return gettext(MOVES[movement]) if movement in MOVES else ""
+    return gettext(MOVEMENTS[movement].rule) if movement in MOVEMENTS else ""
 
 
 def suits_of(rules: RuleSet) -> tuple[str, str]:

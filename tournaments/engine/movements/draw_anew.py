@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
+from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import draw_lots
 from tournaments.engine.fixed import keep_fixed_chairs
 from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
@@ -91,6 +92,8 @@ def outlook(_rank: int, _tables: int, _players: int, _fixed_chairs: int) -> Ways
 
 DRAW_ANEW = Movement(
     "draw-anew",
+    _("Draw anew: lots decide before every round, and winning moves nobody"),
+    _("Lots decide the seats of every round."),
     Needs.NOTHING,
     Unit.PLAYERS,
     next_tables,

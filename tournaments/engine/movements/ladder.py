@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from scoring.hand import Side
+from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs
 from tournaments.engine.movements.movement import History, Movement, Needs, Pair, Result, SoFar, Unit
 from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
@@ -134,6 +135,11 @@ def _way(why: WhySeat, rank: int, players: int) -> Way:
 
 LADDER = Movement(
     "ladder",
+    _("Ladder: winners go up a table, losers down"),
+    _(
+        "Winners go up a table, losers go down, and partners change. "
+        "The winners of tables 1 and 2 keep their partners and meet at table 1."
+    ),
     Needs.WINNERS,
     Unit.PLAYERS,
     next_tables,

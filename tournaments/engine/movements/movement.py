@@ -113,7 +113,9 @@ def never(_rank: int, _tables: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """`why_at_table` is asked for a player at a table after the first round: (player, place in the round before or None,
+    """`words` is its name in English, and `rule` says how people move; screens translate both.
+
+    `why_at_table` is asked for a player at a table after the first round: (player, place in the round before or None,
     place now, whether they had a place in any round before that). `outlook` takes the rank, the number of tables, how many
     players take part in the next round, and how many chairs are fixed.
 
@@ -124,6 +126,8 @@ class Movement:
     """
 
     key: str
+    words: str
+    rule: str
     needs: Needs
     unit: Unit
     next_tables: Callable[[SoFar], Seating]
