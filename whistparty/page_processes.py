@@ -1,9 +1,10 @@
-"""In a large hall, two further processes make the pages, so that no hand waits for four hundred phones.
+"""In a large hall, two further processes make the pages, so that no phone waits for three hundred others.
 
 Python computes in one thread at a time, so one process uses one core, however many the laptop has. An ordinary hall never
-starts them. They only make pages; if one ends, the first process makes pages again. With 400 screens the last one shows new
-seats after 2.5 s instead of 5.5, and a hand right after them takes 1.5 times its idle time instead of 7 times (`python -m
-tests.faults crowd screens`).
+starts them. They only make pages; if one ends, the first process makes pages again. They stay because a person
+notices it with 300 screens (`python -m tests.load`, docs/speed.md): when all fetch their page, the last has it in 1.6 s, and in
+3.4 s without them. A hand and its page take 25 ms then, and 79 ms without them. Where other programs keep all cores busy they gain
+nothing, because they go behind those too.
 """
 
 from __future__ import annotations
