@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from datetime import timedelta
 from pathlib import Path
 
@@ -185,7 +186,7 @@ def test_a_laptop_that_was_left_behind_learns_it_from_the_stick_and_copies_nothi
     copies.make_copies()
     on_stick = copies.copies_in(stick)
     went_on_at = Party.objects.get().went_on_at
-    with copies.sqlite3.connect(before) as left, copies.sqlite3.connect(copies.database()) as live:
+    with sqlite3.connect(before) as left, sqlite3.connect(copies.database()) as live:
         left.backup(live)
     assert Party.objects.get().went_on_at is None, "as the old laptop has it"
     copies.make_copies()

@@ -19,7 +19,7 @@ NAMES = [
     *(f"tournaments.wording.{found.name}" for found in iter_modules(wording.__path__)),
     *(f"tournaments.{slice}.wording" for slice in SLICES),
 ]
-MODULES = [wording, *map(import_module, NAMES)]
+MODULES = list(map(import_module, NAMES))
 
 SENTENCES = [
     word
