@@ -13,10 +13,10 @@ from tournaments.seasons.document import season_document
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import season_standings
 from tournaments.stakes.actions import need_settlement
+from tournaments.stakes.document import balances_document, settlement_document
 from tournaments.stakes.queries.balances import balances_over
-from tournaments.stakes.queries.document import balances_document, settlement_document
 from tournaments.stakes.queries.evenings import evenings_of
-from tournaments.years.queries.documents import rating_document, years_document
+from tournaments.years.document import rating_document, years_document
 from tournaments.years.queries.pages import rating_page, years_page
 
 

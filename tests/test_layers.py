@@ -29,10 +29,10 @@ ROOMS = (
     ("tournaments.queries", "tournaments.live", "tournaments.copies", *slices("queries")),
     ("tournaments.actions", *slices("actions")),
     ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan", *slices("wording")),
-    ("tournaments.forms", *slices("forms", "document")),
+    ("tournaments.forms", "tournaments.document", *slices("forms", "document")),
     ("tournaments.tasks",),
     ("tournaments.rehearsal",),
-    ("tournaments.views", "tournaments.management", "tournaments.templatetags", *slices("views")),
+    ("tournaments.views", "tournaments.api", "tournaments.management", "tournaments.templatetags", *slices("views")),
     ("tournaments.urls", "tournaments.apps", *slices("urls")),
 )
 PURE = ("scoring", "tournaments.engine", *slices("engine"))

@@ -216,4 +216,5 @@ urlpatterns = [
     path("desk/new/", plan.new, name="desk_new"),  # before the desks, because NEW looks like the code of a party
     path("desk/<code:code>/", include([*desk_pages, *prizes.desk_pages])),
     path("", include("tournaments.stakes.urls")),
+    path("", include("tournaments.api.urls")),
 ]

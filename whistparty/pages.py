@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers, patch_cache_control
 
 OURS = "Whist-Answer"  # live.js, outbox.js and offline.js take nothing from an answer without this header
 
@@ -24,6 +25,20 @@ def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReq
         return answer(request)
 
     return read_first
+
+
+def never_stored(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: every page shows this moment, to this visitor. An answer with an ETag may be stored, and is asked for again."""
+
+    def keep_out(request: HttpRequest) -> HttpResponse:
+        response = answer(request)
+        if "ETag" in response:
+            patch_cache_control(response, no_cache=True, private=True)
+        else:
+            add_never_cache_headers(response)
+        return response
+
+    return keep_out
 
 
 def sign_answers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

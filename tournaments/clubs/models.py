@@ -61,6 +61,24 @@ class ClubSettings(models.Model):
         return self.title
 
 
+class ApiKey(models.Model):
+    """A key with which another program reads what the organiser sees. Withdrawing it deletes it.
+
+    The key itself is shown once and not stored; `digest` is its SHA-256.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=LONGEST_NAME)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class ClubAction(models.TextChoices):
     """What people do with seasons, people and the page of the club, each with its sentence for the log."""
 
@@ -82,6 +100,8 @@ class ClubAction(models.TextChoices):
     ERASE_NAME = "erase_name", _("erased the name of %(player)s")
     SAVE_SETTINGS = "save_settings", _("club page: %(changes)s")
     RENEW_MEMBERS_LINK = "renew_members_link", _("made a new link for members and ended the old one")
+    MAKE_KEY = "make_key", _("made the key %(name)s for another program")
+    WITHDRAW_KEY = "withdraw_key", _("withdrew the key %(name)s of another program")
 
 
 class ClubLogEntry(models.Model):
