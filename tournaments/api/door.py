@@ -19,6 +19,7 @@ from scoring.codec import Json
 from scoring.refused import Refused
 from tournaments.api.refusals import WhyNoDocument, refuse
 from tournaments.api.schemas.common import Refusal
+from tournaments.models import Party, Player
 
 KEY = "Key"
 HOME = "/api/v1/"
@@ -55,6 +56,12 @@ def answer(
     if tag in {one.removeprefix("W/") for one in parse_etags(request.headers.get("If-None-Match", ""))}:
         return HttpResponse(status=304, headers={"ETag": response["ETag"]})
     return document()
+
+
+def changes_of(club: int | None) -> object:
+    """A value that changes with every evening of a club and every name; two queries."""
+    parties = Party.objects.filter(club=club).order_by("pk").values_list("secret", "change")
+    return list(parties), list(Player.objects.filter(club=club).order_by("pk").values_list("pk", "name"))
 
 
 def door(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Tie
 from tournaments.seasons.engine.standings import Cell, Lead, SeasonLine
-from tournaments.seasons.queries import SeasonStandings
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import SeasonListed, SeasonStandings
 from tournaments.seasons.wording import in_points
 
 FORMAT = "whistparty-season/2"  # 1 had points as text, and place 0 for those who cannot win
@@ -30,6 +32,31 @@ def season_document(name: str, standings: SeasonStandings, *, with_codes: bool =
         "over": standings.is_over,
         "cut": {"level": level, "wins": 1} if level else None,
         "standings": [_line(line, lead, standings) for line, lead in standings.leads],
+    }
+
+
+def seasons_document(found: Iterable[SeasonListed]) -> dict[str, Any]:
+    """The club's seasons, the newest first."""
+    return {
+        "format": "whistparty-seasons/1",
+        "seasons": [
+            {
+                "id": one.season.pk,
+                "name": one.season.name,
+                "evenings": one.evenings,
+                "over": one.over,
+                "archived": one.season.archived_at is not None,
+            }
+            for one in found
+        ],
+    }
+
+
+def seasons_of_evening_document(found: Iterable[Season]) -> dict[str, Any]:
+    """The seasons for which an evening counts, as far as players see them."""
+    return {
+        "format": "whistparty-seasons-of-evening/1",
+        "seasons": [{"id": one.pk, "name": one.name} for one in found],
     }
 
 

@@ -7,6 +7,8 @@ from typing import Literal
 from scoring.game import DecidedBy
 from tournaments.api.schemas.common import EveningNamed, Model, Person, Side, Sides
 from tournaments.engine.standings import Key
+from tournaments.prizes.engine.winners import How
+from tournaments.stakes.engine.settle import PaidKind, Way
 
 
 class Reason(Model):
@@ -83,3 +85,105 @@ class SeatsByRound(Model):
     ended: bool
     players: list[Person]
     rounds: list[RoundOfSeats]
+
+
+class PlayerOfPrizes(Model):
+    id: int
+    name: str
+
+
+class Taken(Model):
+    """`players` are one, or a pair. `worth` is the number that decided."""
+
+    players: list[int]
+    worth: int | float
+    by: How
+
+
+class Cut(Model):
+    """Who still has to cut, and how many of them win."""
+
+    level: list[list[int]]
+    wins: int
+
+
+class Prize(Model):
+    """Who would get a prize now, and in `given` who was told so in the hall; null before that."""
+
+    number: int
+    key: str
+    name: str
+    who: list[Taken]
+    given: list[list[int]] | None
+    cut: Cut | None
+    after: str | None
+    sealed: bool
+    passed: list[list[int]]
+    reason: str
+
+
+class Prizes(Model):
+    format: Literal["whistparty-prizes/2"]
+    party: EveningNamed
+    players: list[PlayerOfPrizes]
+    hash: str | None
+    averages: Literal["now"] | None = None
+    prizes: list[Prize]
+
+
+class Account(Model):
+    """One person's money, in minor units."""
+
+    name: str
+    won: int
+    lost: int
+    carried: int
+    tonight: int
+    balance: int
+    open: int
+    here: bool
+    fee_open: int | None
+
+
+class ToPay(Model):
+    """A payment that is asked for. Null is the kitty."""
+
+    payer: str | None
+    payee: str | None
+    amount: int
+
+
+class KittyNow(Model):
+    before: int
+    fees: int
+    stakes: int
+    moved: int
+    now: int
+
+
+class Paid(Model):
+    """A payment that was made. Null is the kitty; `takes_back` is the `key` of an earlier one."""
+
+    payer: str | None
+    payee: str | None
+    amount: int
+    kind: PaidKind = PaidKind.STAKE
+    what: str = ""
+    key: str
+    at: str
+    who: str
+    takes_back: str | None = None
+
+
+class Settlement(Model):
+    format: Literal["whistparty-settlement/1"]
+    party: EveningNamed
+    currency: str
+    stake: int
+    fee: int
+    way: Way
+    games: int
+    people: list[Account]
+    to_pay: list[ToPay]
+    kitty: KittyNow
+    paid: list[Paid]
