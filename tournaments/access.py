@@ -62,7 +62,9 @@ def club_of(user: int | None) -> Club:
 
 def organises(user: int | None, club: int | None) -> bool:
     """Whether this user is an organiser of this club. Nobody who is not signed in is one, also of a club without any."""
-    return user is not None and Club.objects.filter(pk=club, organisers=user).exists()
+    if user is None or club is None:
+        return False
+    return Club.objects.filter(pk=club, organisers=user).exists()
 
 
 def sign_in_link(base_url: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import socket
 import time
 from collections.abc import Iterator
@@ -234,7 +235,7 @@ def test_one_address_cannot_take_all_connections(hall, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "path", ["/p/{}/", "/live/{}/", "/t/{}/1/key/", "/desk/{}/export/", "/?code={}", "/?code=ABCD&c%6Fde=+{}-"]
+    "path", ["/p/{}/", "/live/{}/", "/t/{}/1/key/", "/api/v1/evenings/{}/seats", "/desk/{}/export/", "/?code={}", "/?code=ABCD&c%6Fde=+{}-"]
 )
 def test_an_address_that_guesses_codes_is_slowed(party, hall, path):
     answers = [get(hall, path.format(f"GU{one:c}{two:c}"))[0] for one in range(65, 75) for two in range(65, 75)]
@@ -244,6 +245,15 @@ def test_an_address_that_guesses_codes_is_slowed(party, hall, path):
     assert set(answers[:30]) == {404}
     assert answers[-1] == 429
     assert get(hall, path.format("GUES"), NEIGHBOUR)[0] == 404
+
+
+def test_a_program_reads_why_it_is_refused_as_json(monkeypatch, hall):
+    monkeypatch.setattr(application.intake, "asking", Allowance(at_once=1, a_second=0))
+    assert get(hall, "/api/v1/openapi.json")[0] == 200
+    status, said = get(hall, "/api/v1/openapi.json", headers="\nAccept: text/html")
+    told = json.loads(said.partition("\r\n\r\n")[2])
+    assert (status, told["code"], told["facts"]) == (429, "too-often", {})
+    assert told["message"].startswith("Too much comes from this device")
 
 
 @pytest.mark.parametrize(

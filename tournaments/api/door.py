@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from typing import Any
@@ -35,8 +35,8 @@ api = NinjaAPI(
 
 # What an operation says of its answers, beside its own document.
 REFUSED = frozenset({401, 404, 405, 422, 429})
-FOR_EVERYBODY: Mapping[str, Any] = {"security": [{}, {KEY: []}]}
-FOR_ORGANISERS: Mapping[str, Any] = {"security": [{KEY: []}]}
+FOR_EVERYBODY: dict[str, Any] = {"security": [{}, {KEY: []}]}
+FOR_ORGANISERS: dict[str, Any] = {"security": [{KEY: []}]}
 
 
 def answers(document: Any) -> dict[Any, Any]:
