@@ -18,7 +18,7 @@ from tests.commands.running import exported, rehearsed
 from tests.night import WHO, ended
 from tests.screens.reading import html_of, words
 from tournaments.models import Party
-from tournaments.prizes.actions import give_all, start_list
+from tournaments.prizes.actions import give, start_list
 from tournaments.prizes.engine.prize import LISTS, StartFrom
 
 COLUMNS = {
@@ -92,7 +92,7 @@ def scores_of(player: int, rounds: list[dict[str, Any]]) -> list[str]:
             if seat:
                 north_south, east_west = table["score"]["north_south"], table["score"]["east_west"]
                 mine = (north_south, east_west) if seat in ("north", "south") else (east_west, north_south)
-                found.append("–".join(str(points).replace("-", "−") for points in mine))
+                found.append(" : ".join(str(points).replace("-", "−") for points in mine))
     return found
 
 
@@ -104,12 +104,14 @@ def test_the_prizes(client: Client, director: Client, party: Party):
         assert prize["name"] in shown
         assert prize["reason"] in shown, prize
         assert all(names[who] in shown for taken in prize["who"] for who in taken["players"])
-    give_all(party.code, who=WHO)
+    decided = [one for one in told["prizes"] if one["who"] and not one["cut"]]
+    assert decided
+    for prize in decided:
+        give(party.code, prize["key"], who=WHO)
     hall = ask(client, f"evenings/{party.code}/prizes")
     page = words(client.get(f"/p/{party.code}/prizes/"))
-    assert [one["given"] for one in hall["prizes"]] == [
-        [taken["players"] for taken in one["who"]] for one in told["prizes"]
-    ]
+    given = {one["key"]: [taken["players"] for taken in one["who"]] for one in decided}
+    assert {one["key"]: one["given"] for one in hall["prizes"] if one["given"]} == given
     assert all(one["reason"] in page for one in hall["prizes"] if one["who"])
 
 

@@ -33,7 +33,7 @@ def keys(request: HttpRequest, club: Club) -> HttpResponse:
             refused = refusal(no)
     page = settings_of(club)
     context = {"page": page, "keys": keys_of(club), "form": form, "key": key, "refused": refused}
-    context["home"] = request.build_absolute_uri("/")
+    context["home"] = request.build_absolute_uri(reverse("api_club", args=[page.address]))
     return render(request, "clubs/keys.html", context)
 
 
