@@ -256,14 +256,9 @@ def side_table_of(game: SideGame) -> SideTable:
 
 
 def hand_of(row: PlayedHand) -> Hand:
-    return _read_hand(row.call, row.by, row.tricks_north_south, row.tricks_east_west, row.made)
-
-
-@lru_cache(maxsize=1000)
-def _read_hand(call: str, by: str | None, north_south: int | None, east_west: int | None, made: bool | None) -> Hand:
-    """Cached, because there are few possible hands, and each new hand reads the whole sheet again."""
+    north_south, east_west = row.tricks_north_south, row.tricks_east_west
     tricks = None if north_south is None or east_west is None else BySide(north_south, east_west)
-    return Hand(Call(call), Seat(by) if by else None, tricks, made)
+    return Hand(Call(row.call), Seat(row.by) if row.by else None, tricks, row.made)
 
 
 def side_of(value: str | None) -> Side | None:
