@@ -111,7 +111,7 @@ def _answer_all(questions: BinaryIO, replies: BinaryIO, rules: RuleSet) -> int:
             replies.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
             replies.flush()  # a program may wait for this answer before it sends the next hand
     except BrokenPipeError:
-        # Whoever read the output has closed it. Without this, Python complains at exit that it cannot flush.
+        # The program that read the output has closed it. Without this, Python complains at exit that it cannot flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())
     return status
 

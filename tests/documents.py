@@ -18,8 +18,9 @@ from tournaments.clubs.queries.people import known_by
 from tournaments.document import seats_document, standings_document
 from tournaments.models import Party, Player
 from tournaments.prizes.document import prizes_document
-from tournaments.prizes.queries.now import prizes_now
 from tournaments.queries.evening import evening_of
+from tournaments.queries.money import evenings_of
+from tournaments.queries.prizes import prizes_now
 from tournaments.queries.standings import full_standings_of
 from tournaments.seasons.document import season_document, seasons_document, seasons_of_evening_document
 from tournaments.seasons.models import Season
@@ -27,7 +28,6 @@ from tournaments.seasons.queries import season_standings, seasons_of
 from tournaments.stakes.actions import need_settlement
 from tournaments.stakes.document import balances_document, settlement_document
 from tournaments.stakes.queries.balances import balances_over
-from tournaments.stakes.queries.evenings import evenings_of
 from tournaments.years.document import rating_document, years_document
 from tournaments.years.queries.pages import rating_page, years_page
 

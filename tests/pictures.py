@@ -288,8 +288,8 @@ def season_pages() -> dict[str, str]:
 
     from tests.night import WHO
     from tournaments.access import our_club
-    from tournaments.prizes.actions import start_list
-    from tournaments.prizes.engine.prize import LISTS, StartFrom
+    from tournaments.actions.prizes import start_list
+    from tournaments.engine.prizes.prize import LISTS, StartFrom
     from tournaments.seasons.actions import found_season
     from tournaments.seasons.views.season import FIRST_RULE
 

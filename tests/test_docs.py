@@ -109,8 +109,8 @@ def test_every_make_target_of_the_readme_exists():
     assert set(re.findall(r"`?make (\w+)`?", read("README.md"))) <= targets
 
 
-def test_every_room_that_the_readme_names_is_there():
-    rooms = re.findall(r"^\| `([\w/.]+)` \|", read("README.md"), re.MULTILINE)
+def test_every_room_of_the_map_is_there():
+    rooms = re.findall(r"^\| `([\w/.]+)` \|", read("CONTRIBUTING.md"), re.MULTILINE)
     assert rooms
     assert [room for room in rooms if not (ROOT / room).exists()] == []
 

@@ -21,13 +21,14 @@ from tests.seasons.stored import season_of, two_evenings
 from tests.years.history import history
 from tournaments.access import our_club
 from tournaments.actions import prepare
+from tournaments.actions.prizes import enter_cut, give
+from tournaments.engine.settle import Payment
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give
+from tournaments.models.money import Paid
+from tournaments.queries.money import MoneyTerms
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
-from tournaments.stakes.engine.settle import Payment
-from tournaments.stakes.models import Paid
-from tournaments.stakes.queries.settlement import Agreed, settlement_of
+from tournaments.stakes.queries.settlement import settlement_of
 from tournaments.years.queries.pages import newest_ratings
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +145,7 @@ def test_a_season_adds_up():
 def settled() -> Party:
     """Ann and Cleo have won; Bo has paid Ann, and the coffee is paid."""
     party = ledger.evening()
-    actions.agree_terms(party.code, Agreed(fee=300), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO)
     ledger.pay(party, "Bo", "Ann", 15)
     actions.move_kitty(party.code, -250, "coffee", key=uuid4(), who=WHO)
     actions.pay_fee(party.code, ledger.key("Cleo"), who=WHO)

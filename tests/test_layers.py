@@ -1,4 +1,7 @@
-"""The rooms of README.md, held to the imports: nothing imports what stands to its right.
+"""The rooms of CONTRIBUTING.md, held to the imports: nothing imports what stands to its right.
+
+What belongs to one evening is layered; what spans evenings is a slice above it. No layer below the views knows a slice; only
+views, commands and tasks put them together.
 
 It reads the code and never runs it, so it needs no Django.
 """
@@ -8,36 +11,40 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 HOUSE = Path(__file__).parent.parent
-# What spans evenings: each has files of its own, on the same layers.
-SLICES = ("tournaments.prizes", "tournaments.stakes", "tournaments.seasons", "tournaments.clubs", "tournaments.years")
-
-
-def slices(*layers: str) -> tuple[str, ...]:
-    return tuple(f"{one}.{layer}" for one in SLICES for layer in layers)
-
-
-# From left to right; rooms of one line stand side by side and may know each other.
-ROOMS = (
+# What spans evenings: each slice has files of its own, and knows only the slices before it.
+SLICES = ("tournaments.stakes", "tournaments.years", "tournaments.seasons", "tournaments.clubs")
+OF_A_SLICE = ("engine", "models", "migrations", "queries", "actions", "wording", "forms", "document")
+# What belongs to one evening, in layers.
+LAYERS = (
     ("scoring",),
-    ("tournaments.engine", *slices("engine")),
-    ("tournaments.models", "tournaments.migrations", "tournaments.trouble", *slices("models", "migrations")),
-    ("tournaments.queries", "tournaments.live", "tournaments.copies", *slices("queries")),
-    ("tournaments.actions", *slices("actions")),
-    ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan", *slices("wording")),
-    ("tournaments.forms", "tournaments.document", *slices("forms", "document")),
-    ("tournaments.tasks",),
-    ("tournaments.rehearsal",),
-    ("tournaments.views", "tournaments.api", "tournaments.management", "tournaments.templatetags", *slices("views")),
-    ("tournaments.urls", "tournaments.apps", *slices("urls")),
+    ("tournaments.engine",),
+    ("tournaments.models", "tournaments.migrations", "tournaments.trouble", "tournaments.prizes.migrations"),
+    ("tournaments.queries", "tournaments.live", "tournaments.copies"),
+    ("tournaments.actions",),
+    ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan"),
+    ("tournaments.forms", "tournaments.document", "tournaments.prizes.document"),
 )
-PURE = ("scoring", "tournaments.engine", *slices("engine"))
+# What puts evenings and slices together.
+SHELL = (
+    ("tournaments.tasks", "tournaments.rehearsal"),
+    (
+        *("tournaments.views", "tournaments.api", "tournaments.management", "tournaments.templatetags"),
+        *(f"{slice}.views" for slice in SLICES),
+    ),
+    ("tournaments.urls", "tournaments.apps", *(f"{slice}.urls" for slice in SLICES)),
+)
+# From left to right; rooms of one line stand side by side and may know each other.
+ROOMS = (*LAYERS, *((f"{slice}.{layer}",) for slice in SLICES for layer in OF_A_SLICE), *SHELL)
+PURE = ("scoring", "tournaments.engine", *(f"{slice}.engine" for slice in SLICES))
 HIDDEN_INPUTS = ("time", "secrets", "uuid", "os", "socket", "celery", "django")
-DOORS = ("tournaments", *SLICES)  # they say nothing themselves
+DOORS = ("tournaments", "tournaments.prizes", *SLICES)  # they say nothing themselves
 
 
 def modules() -> dict[str, Path]:
@@ -93,16 +100,42 @@ PURE_MODULES = [
 
 def test_every_module_has_a_place_in_the_house():
     homeless = [name for name in MODULES if place_of(name) is None and name not in DOORS and not wiring(name)]
-    assert homeless == [], "give them a place in ROOMS and in README.md"
+    assert homeless == [], "give them a place in ROOMS and in CONTRIBUTING.md"
 
 
 def test_nothing_imports_to_its_right():
     assert [(m, name) for m, name in imports() if (place_of(name) or 0) > (place_of(m) or 0) and not wiring(m)] == []
 
 
+def test_no_layer_of_an_evening_knows_a_slice():
+    layers = [room for rooms in LAYERS for room in rooms]
+    of_an_evening = [m for m in MODULES if any(stands_in(m, layer) for layer in layers)]
+    assert len(of_an_evening) > 100
+    assert [(m, n) for m, n in imports() if m in of_an_evening and any(stands_in(n, one) for one in SLICES)] == []
+
+
+def test_packages_form_no_circle():
+    """Below the views. A package is a room of an evening or of the wiring, or a whole slice without its views."""
+    knows: dict[str, set[str]] = defaultdict(set)
+    for module, name in imports():
+        one, other = package_of(module), package_of(name)
+        if one and other and one != other:
+            knows[one].add(other)
+    assert len(knows) > 10
+    tuple(TopologicalSorter(knows).static_order())  # raises CycleError, which names the circle
+
+
+def package_of(module: str) -> str | None:
+    shell = [room for rooms in SHELL for room in rooms]
+    if any(stands_in(module, room) for room in shell):
+        return None
+    packages = [*SLICES, *(room for rooms in LAYERS for room in rooms)]
+    return next((package for package in packages if stands_in(module, package)), None)
+
+
 def test_the_wiring_knows_no_whist():
     ours = {name for module, name in imports() if wiring(module) and name.startswith(("scoring", "tournaments"))}
-    whistless = ("tournaments.live", "tournaments.copies", "tournaments.trouble")
+    whistless = ("tournaments.live", "tournaments.copies", "tournaments.trouble", "tournaments.lan")
     assert [name for name in ours if not any(stands_in(name, room) for room in whistless)] == []
 
 

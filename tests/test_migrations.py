@@ -17,9 +17,9 @@ from scoring.game import GivenUp
 from tests.commands.running import verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.actions import advance, presence
-from tournaments.clubs.models import ClubLogEntry
 from tournaments.clubs.wording import club_log_in_words
 from tournaments.models import Game, LogEntry, Party, Round, Substitution
+from tournaments.models.club_log import ClubLogEntry
 
 pytestmark = pytest.mark.django_db
 

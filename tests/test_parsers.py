@@ -25,12 +25,12 @@ from tournaments.engine import document, document_text
 from tournaments.engine.names import read_name
 from tournaments.engine.people_list import read_file
 from tournaments.engine.people_list.roll import read_roll
+from tournaments.engine.prizes.document import DECISIONS, LIST
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
+from tournaments.forms.prizes import read_who
 from tournaments.live.stream import LIVE_PATH, seen_by
 from tournaments.models import Party
-from tournaments.prizes.engine.document import DECISIONS, LIST
-from tournaments.prizes.forms import read_who
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.forms import read_places
 from tournaments.wording import refusal

@@ -5,7 +5,6 @@ from django.urls.converters import IntConverter, StringConverter
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from tournaments.prizes import urls as prizes
 from tournaments.views import (
     chairs,
     copies,
@@ -21,6 +20,7 @@ from tournaments.views import (
     player,
     presence,
     prints,
+    prizes,
     register,
     seats,
     settings,
@@ -111,6 +111,7 @@ party_pages = [
     path("standings/csv/", hall.standings_csv, name="standings_csv"),
     path("standings/why/", standings.why, name="why"),
     path("hall/", hall.hall, name="hall"),
+    path("prizes/", prizes.everybody, name="prizes"),
 ]
 
 # The organiser.
@@ -205,16 +206,35 @@ desk_pages = [
     path("prints/result/", prints.result, name="print_result"),
 ]
 
+prize_pages = [
+    path("prizes/", prizes.prizes, name="desk_prizes"),
+    path("prizes/start/", prizes.start, name="desk_prizes_start"),
+    path("prizes/new/", prizes.new, name="desk_prize_new"),
+    path("prizes/tagged/", prizes.tagged, name="desk_prizes_tagged"),
+    path("prizes/open/", prizes.open_seal, name="desk_prizes_open"),
+    path("prizes/hand-over/", prizes.give_all, name="desk_prizes_give"),
+    path("prizes/put-back/", prizes.put_back, name="desk_prize_put_back"),
+    path("prizes/of/<slug:key>/", prizes.change, name="desk_prize"),
+    path("prizes/of/<slug:key>/move/", prizes.move, name="desk_prize_move"),
+    path("prizes/of/<slug:key>/remove/", prizes.remove, name="desk_prize_remove"),
+    path("prizes/of/<slug:key>/cut/", prizes.cut, name="desk_prize_cut"),
+    path("prizes/of/<slug:key>/cut/take-back/", prizes.take_back_cut, name="desk_prize_cut_back"),
+    path("prizes/of/<slug:key>/hand-over/", prizes.give, name="desk_prize_give"),
+    path("prizes/of/<slug:key>/take-back/", prizes.take_back, name="desk_prize_take_back"),
+    path("prints/prizes/", prizes.print_list, name="print_prizes"),
+    path("prints/prizes/script/", prizes.print_script, name="print_prize_script"),
+]
+
 urlpatterns = [
     path("", include(front_pages)),
     path("", include("tournaments.clubs.urls")),
     path("", include("tournaments.years.urls")),
     path("", include("tournaments.seasons.urls")),
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
-    path("p/<code:code>/", include([*party_pages, *prizes.party_pages])),
+    path("p/<code:code>/", include(party_pages)),
     path("s/<code:code>/<number:number>/<str:key>/", include(side_pages)),
     path("desk/new/", plan.new, name="desk_new"),  # before the desks, because NEW looks like the code of a party
-    path("desk/<code:code>/", include([*desk_pages, *prizes.desk_pages])),
+    path("desk/<code:code>/", include([*desk_pages, *prize_pages])),
     path("", include("tournaments.stakes.urls")),
     path("", include("tournaments.api.urls")),
 ]

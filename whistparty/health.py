@@ -1,5 +1,7 @@
 """A page for programs that monitor an installation: whether web, database and worker answer, and saving works."""
 
+from enum import Enum
+
 import redis
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -7,6 +9,7 @@ from django.views.decorators.http import require_safe
 from kombu.exceptions import KombuError
 
 from tournaments import copies
+from tournaments.lan import trouble_of_phones
 from tournaments.trouble import MB, STILL_SAVES, free_space
 from tournaments.trouble.look import watch
 from whistparty.celery import app
@@ -25,12 +28,18 @@ def health(request: HttpRequest) -> HttpResponse:
     trouble = watch.found  # and not what a phone met half a minute ago, which the desk still shows
     answers = {"web": True, "saving": trouble is None or trouble in STILL_SAVES, "worker": worker_answers()}
     lines = {part: "yes" if answering else "no" for part, answering in answers.items()} | {
-        "trouble": trouble.name.lower().replace("_", " ") if trouble else "none",
+        "trouble": code_of(trouble) if trouble else "none",
+        "copies": ", ".join(code_of(place.why_not) if place.why_not else "yes" for place in copies.places()),
+        "phones": "no" if trouble_of_phones() else "yes",
         "free space": f"{free_space() // MB} MB",
         "last copy": last_copy(),
     }
     text = "".join(f"{part}: {says}\n" for part, says in lines.items())
     return HttpResponse(text, status=200 if all(answers.values()) else 503, content_type="text/plain; charset=utf-8")
+
+
+def code_of(trouble: Enum) -> str:
+    return trouble.name.lower().replace("_", " ")
 
 
 def last_copy() -> str:

@@ -17,11 +17,11 @@ from tests import documents
 from tests.account import plain, plain_years
 from tests.commands.running import exported, imported, rehearsed
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.prizes.document import LIST
+from tournaments.engine.prizes.prize import ALL_EVENING, Among, By, Prize, Span, Ties
+from tournaments.engine.prizes.seal import commitment
 from tournaments.engine.standings import Compensation, CompensationKind, Key
 from tournaments.models import Party, Round, SideGame
-from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.prize import ALL_EVENING, Among, By, Prize, Span, Ties
-from tournaments.prizes.engine.seal import commitment
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from scoring.stakes import Stake
 from tests.night import WHO, begun, fresh, slip
+from tournaments.engine.settle import KITTY, Payment
 from tournaments.models import LogEntry, Party, Player
 from tournaments.stakes import actions
-from tournaments.stakes.engine.settle import KITTY, Payment
 from tournaments.stakes.queries.settlement import Settlement, settlement_of
 from tournaments.wording.log import log_in_words
 

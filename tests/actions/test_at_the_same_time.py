@@ -22,14 +22,14 @@ from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import take_over, withhold_from_phones
+from tournaments.actions.prizes import WhyNotPrize, enter_cut
 from tournaments.engine.phones import Withheld
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round
-from tournaments.prizes.actions import WhyNotPrize, enter_cut
-from tournaments.prizes.models import PrizeCut
+from tournaments.models.money import Paid
+from tournaments.models.prizes import PrizeCut
 from tournaments.queries.verify import verify
 from tournaments.stakes.actions import WhyNotPaid
-from tournaments.stakes.models import Paid
 from tournaments.tasks import move, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -14,9 +14,10 @@ from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.laws import seeds
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
-from tournaments.actions import advance, enter, finish, identity, prepare, presence
+from tournaments.actions import advance, enter, finish, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
+from tournaments.clubs.actions import identity
 from tournaments.engine.document import from_document, to_document
 from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind

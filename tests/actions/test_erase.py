@@ -17,12 +17,13 @@ from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, move, played, slip
 from tests.screens.reading import words
 from tournaments import access
-from tournaments.actions import advance, identity, prepare, presence
+from tournaments.actions import advance, prepare, presence
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.accept import at_own_phone, dispute_result
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.erase import erase_name
 from tournaments.actions.go_on import went_on_elsewhere
+from tournaments.clubs.actions import identity
+from tournaments.clubs.actions.erase import erase_name
 from tournaments.copies.automatic import copy_soon
 from tournaments.engine.phones import Known
 from tournaments.models import Correction, LogEntry, OrganiserCall, Party, Player

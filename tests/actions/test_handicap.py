@@ -10,8 +10,9 @@ import pytest
 from tests.commands.running import exported, imported, verified
 from tests.night import TUESDAY, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.years.history import history
-from tournaments.actions import advance, identity, prepare
+from tournaments.actions import advance, prepare
 from tournaments.actions.plan import change_plan
+from tournaments.clubs.actions import identity
 from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Game, Party
 from tournaments.queries.standings import read_standings

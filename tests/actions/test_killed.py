@@ -16,18 +16,18 @@ from tests.actions.test_erase import everything_stored
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.seasons.stored import season_of
 from tournaments.actions import advance, correct, prepare
-from tournaments.actions.erase import erase_name
+from tournaments.actions.prizes import enter_cut, give_all, open_seal, start_list
+from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.people import add_person, merge_people
 from tournaments.clubs.queries.verify import ByHands
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.prizes.prize import LISTS, By, Prize, StartFrom
+from tournaments.engine.settle import Way
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party, Player
-from tournaments.prizes.actions import enter_cut, give_all, open_seal, start_list
-from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
 from tournaments.queries.correction_preview import Claim
+from tournaments.queries.money import MoneyTerms
 from tournaments.stakes import actions as stakes
-from tournaments.stakes.engine.settle import Way
-from tournaments.stakes.queries.settlement import Agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), NEEDS_FORK]
 STAKE = Stake(15, "USD")
@@ -61,7 +61,7 @@ def is_called(*names: str) -> bool:
 
 
 def settle_with_the_kitty(party: Party) -> None:
-    stakes.agree_terms(party.code, Agreed(way=Way.KITTY), who=WHO)
+    stakes.agree_terms(party.code, MoneyTerms(way=Way.KITTY), who=WHO)
 
 
 def correct_the_score(party: Party) -> None:

@@ -12,14 +12,15 @@ from scoring.refused import Refused
 from tests.actions.ledger import balances, evening, key, log_of, open_, pay, settlement, told
 from tests.actions.test_erase import erase, everything_stored
 from tests.night import WHO
-from tournaments.actions import identity, prepare
+from tournaments.actions import prepare
+from tournaments.clubs.actions import identity
+from tournaments.engine.settle import Payment, Way, WhyNoPayment
 from tournaments.models import Player
+from tournaments.models.money import Paid
+from tournaments.queries.money import MoneyTerms
 from tournaments.seasons.models import Duty
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid
-from tournaments.stakes.engine.settle import Payment, Way, WhyNoPayment
-from tournaments.stakes.models import Paid
-from tournaments.stakes.queries.settlement import Agreed
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +30,7 @@ def test_the_entry_fee_is_asked_of_everybody_who_came_but_a_house_player():
     identity_of_house = party.entries.get(player__name="Dag")
     identity_of_house.is_house = True
     identity_of_house.save()
-    actions.agree_terms(party.code, Agreed(fee=300), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO)
     assert [account.name for account in settlement(party).asked] == ["Ann", "Bo", "Cleo"]
     for _ in range(2):
         actions.pay_fee(party.code, key("Ann"), who=WHO)
@@ -45,9 +46,9 @@ def test_the_entry_fee_is_asked_of_everybody_who_came_but_a_house_player():
 
 def test_a_fee_that_is_raised_leaves_the_rest_open():
     party = evening()
-    actions.agree_terms(party.code, Agreed(fee=300), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO)
     actions.pay_fee(party.code, key("Ann"), who=WHO)
-    actions.agree_terms(party.code, Agreed(fee=500), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(fee=500), who=WHO)
     account = settlement(party).account_of(key("Ann"))
     assert account is not None
     assert account.fee == 200
@@ -55,16 +56,16 @@ def test_a_fee_that_is_raised_leaves_the_rest_open():
 
 def test_terms_hold_for_later_evenings_where_that_was_said_and_never_for_earlier_ones():
     first, second, third = evening(), evening(1), evening(2)
-    actions.agree_terms(second.code, Agreed(fee=300, way=Way.KITTY), who=WHO)
+    actions.agree_terms(second.code, MoneyTerms(fee=300, way=Way.KITTY), who=WHO)
     assert [settlement(one).agreed.fee for one in (first, second, third)] == [0, 300, 300]
-    actions.agree_terms(third.code, Agreed(fee=500, and_later=False), who=WHO)
+    actions.agree_terms(third.code, MoneyTerms(fee=500, and_later=False), who=WHO)
     fourth = evening(3)
     assert (settlement(fourth).agreed.fee, settlement(fourth).agreed.way) == (300, Way.KITTY)
 
 
 def test_all_into_the_kitty_and_what_is_won_is_paid_out_or_stays_in_it():
     party = evening(players=8)
-    actions.agree_terms(party.code, Agreed(way=Way.KITTY), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(way=Way.KITTY), who=WHO)
     for loser in ("Bo", "Dag", "Finn", "Hans"):
         pay(party, loser, "kitty", 15, as_told=True)
     assert settlement(party).kitty.now == 60
@@ -125,7 +126,7 @@ def test_who_is_erased_keeps_their_rows_and_the_name_is_gone_from_them():
     party = evening()
     pay(party, "Dag", "Cleo", 15, who="Dag")
     actions.take_back(party.code, Paid.objects.get().pk, who="Dag")
-    actions.agree_terms(party.code, Agreed(fee=300), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO)
     actions.pay_fee(party.code, key("Dag"), who=WHO)
     erase("Dag")
     assert "Dag" not in everything_stored()

@@ -12,11 +12,12 @@ from scoring.refused import Refused
 from tests.actions.accepting import dispute, over
 from tests.commands.running import exported, verified
 from tests.night import WHO, begun, drawn, ended, found, fresh, played
-from tournaments.actions import advance, door, identity, prepare
+from tournaments.actions import advance, door, prepare
 from tournaments.actions import organiser_call as calling
 from tournaments.actions.enter import AtTable, WhyNotEntered, find_game
 from tournaments.actions.organiser_call import WhyNotCalled
 from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.clubs.actions import identity
 from tournaments.engine.phones import Wrong
 from tournaments.models import OrganiserCall, Party
 from tournaments.queries.desk import desk_of

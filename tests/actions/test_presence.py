@@ -10,11 +10,12 @@ from scoring.refused import Refused
 from tests.actions.table import Phone, high
 from tests.commands.running import exported
 from tests.night import WHO, announced, begun, drawn, fresh, played, slip
-from tournaments.actions import finish, identity, prepare, presence
+from tournaments.actions import finish, prepare, presence
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable
-from tournaments.actions.identity import WhyNotThatPerson
 from tournaments.actions.presence import WhyNotPresent
+from tournaments.clubs.actions import identity
+from tournaments.clubs.actions.identity import WhyNotThatPerson
 from tournaments.models import Entry, Party, Player
 from tournaments.queries.movement import rounds_to_move, seating_of
 from tournaments.queries.presence import person_page, some_more

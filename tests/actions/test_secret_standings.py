@@ -56,7 +56,7 @@ def test_hiding_twice_is_hiding_once():
     assert log_of(party) == ["hold_standings"]
 
 
-def test_once_the_party_has_ended_everybody_sees_it_all():
+def test_once_the_party_has_ended_nothing_more_can_be_hidden():
     party = ended(begun(8, held_after=1))
     with pytest.raises(Refused) as refused:
         keep_secret(party, 0)
@@ -78,9 +78,12 @@ def play_a_table(party: Party, lots: Random) -> None:
 
 
 def end_and_look(party: Party, lots: Random) -> None:
-    """Everybody sees it all; then it was too early."""
+    """Everybody sees all that is not on a card; then it was too early."""
+    was_secret = standings_of(party).is_held
     party = ended(party)
-    assert standings_of(party) == full_standings_of(party)
+    found, full = standings_of(party), full_standings_of(party)
+    assert bool(found.hidden) <= was_secret
+    assert found.lines == tuple(line for line in full.lines if line.rank not in found.hidden)
     advance.resume_party(party.code, who=WHO)
     number = party.rounds.filter(announced_at__isnull=False).count()
     move(party.code, number)

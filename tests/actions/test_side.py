@@ -8,8 +8,9 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Refused
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments.actions import correct, identity, prepare, presence
+from tournaments.actions import correct, prepare, presence
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
+from tournaments.clubs.actions import identity
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document import from_document
 from tournaments.engine.document_text import read

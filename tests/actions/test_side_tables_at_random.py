@@ -15,9 +15,10 @@ from tests.actions.test_correcting_at_random import CORRECTING, assert_nothing_i
 from tests.actions.test_odd_numbers_at_random import OddNight
 from tests.laws import seeds
 from tests.night import WHO
-from tournaments.actions import identity, prepare, presence
+from tournaments.actions import prepare, presence
 from tournaments.actions.plan import change_plan
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
+from tournaments.clubs.actions import identity
 from tournaments.engine.document import from_document, to_document
 from tournaments.engine.document_text import read, write
 from tournaments.engine.rehearsal import deal_hand

@@ -13,15 +13,16 @@ from scoring.stakes import Stake
 from tests.actions.ledger import STAKE, balances, evening, key, log_of, open_, pay, settlement, told
 from tests.actions.test_correct import put_right, wrong_slip
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments.actions import archive, prepare
+from tournaments.actions import prepare
+from tournaments.clubs.actions import archive
 from tournaments.models import Correction, Party
+from tournaments.models.money import Paid
+from tournaments.queries.money import MoneyTerms, evenings_of
 from tournaments.queries.standings import full_standings_of
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid
-from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.balances import balances_over
-from tournaments.stakes.queries.evenings import evenings_of
-from tournaments.stakes.queries.settlement import Agreed, settlement_of
+from tournaments.stakes.queries.settlement import settlement_of
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,7 @@ def test_without_a_stake_there_is_no_settlement_and_nothing_is_paid():
     assert settlement_of(party) is None
     for refused_act in (
         lambda: pay(party, "Bo", "Ann", 15),
-        lambda: actions.agree_terms(party.code, Agreed(fee=300), who=WHO),
+        lambda: actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO),
         lambda: actions.pay_fee(party.code, key("Ann"), who=WHO),
         lambda: actions.move_kitty(party.code, 500, "coffee", key=uuid4(), who=WHO),
         lambda: actions.leave_all(party.code, who=WHO),

@@ -17,9 +17,9 @@ from tests.api.reading import ask
 from tests.commands.running import exported, rehearsed
 from tests.night import WHO, ended
 from tests.screens.reading import html_of, words
+from tournaments.actions.prizes import give, start_list
+from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.models import Party
-from tournaments.prizes.actions import give, start_list
-from tournaments.prizes.engine.prize import LISTS, StartFrom
 
 COLUMNS = {
     "Place": "place", "Name": "name", "Won": "wins", "Games": "games", "Difference": "difference", "For": "points_for",

@@ -15,9 +15,9 @@ from tests.night import WHO, begun, ended, played, slip
 from tests.seasons.stored import season_of, two_evenings
 from tests.years.history import history
 from tournaments.actions import advance
-from tournaments.actions.archive import archive_party
+from tournaments.actions.prizes import enter_cut, give
+from tournaments.clubs.actions.archive import archive_party
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give
 
 RESULTS = {"is_open": True, "shows_results": True}
 

@@ -21,22 +21,23 @@ from tests.night import WHO, announced, begun, drawn, ended, found, fresh, playe
 from tests.seasons.stored import two_evenings
 from tests.years.history import history
 from tournaments.access import organiser, our_club, sign_in_path
-from tournaments.actions import advance, prepare, side
+from tournaments.actions import prepare, side
 from tournaments.actions.door import ask_to_come_in, say_here
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
+from tournaments.actions.prizes import enter_cut, give, open_seal, start_list
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.phones import Withheld
+from tournaments.engine.prizes.prize import LISTS, StartFrom
+from tournaments.engine.settle import Way
 from tournaments.engine.standings import Key
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give, open_seal, start_list
-from tournaments.prizes.engine.prize import LISTS, StartFrom
+from tournaments.queries.money import MoneyTerms
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes import actions as stakes
-from tournaments.stakes.engine.settle import Way
-from tournaments.stakes.queries.settlement import Agreed, settlement_of
+from tournaments.stakes.queries.settlement import settlement_of
 
 PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "rules", "result", "score_cards")
 
@@ -181,8 +182,8 @@ def without_card() -> Opened:
 def hall_pages() -> list[Opened]:
     """What the hall screen shows, or what is looked up by anybody."""
     waiting, playing, final = found(8), announced(played(begun(9)), 2), ended(slip(begun(4), 1))
-    clocked, hidden = slip(begun(4, end=GameEnd(EndKind.TIME, minutes=20)), 1), slip(slip(begun(8), 1), 2)
-    advance.end_party(hidden.code, who=WHO, hides=True)
+    clocked, hidden = slip(begun(4, end=GameEnd(EndKind.TIME, minutes=20)), 1), slip(slip(begun(8, held_after=0), 1), 2)
+    ended(hidden)
     return [
         *(Opened("hall", f"/p/{party.code}/hall/") for party in (waiting, playing, clocked, final, hidden)),
         *(Opened("standings", f"/p/{party.code}/standings/") for party in (waiting, playing, final, hidden)),
@@ -248,14 +249,14 @@ def stakes_pages() -> list[Opened]:
     A third one has a kitty and no stake.
     """
     first, tonight = (slip(begun(12, stake=Stake(15, "USD")), 1) for _ in range(2))
-    terms = Agreed(fee=300)
+    terms = MoneyTerms(fee=300)
     stakes.agree_terms(first.code, terms, who=WHO)
     for party in (first, tonight):
         pay_one(party)
         stakes.move_kitty(party.code, -2000, "Hall and coffee", key=uuid4(), who=WHO)
     stakes.agree_terms(tonight.code, replace(terms, way=Way.KITTY), who=WHO)
     kitty = begun(12, stake=Stake(0, "NOK"))
-    stakes.agree_terms(kitty.code, Agreed(fee=5000), who=WHO)
+    stakes.agree_terms(kitty.code, MoneyTerms(fee=5000), who=WHO)
     everything = ("desk_stakes", "print_stakes")
     return [
         *(Opened(name, of_party(name, party)) for name in everything for party in (kitty, first, tonight)),

@@ -13,8 +13,8 @@ from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import our_club
 from tournaments.actions import enter, prepare
 from tournaments.actions.enter import AtTable
-from tournaments.prizes.actions import start_list
-from tournaments.prizes.engine.prize import LISTS, StartFrom
+from tournaments.actions.prizes import start_list
+from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.rehearsal import sample_evening
 from tournaments.wording import keep_scores_whole
 

@@ -19,16 +19,19 @@ from tests.commands.running import refused, rehearsed, run
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.seasons.stored import two_evenings
 from tournaments.access import OUR_CLUB, our_club
-from tournaments.actions.archive import archive_party
-from tournaments.actions.erase import erase_name
+from tournaments.actions.prizes import add_prize
+from tournaments.clubs.actions.archive import archive_party
+from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.file import SECTIONS
 from tournaments.clubs.actions.people import add_person, merge_people
 from tournaments.clubs.engine.members import Person
 from tournaments.clubs.queries.page import settings_of
 from tournaments.clubs.queries.people import person_of
+from tournaments.engine.prizes.prize import By, Prize
+from tournaments.engine.settle import Payment, Way
 from tournaments.models import Club, Game, Party, Player
-from tournaments.prizes.actions import add_prize
-from tournaments.prizes.engine.prize import By, Prize
+from tournaments.models.money import Paid
+from tournaments.queries.money import MoneyTerms
 from tournaments.queries.standings import standings_of
 from tournaments.rehearsal import club_of_sample
 from tournaments.seasons.actions import archive_season, choose_evenings, enter_cut, found_season, set_duty
@@ -36,9 +39,6 @@ from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import first_hand_on
 from tournaments.stakes.actions import agree_terms, move_kitty, pay, pay_fee, take_back
-from tournaments.stakes.engine.settle import Payment, Way
-from tournaments.stakes.models import Paid
-from tournaments.stakes.queries.settlement import Agreed
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -235,7 +235,7 @@ def from_ann_to(payee: str, amount: int = 15) -> dict[str, object]:
 
 def a_club_with_money_and_a_season() -> None:
     party, later = (begun(8, name=name, stake=Stake(15, "NOK")) for name in ("First", "Second"))
-    agree_terms(party.code, Agreed(fee=5000, way=Way.KITTY), who=WHO)
+    agree_terms(party.code, MoneyTerms(fee=5000, way=Way.KITTY), who=WHO)
     slip(party, 1)
     pay_fee(party.code, called("Ann").pk, who=WHO)
     pay(party.code, Payment(called("Bo").pk, called("Ann").pk, 90), key=uuid4(), who=WHO)

@@ -10,10 +10,10 @@ from tests.night import begun
 from tests.screens.reading import markup, queries, words
 from tests.seasons.stored import season_of, two_evenings
 from tournaments.access import our_club
-from tournaments.actions.erase import erase_name
+from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.actions.people import add_person, merge_people
-from tournaments.clubs.models import ClubLogEntry
+from tournaments.models.club_log import ClubLogEntry
 from tournaments.seasons.actions import change_rule, choose_evenings, delete_season, found_season, rename
 from tournaments.seasons.engine.rule import Rule
 

@@ -15,8 +15,7 @@ from tests.night import begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.access import our_club
-from tournaments.actions import advance
-from tournaments.actions.archive import archive_party
+from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import members_key, settings_of
@@ -155,8 +154,7 @@ def test_what_is_over_or_in_the_archive_is_not_to_come(client: Client):
 
 def test_a_place_that_is_still_to_be_revealed_is_not_on_the_page(client: Client):
     shows(**RESULTS)
-    party = slip(begun(4), 1)
-    advance.end_party(party.code, who="x", hides=True)
+    party = ended(slip(begun(4, held_after=0), 1))
     for address in (PAGE, f"{PAGE}evenings/{party.pk}/"):
         read = words(client.get(address))
         assert "The first places are being revealed in the hall" in read

@@ -18,9 +18,10 @@ from tournaments.access import our_club
 from tournaments.actions.prepare import register
 from tournaments.clubs.actions.people import add_person, rows_about
 from tournaments.clubs.engine.members import Person
-from tournaments.clubs.models import ClubSettings, Member
+from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.people import person_of
 from tournaments.models import Action, Party, Player
+from tournaments.models.member import Member
 from tournaments.queries.standings import standings_of
 
 LIST = "Name,Member,Since,Tags\nAnn,member,2019,board\nGro Dahl,guest,,\n"

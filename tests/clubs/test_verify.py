@@ -20,17 +20,17 @@ from tests.clubs.people import WHO
 from tests.commands.running import rehearsed, run
 from tests.night import fresh
 from tournaments.access import OUR_CLUB, our_club
+from tournaments.actions.prizes import enter_cut, give, start_list
+from tournaments.engine.prizes.prize import By, Prize
+from tournaments.engine.settle import MOST
 from tournaments.models import Chair, Game, Party
-from tournaments.prizes.actions import enter_cut, give, start_list
-from tournaments.prizes.engine.prize import By, Prize
-from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
-from tournaments.prizes.queries.now import prizes_now
+from tournaments.models.money import Paid
+from tournaments.models.prizes import PrizeCut, PrizeGiven, PrizeList
+from tournaments.queries.prizes import prizes_now
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 from tournaments.stakes.actions import move_kitty, pay, take_back
-from tournaments.stakes.engine.settle import MOST
-from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.settlement import settlement_of
 
 pytestmark = pytest.mark.django_db

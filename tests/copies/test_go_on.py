@@ -21,9 +21,9 @@ from tests.before import DATABASE
 from tests.night import begun, found, fresh, played, slip
 from tournaments import copies
 from tournaments.access import organiser, sign_in_path
-from tournaments.actions import identity
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.go_on import WhyNotGoneOn, check_copy, go_on_from, go_on_here, went_on_elsewhere
+from tournaments.clubs.actions import identity
 from tournaments.copies.checks import write_checksum
 from tournaments.models import LogEntry, Party, PlayedHand
 from tournaments.queries.verify import verify

@@ -13,8 +13,7 @@ from scoring.refused import Impossible
 from scoring.stakes import Stake
 from tests.engine.hall import EW, NS, people
 from tournaments.engine.seats import Table
-from tournaments.engine.standings import Played, RoundPlayed, standings
-from tournaments.stakes.engine.settle import (
+from tournaments.engine.settle import (
     KITTY,
     GamePlayed,
     Payment,
@@ -26,6 +25,7 @@ from tournaments.stakes.engine.settle import (
     still_to_pay,
     won_at,
 )
+from tournaments.engine.standings import Played, RoundPlayed, standings
 
 ANN, BO, CLEO, DAG, EVA, FINN, GRO, HANS = people("Ann Bo Cleo Dag Eva Finn Gro Hans")
 STAKE = Stake(15, "USD")

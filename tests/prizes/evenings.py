@@ -11,10 +11,10 @@ from scoring.game import DecidedBy
 from scoring.hand import NIL, BySide, Call, Hand, Seat, leader
 from tests.engine.hall import CAST, NS, people, table
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
-from tournaments.prizes.engine.counts import Tonight
-from tournaments.prizes.engine.decisions import Cut
-from tournaments.prizes.engine.prize import Prize
-from tournaments.prizes.engine.winners import Outcome, hand_out
+from tournaments.engine.prizes.counts import Tonight
+from tournaments.engine.prizes.decisions import Cut
+from tournaments.engine.prizes.prize import Prize
+from tournaments.engine.prizes.winners import Outcome, hand_out
 
 ONE, TWO = "Ann Bo Cleo Dag", "Eva Finn Gro Hans"
 

@@ -12,10 +12,7 @@ from scoring.hand import BySide
 from scoring.refused import Impossible, Refused
 from tests.night import WHO, announced, begun, ended, found, fresh, move, slip
 from tournaments.actions import advance, correct, prepare
-from tournaments.engine.draw import DrawKind
-from tournaments.engine.shorthand import Slip
-from tournaments.models import Correction, Party
-from tournaments.prizes.actions import (
+from tournaments.actions.prizes import (
     WhyNotPrize,
     add_prize,
     change_prize,
@@ -31,13 +28,16 @@ from tournaments.prizes.actions import (
     take_back_cut,
     take_back_given,
 )
-from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, StartFrom, Ties
-from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.decisions import decisions_of
-from tournaments.prizes.queries.now import differences_before, last_list, prizes_now
-from tournaments.prizes.wording import prize_change
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, StartFrom, Ties
+from tournaments.engine.shorthand import Slip
+from tournaments.models import Correction, Party
+from tournaments.models.prizes import PrizeList
 from tournaments.queries.correction_preview import Claim
+from tournaments.queries.prize_decisions import decisions_of
+from tournaments.queries.prizes import differences_before, last_list, prizes_now
 from tournaments.wording.log import log_in_words
+from tournaments.wording.prizes import prize_change
 
 pytestmark = pytest.mark.django_db
 

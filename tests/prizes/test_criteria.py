@@ -11,9 +11,9 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Impossible
 from scoring.rules import MINNESOTA
 from tests.prizes.evenings import ONE, TWO, evening, game, given, grand
+from tournaments.engine.prizes.counts import Tonight, showings_for
+from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, Span, Ties, WhyNoPrize, free_key
 from tournaments.engine.standings import Key
-from tournaments.prizes.engine.counts import Tonight, showings_for
-from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span, Ties, WhyNoPrize, free_key
 
 FIRST_ROUND = (
     game(ONE, 13, 5, grand(Seat.NORTH, 10), grand(Seat.NORTH, 8), grand(Seat.WEST, 9), stars=BySide(0, 1)),

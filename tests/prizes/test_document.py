@@ -11,10 +11,10 @@ from scoring.refused import Refused
 from tests.prizes.evenings import ONE, cut, evening, game
 from tournaments.engine.document import from_document, to_document
 from tournaments.engine.document_text import read, write
-from tournaments.prizes.engine.decisions import Decisions, Given
-from tournaments.prizes.engine.document import DECISIONS, LIST
-from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span
-from tournaments.prizes.engine.seal import commitment
+from tournaments.engine.prizes.decisions import Decisions, Given
+from tournaments.engine.prizes.document import DECISIONS, LIST
+from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, Span
+from tournaments.engine.prizes.seal import commitment
 
 EVERYTHING = Prize(
     "best",

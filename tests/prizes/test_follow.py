@@ -9,15 +9,16 @@ import pytest
 from tests.commands.running import exported, imported
 from tests.night import WHO, begun, ended, fresh, slip
 from tests.prizes.test_actions import FIRST, goes_to, one_round, refused
-from tournaments.actions import advance, finish, identity, prepare
+from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable
-from tournaments.actions.erase import erase_name
+from tournaments.actions.prizes import enter_cut, give_all, start_list
+from tournaments.actions.prizes_follow import renumber
+from tournaments.clubs.actions import identity
+from tournaments.clubs.actions.erase import erase_name
+from tournaments.engine.prizes.decisions import Cut
 from tournaments.models import Party, Player
-from tournaments.prizes.actions import enter_cut, give_all, start_list
-from tournaments.prizes.actions.follow import renumber
-from tournaments.prizes.engine.decisions import Cut
-from tournaments.prizes.models import PrizeCut
-from tournaments.prizes.queries.decisions import decisions_of
+from tournaments.models.prizes import PrizeCut
+from tournaments.queries.prize_decisions import decisions_of
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +46,7 @@ def test_a_cut_that_two_entries_of_one_person_won_names_them_once():
     party = one_round()
     enter_cut(party.code, "first", [(3,)], who=WHO)
     PrizeCut.objects.update(won=[[1], [3]])
-    renumber(party, lambda number: 1 if number == 3 else number)
+    renumber(party, 3, 1)
     assert decisions_of(party).cuts == (Cut("first", frozenset({(1,)}), ((1,),)),)
 
 

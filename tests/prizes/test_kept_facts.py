@@ -18,19 +18,20 @@ from tests.prizes.test_actions import an_evening_of_four, goes_to
 from tests.screens.conftest import _database, _in_english_again, director
 from tests.screens.reading import words
 from tournaments.access import our_club
-from tournaments.actions import correct, identity, prepare
-from tournaments.actions.archive import archive_party, delete_for_good
+from tournaments.actions import correct, prepare
+from tournaments.actions.prizes import add_prize, open_seal, start_list, tag_people
+from tournaments.clubs.actions import identity
+from tournaments.clubs.actions.archive import archive_party, delete_for_good
 from tournaments.clubs.actions.people import merge_people
-from tournaments.clubs.models import Member
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.prizes.prize import Among, By, Prize, Ties
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Party, Player
-from tournaments.prizes.actions import add_prize, open_seal, start_list, tag_people
-from tournaments.prizes.engine.prize import Among, By, Prize, Ties
-from tournaments.prizes.models import PrizeAverage, PrizeList
-from tournaments.prizes.queries.decisions import decisions_of
-from tournaments.prizes.queries.now import prizes_now
+from tournaments.models.member import Member
+from tournaments.models.prizes import PrizeAverage, PrizeList
 from tournaments.queries.correction_preview import Claim
+from tournaments.queries.prize_decisions import decisions_of
+from tournaments.queries.prizes import prizes_now
 
 __all__ = ["_database", "_in_english_again", "director"]
 pytestmark = pytest.mark.django_db

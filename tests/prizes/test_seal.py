@@ -9,9 +9,9 @@ import pytest
 
 from scoring.hand import Seat
 from tests.prizes.evenings import ONE, TWO, evening, game, given
-from tournaments.prizes.engine.counts import Chair, Tonight, showings_for
-from tournaments.prizes.engine.prize import LISTS, Among, By, Prize, Span, StartFrom
-from tournaments.prizes.engine.seal import commitment, number_drawn
+from tournaments.engine.prizes.counts import Chair, Tonight, showings_for
+from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, Span, StartFrom
+from tournaments.engine.prizes.seal import commitment, number_drawn
 
 NIGHT = evening([game(ONE, 13, 3), game(TWO, 13, 5, number=2)], tags={"Ann": "guest"})
 SEED = "0f1e2d3c4b5a69788796a5b4c3d2e1ff"

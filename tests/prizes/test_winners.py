@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from scoring.refused import Impossible
 from tests.prizes.evenings import ONE, TWO, at_random, cut, evening, game, given, told
+from tournaments.engine.prizes.counts import Tonight, showings_for
+from tournaments.engine.prizes.decisions import Cut
+from tournaments.engine.prizes.prize import ALL_EVENING, FOR_ONE_ALONE, OF_THE_STANDINGS, Among, By, Prize, Span, Ties
+from tournaments.engine.prizes.winners import Change, How, Outcome, changes, hand_out
 from tournaments.engine.standings import Key
-from tournaments.prizes.engine.counts import Tonight, showings_for
-from tournaments.prizes.engine.decisions import Cut
-from tournaments.prizes.engine.prize import ALL_EVENING, FOR_ONE_ALONE, OF_THE_STANDINGS, Among, By, Prize, Span, Ties
-from tournaments.prizes.engine.winners import Change, How, Outcome, changes, hand_out
 
 # Ann and Cleo won by ten, Eva and Gro by eight, Bo and Dag lost by ten, Finn and Hans by eight.
 ONE_ROUND = evening([game(ONE, 13, 3), game(TWO, 13, 5, number=2)])

@@ -16,11 +16,11 @@ from tournaments.clubs.queries.file import filed_parties
 from tournaments.clubs.queries.page import evenings_played
 from tournaments.models import Party
 from tournaments.models.in_time import before, moment_of, newest_first, oldest_first
-from tournaments.prizes.queries.now import differences_before
 from tournaments.queries.desk import last_party
+from tournaments.queries.money import evenings_before, evenings_of
 from tournaments.queries.past_evenings import past_evenings
+from tournaments.queries.prizes import differences_before
 from tournaments.seasons.queries import played_of
-from tournaments.stakes.queries.evenings import evenings_before, evenings_of
 from tournaments.years.document import rating_document
 from tournaments.years.engine.years import in_time
 from tournaments.years.queries.pages import rating_page

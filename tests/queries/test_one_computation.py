@@ -28,7 +28,7 @@ def test_nobody_else_adds_up():
     and a prize counts a part of the evening."""
     using = {module for module, name in imports() if name == "tournaments.engine.standings.standings"}
     reading = {"tournaments.queries.standings", "tournaments.queries.past_evenings"}
-    assert using == reading | {"tournaments.engine.evening", "tournaments.prizes.engine.counts"}
+    assert using == reading | {"tournaments.engine.evening", "tournaments.engine.prizes.counts"}
 
 
 def test_what_everybody_opens_never_asks_for_the_full_standings():

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from tests.night import WHO, begun, found, fresh, played, slip
 from tests.screens.reading import words
-from tournaments.actions.archive import archive_party, delete_for_good
+from tournaments.clubs.actions.archive import archive_party, delete_for_good
 from tournaments.models import Party, Player
 from tournaments.queries.desk import last_party
 

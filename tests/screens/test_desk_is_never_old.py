@@ -20,8 +20,9 @@ from tests.screens.desk_lines import type_in
 from tests.screens.reading import typed
 from tests.screens.test_changes_of_one_table import ABOUT_A_TABLE, CORRECTIONS
 from tournaments import access
-from tournaments.actions import accept, advance, finish, identity, phones
+from tournaments.actions import accept, advance, finish, phones
 from tournaments.actions.enter import AtTable
+from tournaments.clubs.actions import identity
 from tournaments.engine.phones import Withheld
 from tournaments.models import Party
 

@@ -12,6 +12,7 @@ from tests.night import WHO, announced, begun, ended, fresh, names, played, slip
 from tests.screens.plan_form import change
 from tests.screens.reading import queries, words
 from tournaments.actions import advance
+from tournaments.actions.hall_screen import reveal
 from tournaments.models import Party
 from tournaments.queries.standings import full_standings_of, read_standings, standings_of
 
@@ -100,14 +101,16 @@ def test_before_its_round_nothing_is_held(client: Client):
     assert SECRET in page(client, party, "standings/")
 
 
-def test_the_end_of_the_party_shows_it_to_all(client: Client):
+def test_the_end_of_the_party_shows_all_but_the_first_places_until_they_are_revealed(client: Client):
     party = held()
     before = page(client, party, "standings/")
     party = ended(party)
     read = words(client.get(f"/p/{party.code}/standings/"))
     assert "Final standings" in read
     assert "secret" not in read
-    assert standings_of(party) == full_standings_of(party)
+    assert standings_of(party).lines == full_standings_of(party).lines[4:]
+    reveal(party.code, place=None, who=WHO)
+    assert standings_of(fresh(party)) == full_standings_of(fresh(party))
     advance.resume_party(party.code, who=WHO)
     assert SECRET in page(client, fresh(party), "standings/")
     assert before.count("<tr>") == page(client, fresh(party), "standings/").count("<tr>")
@@ -183,8 +186,8 @@ def test_the_desk_only_says_which_of_three_it_is_and_the_settings_change_it(dire
         assert "standings/hold/" not in read.content.decode()
 
 
-def test_who_is_about_to_end_the_party_is_told_that_it_shows_everything(director: Client):
-    says = "Everybody then sees all of the standings, including what was kept secret."
+def test_who_is_about_to_end_the_party_is_told_what_is_still_hidden_then(director: Client):
+    says = "The hall screen shows the first three places as cards face down, and phones leave them out."
     assert says in words(director.get(f"/desk/{held().code}/end/"))
     assert says not in words(director.get(f"/desk/{held(after=None).code}/end/"))
 

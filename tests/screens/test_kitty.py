@@ -15,8 +15,9 @@ from tests.screens.test_stakes import desk, key, post
 from tests.screens.test_standings import headings
 from tournaments.models import Party
 from tournaments.queries import rows
+from tournaments.queries.money import MoneyTerms
 from tournaments.stakes import actions
-from tournaments.stakes.queries.settlement import Agreed, settlement_of
+from tournaments.stakes.queries.settlement import settlement_of
 
 NOTHING_A_GAME = Stake(0, "NOK")
 
@@ -139,6 +140,6 @@ def test_such_an_evening_is_verified_and_comes_back_from_its_file(tmp_path):
 
 
 def test_the_club_is_verified_with_its_kitty(party: Party):
-    actions.agree_terms(party.code, Agreed(fee=3000), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(fee=3000), who=WHO)
     announced(played(party, tables=0), 2)
     assert "verified" in run("verify_club", party.club.name)

@@ -12,7 +12,8 @@ from tests.screens.phones import TAKE_OVER, keep, renew
 from tests.screens.reading import words
 from tests.screens.test_known_phone import card, own, this_is_me
 from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
-from tournaments.actions import identity, prepare
+from tournaments.actions import prepare
+from tournaments.clubs.actions import identity
 from tournaments.engine.phones import own_phone
 from tournaments.models import Game, Party, PlayedHand
 

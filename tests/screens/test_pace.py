@@ -52,7 +52,7 @@ def test_a_thrown_in_deal_is_dealt_again_and_keeps_its_number(director, phone):
     party = begun(8, end=FIVE)
     Phone(party).enter(*[high("north", 8)] * 3, THROWN_IN)
     read = words(director.get(desk(party)))
-    assert re.search(r"Hand 4 of 5 .* 1 thrown in Table 1: hand 4", read)
+    assert re.search(r"Hand 4 of 5 .* 1 thrown in\. Table 1: hand 4", read)
     part = type_in(director, party, "h e 8", hand=5, headers=phone)
     assert "Hand 4 is saved." in words(part)
     part = type_in(director, party, "t", hand=6, headers=phone)

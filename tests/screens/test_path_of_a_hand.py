@@ -1,4 +1,4 @@
-"""How many of our files and functions one hand enters: the path that the README tells must stay short enough to be read."""
+"""How many of our files and functions one hand enters: the path that the CONTRIBUTING tells must stay short enough to be read."""
 
 from __future__ import annotations
 

@@ -14,17 +14,17 @@ from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.screens.reading import markup, queries, typed, words
 from tests.screens.test_undo import FIELD, FORM
 from tournaments.actions import prepare
+from tournaments.actions.prizes import enter_cut, give, give_all, open_seal, start_list
 from tournaments.engine.document import from_document
 from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.prizes.prize import LISTS, By, Prize, StartFrom
+from tournaments.engine.prizes.seal import commitment, number_drawn
 from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
-from tournaments.prizes.actions import enter_cut, give, give_all, open_seal, start_list
-from tournaments.prizes.engine.prize import LISTS, By, Prize, StartFrom
-from tournaments.prizes.engine.seal import commitment, number_drawn
-from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.decisions import decisions_of
+from tournaments.models.prizes import PrizeList
 from tournaments.queries.evening import document_of
+from tournaments.queries.prize_decisions import decisions_of
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Best of the over-eighties", "what": "A plant", "many": "1", "by": "wins", "span": "whole"}
@@ -308,7 +308,7 @@ def test_the_script_is_read_lowest_first_and_signed_by_everybody(director: Clien
 
 def test_what_is_printed_for_the_door_says_for_what_each_prize_is(director: Client):
     page = words(director.get(f"/desk/{with_prizes().code}/prints/prizes/"))
-    assert "Best first half point difference, the first half everybody both get one" in page
+    assert "Best first half point difference, the first half everybody all of them get one" in page
 
 
 def test_a_prize_that_a_correction_changes_is_named_and_can_be_given_otherwise(director: Client):

@@ -9,13 +9,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.night import WHO, announced, begun, fresh, played, slip
+from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.actions import advance
 from tournaments.actions.hall_screen import reveal
+from tournaments.actions.prizes import start_list
+from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.models import Party
-from tournaments.prizes.actions import start_list
-from tournaments.prizes.engine.prize import LISTS, StartFrom
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.tasks import show_forgotten_results
 
@@ -24,9 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def three_places() -> Party:
     """Eva and Gro have won twice, Ann and Cleo or others follow: places 1, 3, and 5 and later."""
-    party = slip(slip(begun(8), 1, score=(13, 9)), 2, score=(13, 2))
-    advance.end_party(party.code, who=WHO, hides=True)
-    return fresh(party)
+    return ended(slip(slip(begun(8, held_after=0), 1, score=(13, 9)), 2, score=(13, 2)))
 
 
 def seen(party: Party) -> list[tuple[int, str]]:
@@ -53,13 +51,11 @@ def test_two_taps_turn_one_card():
     assert party.log.filter(action="reveal").count() == 1
 
 
-def test_everything_can_be_shown_at_once_and_who_asks_for_nothing_has_it_so():
+def test_everything_can_be_shown_at_once_and_open_standings_have_no_cards():
     party = three_places()
     reveal(party.code, place=None, who=WHO)
     assert len(seen(party)) == 8
-    at_once = slip(begun(8), 1)
-    advance.end_party(at_once.code, who=WHO)
-    assert len(seen(at_once)) == 8
+    assert len(seen(ended(slip(begun(8), 1)))) == 8
 
 
 def test_a_result_that_nobody_reveals_is_shown_after_three_hours():
@@ -83,7 +79,27 @@ def test_where_the_evening_continued_elsewhere_nothing_is_shown_and_nothing_comp
 def test_a_party_that_goes_on_hides_nothing():
     party = three_places()
     advance.resume_party(party.code, who=WHO)
+    Party.objects.update(standings_held_after=None)
     assert len(seen(party)) == 8
+    assert len(seen(ended(party))) == 8
+
+
+def test_the_switch_alone_decides_whether_there_are_cards(director: Client):
+    """Secret from a round that nobody has played: the hall has seen everything."""
+    for after, cards in {None: False, 0: True, 1: True, 2: False, 3: False}.items():
+        party = announced(played(announced(played(begun(8, held_after=after)), 2), 2), 3)  # nobody plays round 3
+        is_said = "first three places as cards face down" in words(director.get(f"/desk/{party.code}/end/"))
+        director.post(f"/desk/{party.code}/end/", {"reveal": "yes"})  # a page of the version before
+        assert (is_said, bool(standings_of(fresh(party)).hidden)) == (cards, cards), after
+
+
+def test_places_that_the_version_before_hid_stay_hidden_until_they_are_revealed(client: Client):
+    """There they could be hidden at the end of an evening whose standings were open."""
+    party = ended(slip(begun(8), 1))
+    Party.objects.update(hidden_places=3, hidden_since=timezone.now())
+    assert standings_of(fresh(party)).hidden
+    reveal(party.code, place=None, who=WHO)
+    assert standings_of(fresh(party)) == full_standings_of(fresh(party))
 
 
 def test_phones_and_the_hall_screen_leave_out_who_is_not_revealed(client: Client, director: Client):
@@ -99,8 +115,9 @@ def test_phones_and_the_hall_screen_leave_out_who_is_not_revealed(client: Client
 
 
 def test_the_desk_turns_the_cards(director: Client, client: Client):
-    party = announced(played(begun(8)), 2)
-    director.post(f"/desk/{party.code}/end/", {"reveal": "yes"})
+    party = announced(played(begun(8, held_after=0)), 2)
+    assert "first three places as cards face down" in words(director.get(f"/desk/{party.code}/end/"))
+    director.post(f"/desk/{party.code}/end/")
     place = standings_of(fresh(party)).hidden[-1]
     assert f"Show {['first', 'second', 'third'][place - 1]} place" in words(director.get(f"/desk/{party.code}/"))
     director.post(f"/desk/{party.code}/reveal/", {"place": place})

@@ -16,11 +16,10 @@ from scoring.stakes import Stake
 from tests.night import WHO, begun, ended, fresh, slip
 from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
-from tournaments.actions import advance
 from tournaments.models import Party, Player
+from tournaments.models.money import Paid
 from tournaments.seasons.actions import archive_season
 from tournaments.seasons.models import Season
-from tournaments.stakes.models import Paid
 
 STAKE = Stake(15, "USD")
 NOT_OWN = "Only a player’s own phone shows this."
@@ -227,7 +226,8 @@ def test_a_players_own_phone_says_what_they_owe_and_to_whom(client: Client, dire
 
 
 def test_whom_they_pay_is_not_told_while_the_result_is_secret(client: Client, party: Party):
-    advance.end_party(party.code, who=WHO, hides=True)
+    Party.objects.update(standings_held_after=0)
+    ended(party)
     known_as(client, party, "Bo")
     read = words(client.get(f"/p/{party.code}/stakes/"))
     assert "Whom you pay is shown here when the standings are." in read

@@ -17,7 +17,7 @@ from scoring.stakes import Stake
 from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.screens.reading import queries
-from tournaments.actions import advance, prepare
+from tournaments.actions import prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import Key
 from tournaments.models import Party, Player
@@ -168,8 +168,7 @@ def test_a_cell_that_a_spreadsheet_would_run_is_quoted_and_a_number_is_not(cell:
 
 
 def test_what_is_kept_secret_is_not_in_the_file_either(client: Client):
-    party = slip(slip(begun(8), 1, score=(13, 9)), 2, score=(13, 2))
-    advance.end_party(party.code, who=WHO, hides=True)
+    party = ended(slip(slip(begun(8, held_after=0), 1, score=(13, 9)), 2, score=(13, 2)))
     assert "Eva" not in client.get(f"/p/{party.code}/standings/csv/").content.decode()
 
 

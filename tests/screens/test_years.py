@@ -11,8 +11,8 @@ from django.test import Client
 from tests.night import WHO, begun, ended, played, slip
 from tests.screens.reading import markup, queries, words
 from tests.years.history import history
-from tournaments.actions import identity
-from tournaments.actions.erase import erase_name
+from tournaments.clubs.actions import identity
+from tournaments.clubs.actions.erase import erase_name
 from tournaments.models import Party, Player
 from tournaments.years.queries.pages import newest_ratings
 from tournaments.years.wording import rating_text

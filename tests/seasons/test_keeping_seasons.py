@@ -18,8 +18,8 @@ from tests.seasons.stored import an_evening, season_of
 from tests.seasons.test_season_pages import typed
 from tournaments.access import our_club
 from tournaments.clubs.engine.shown import Audience, Said, shown_to
-from tournaments.clubs.models import ClubAction
 from tournaments.clubs.queries.page import season_shown
+from tournaments.models.club_log import ClubAction
 from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, delete_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season

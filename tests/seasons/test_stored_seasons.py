@@ -17,9 +17,9 @@ from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.seasons.stored import an_evening, season_of
 from tournaments.access import our_club
 from tournaments.actions import side
-from tournaments.actions.archive import archive_party, delete_for_good
 from tournaments.actions.correct import correct
 from tournaments.actions.plan import Plan
+from tournaments.clubs.actions.archive import archive_party, delete_for_good
 from tournaments.clubs.queries.verify import ByHands
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import Compensation, CompensationKind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import sys
@@ -135,3 +136,12 @@ def test_what_was_entered_last_is_copied_when_the_evening_is_closed(program, mig
     assert rounds_in(good_copies(club)[-1]) == 0
     assert evening.interrupt() == 0
     assert rounds_in(good_copies(club)[-1]) == 1
+
+
+def test_the_doctor_says_of_a_stick_that_is_gone_what_the_desk_says(program, begun_club: BegunClub, tmp_path):
+    club, stick = begun_club.copied_to(tmp_path / "club"), tmp_path / "STICK"
+    (club / "second-place").write_text(str(stick))
+    open_evening(program)
+    doctor = program("manage.py", "doctor")  # at the port that the evening left in its folder
+    assert doctor.process.wait(SOON) == 1
+    assert re.search(f"^bad +last copy +{stick} is not there. Put the stick back in", doctor.said, re.MULTILINE)

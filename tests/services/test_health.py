@@ -21,7 +21,7 @@ def health(hall: str) -> tuple[int, str]:
     return status, re.sub(FIGURES, "", page)
 
 
-FIGURES = r"free space: \d+ MB\nlast copy: (none yet|see the database server|\d{4}-\d\d-\d\dT[\d:+]+)\n"
+FIGURES = r"copies: .+\nphones: (yes|no)\nfree space: \d+ MB\nlast copy: (none yet|see the database server|\d{4}-\d\d-\d\dT[\d:+]+)\n"
 ALL_WELL = (200, "web: yes\nsaving: yes\nworker: yes\ntrouble: none\n")
 NO_WORKER = (503, "web: yes\nsaving: yes\nworker: no\ntrouble: none\n")
 NO_REDIS = (503, "web: yes\nsaving: yes\nworker: no\ntrouble: no redis\n")

@@ -14,7 +14,7 @@ from tests.actions.test_correct import wrong_slip
 from tests.commands.running import rehearsed
 from tests.night import WHO, begun, ended, fresh, played, slip
 from tournaments.access import our_club
-from tournaments.actions import advance, chairs, correct, hall_screen, presence
+from tournaments.actions import chairs, correct, hall_screen, presence
 from tournaments.actions.correct import Correction
 from tournaments.engine.past_evening import Place
 from tournaments.engine.standings import Compensation, CompensationKind, Key
@@ -114,8 +114,7 @@ def test_only_a_game_that_was_given_up_says_nothing_of_skill():
 
 def test_evenings_in_play_and_hidden_places_do_not_count():
     played(begun(8))
-    hidden = played(begun(8))
-    advance.end_party(hidden.code, who=WHO, hides=True)
+    hidden = ended(played(begun(8, held_after=0)))
     assert past_evenings(our_club()) == []
     hall_screen.reveal(hidden.code, place=None, who=WHO)
     assert [evening.number for evening in past_evenings(our_club())] == [hidden.pk]

@@ -25,6 +25,7 @@ from tournaments.actions.enter import (
 )
 from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take
+from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.draw import place
 from tournaments.engine.evening import fixed_chairs
@@ -33,7 +34,6 @@ from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import chairs_and_bench, moved
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
-from tournaments.prizes.actions.follow import keep_averages
 from tournaments.queries import rows
 from tournaments.queries.entries import people_in_line
 from tournaments.queries.evening import evening_to_move
@@ -310,10 +310,10 @@ def call_time(code: str, number: int, *, who: str) -> None:
         record(round.party, now, who, Action.CALL_TIME, round=number)
 
 
-def end_party(code: str, *, who: str, hides: bool = False) -> None:
+def end_party(code: str, *, who: str) -> None:
     """End the evening: seats of a round in which nobody has played are deleted, and the standings are final.
 
-    `hides`: the first places stay hidden until the organiser reveals them (`hall_screen.reveal`).
+    If they are secret now, the first places stay hidden until the organiser reveals them (`hall_screen.reveal`).
     """
     with changing_party(code) as (party, now):
         if party.status == Party.Status.ENDED:
@@ -325,10 +325,12 @@ def end_party(code: str, *, who: str, hides: bool = False) -> None:
         party.organiser_calls.exclude(name="").delete()  # who asks at the door comes too late
         if untouched := untouched_round(party):
             untouched.delete()
-        places = PLACES_REVEALED if hides and read_standings(party).has_games else 0
+        rounds = party.rounds.count()
+        is_secret = party.held_after(rounds) is not None and read_standings(party).has_games
+        places = PLACES_REVEALED if is_secret else 0
         # The sweep reveals everything HIDDEN_AT_MOST after `hidden_since`.
         put(party, status=Party.Status.ENDED, hidden_places=places, hidden_since=now if places else None)
-        record(party, now, who, Action.END_PARTY, rounds=party.rounds.count())
+        record(party, now, who, Action.END_PARTY, rounds=rounds)
 
 
 def resume_party(code: str, *, who: str) -> None:

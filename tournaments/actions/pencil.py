@@ -131,7 +131,7 @@ def call_organiser_to(game: Game, now: datetime) -> None:
 
 
 def end_calls(party: Party, now: datetime, who: str) -> None:
-    """End every call of a table or a player: whoever still needs the organiser sits elsewhere now, and calls again.
+    """End every call of a table or a player: those who still need the organiser sit elsewhere now, and call again.
 
     The log names those whom nobody has answered.
     """

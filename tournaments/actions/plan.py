@@ -16,6 +16,7 @@ from tournaments.actions.change import changing_party, check_seen, mark_of, put,
 from tournaments.actions.clock import started_with_games
 from tournaments.actions.entries import seats_decided_otherwise
 from tournaments.actions.handicap import fix_handicaps
+from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.document import COMPENSATION
 from tournaments.engine.evening import Agreed
@@ -23,9 +24,8 @@ from tournaments.engine.names import read_name
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
+from tournaments.queries.money import terms_at
 from tournaments.queries.rounds import has_hands, newest_number
-from tournaments.stakes.actions import agree_fee, check_money_stays
-from tournaments.stakes.queries.settlement import agreed_at
 
 
 class WhyNoPlan(Reason):
@@ -93,7 +93,7 @@ def _check_founded_so(founded: Party, plan: Plan) -> None:
     same = rows.agreed(wanted) == rows.agreed(founded) and all(
         getattr(wanted, name) == getattr(founded, name) for name in ("movement", "asks_seated", "asks_acceptance")
     )
-    if not same or (plan.stake and (plan.fee or 0) != agreed_at(founded, plan.stake.currency).fee):
+    if not same or (plan.stake and (plan.fee or 0) != terms_at(founded, plan.stake.currency).fee):
         raise Refused(WhyNoPlan.FOUNDED, code=founded.code)
 
 
@@ -105,7 +105,7 @@ def _agreed(party: Party) -> dict[str, Any]:
 def plan_mark(party: Party) -> str:
     """A fingerprint of the plan. The form that shows it sends it along as `seen`."""
     agreed = rows.agreed(party) | {"movement": party.movement}
-    fee = agreed["stake"] and agreed_at(party, agreed["stake"].currency).fee
+    fee = agreed["stake"] and terms_at(party, agreed["stake"].currency).fee
     return mark_of((agreed, fee, party.asks_seated, party.asks_acceptance))
 
 

@@ -17,7 +17,6 @@ from tournaments.actions.advance import propose
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.entries import check_round, forget_proposed, keep_number, last_place, save_player, take_off
 from tournaments.actions.handicap import give_handicaps
-from tournaments.clubs.queries.people import tags_tonight
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.names import ByName, read_name, same_name, spelling, why_not_new
@@ -26,9 +25,10 @@ from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
-from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries import rows
 from tournaments.queries.entries import people_in_line, player_of
+from tournaments.queries.people import tags_tonight
+from tournaments.queries.prize_decisions import decisions_of
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.seats import unseated
 

@@ -25,13 +25,13 @@ from tournaments.actions.enter import hand_row, sum_up
 from tournaments.actions.entries import columns_of
 from tournaments.actions.plan import agree, free_code
 from tournaments.actions.prepare import players_named
+from tournaments.actions.prizes_follow import save_decisions
 from tournaments.engine import evening as played
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
-from tournaments.prizes.actions.follow import save_decisions
 
 Tell = Callable[[int, int], None]  # how many are done, and how many there are
 MOST_POINTS = 9999

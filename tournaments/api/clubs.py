@@ -30,12 +30,12 @@ from tournaments.clubs.queries.people import known_by
 from tournaments.document import standings_document
 from tournaments.models import Club, Party
 from tournaments.models.in_time import newest_first
+from tournaments.queries import money
 from tournaments.queries.standings import standings_of
 from tournaments.seasons.document import season_document, seasons_document
 from tournaments.seasons.models import Season as SeasonRow
 from tournaments.seasons.queries import season_standings, seasons_of, state_of
 from tournaments.stakes.document import balances_document
-from tournaments.stakes.queries import evenings as for_money
 from tournaments.stakes.queries.balances import balances_over
 from tournaments.years.document import rating_document, years_document
 from tournaments.years.queries.pages import rating_page, years_page
@@ -125,7 +125,7 @@ def season(request: HttpRequest, response: HttpResponse, address: str, season: N
 def balances(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """What everybody won and paid, over all evenings that are not in the archive."""
     club = club_of_organiser(request, address)
-    return answer(request, response, changes_of(club.pk), lambda: balances_of(None, for_money.evenings_of(club)))
+    return answer(request, response, changes_of(club.pk), lambda: balances_of(None, money.evenings_of(club)))
 
 
 @router.get(
@@ -140,7 +140,7 @@ def balances_of_season(
     """The same over the evenings of a season."""
     club = club_of_organiser(request, address)
     found = season_of(club, season)
-    parties = for_money.evenings_of(club).filter(seasons=found)
+    parties = money.evenings_of(club).filter(seasons=found)
     return answer(request, response, (changes_of(club.pk), state_of(found)), lambda: balances_of(found.name, parties))
 
 

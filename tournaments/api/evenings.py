@@ -21,8 +21,8 @@ from tournaments.clubs.queries.page import seasons_on_phones
 from tournaments.document import seats_document, standings_document
 from tournaments.models import Party
 from tournaments.prizes.document import prizes_document
-from tournaments.prizes.queries.now import prizes_of
 from tournaments.queries.evening import document_of, evening_of
+from tournaments.queries.prizes import prizes_of
 from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.seasons.document import season_document, seasons_of_evening_document
 from tournaments.seasons.queries import season_standings, state_of

@@ -11,10 +11,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.clubs.models import ClubAction, ClubLogEntry, ClubSettings
+from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import Result, ShownLine
 from tournaments.clubs.queries.people import Known
 from tournaments.models import Party
+from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.wording import listed
 from tournaments.wording.standings import figures_briefly
 

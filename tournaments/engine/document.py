@@ -51,11 +51,11 @@ from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Wort
 from tournaments.engine.fixed import fixed_chair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, spelling
+from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import recompute, with_a_dash
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
 from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key, Line
-from tournaments.prizes.engine.document import DECISIONS
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1  # that a column holds

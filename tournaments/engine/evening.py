@@ -14,6 +14,7 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.prizes.decisions import Decisions
 from tournaments.engine.seats import Seating, Table
 from tournaments.engine.side import SideTable, counted
 from tournaments.engine.standings import (
@@ -26,7 +27,6 @@ from tournaments.engine.standings import (
     RoundPlayed,
     standings,
 )
-from tournaments.prizes.engine.decisions import Decisions
 
 
 @dataclass(frozen=True, slots=True)

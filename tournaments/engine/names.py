@@ -10,6 +10,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 
 LONGEST_NAME = 60
+LONGEST_CONTACT = 200
 LAST_LETTERS = str.maketrans({"æ": "~1", "ä": "~1", "ø": "~2", "ö": "~2", "å": "~3"})  # a tilde sorts after z
 LONGEST_LINE = 2000
 # Every apostrophe and dash that a keyboard, a phone or a word processor puts in place of the plain one.

@@ -16,8 +16,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell
 from tournaments.engine.evening import Evening, Player, Round, TablePlayed
 from tournaments.engine.next_seats import line_before, seats_moved, turns_before
+from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
-from tournaments.prizes.engine.prize import GUEST
 
 
 class WhyNotTogether(Reason):

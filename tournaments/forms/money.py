@@ -8,14 +8,21 @@ from django import forms
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.refused import Refused
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as noop
 from scoring.stakes import CURRENCIES, Stake, readings_of
 from tournaments.actions.plan import Plan
 from tournaments.forms.fields import RefusingForm
-from tournaments.stakes.forms import WhyNotMoney
 from tournaments.wording import money_text, refusal
 
 USUAL_MONEY = {"nb": "NOK"}
+
+
+class WhyNotMoney(Reason):
+    NOT_MONEY = noop("“{typed}” is not an amount. Write it as 3 or 0.50.")
+    OTHER_MONEY = noop("Tonight is played for {currency}, so write the amount in {currency} too.")
+    NOTHING = noop("Say how much it is.")
+    NOBODY = noop("Say who has paid, and whom.")
 
 
 class MoneyForm(RefusingForm):

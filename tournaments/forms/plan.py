@@ -27,7 +27,7 @@ from tournaments.forms.fields import Values
 from tournaments.forms.rules import read_rules, typed_rules
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.stakes.queries.settlement import agreed_at
+from tournaments.queries.money import terms_at
 from tournaments.wording import money_text
 
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
@@ -106,7 +106,7 @@ def fee_of(party: Party) -> int | None:
     stake = rows.stake(party)
     if stake is None:
         return None
-    return agreed_at(party, stake.currency).fee or (None if stake.amount else 0)
+    return terms_at(party, stake.currency).fee or (None if stake.amount else 0)
 
 
 def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:

@@ -1,6 +1,8 @@
 """The checks of `manage.py doctor`. Each is one function and one line: good, worth a look, or bad with what to do.
 
-The installation may be broken, so a check may fail in any way: an exception is a finding too.
+It looks itself at what no desk can know, such as a damaged file, a wrong clock or a program that does not run. The rest are
+the desk's own checks, in the desk's words. The installation may be broken, so a check may fail in any way: an exception is a
+finding too.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, build_opener
@@ -26,15 +28,21 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments import copies
+from tournaments.copies import LastCopy, WhyNoCopy
 from tournaments.copies.found import has_file, of_missing_database
-from tournaments.lan import HERE, lan_address
-from tournaments.models import LogEntry
+from tournaments.lan import HERE, lan_address, trouble_between
+from tournaments.management.commands.sign_in_link import last_address
+from tournaments.models import LogEntry, Party
+from tournaments.queries.copied import is_copy_old
+from tournaments.queries.desk import desk_of
+from tournaments.queries.organiser_call import alarms_at
 from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
-from tournaments.trouble.look import NEARLY_FULL, check_database, redis_answers, save_something
+from tournaments.trouble.look import check_database, trouble_now
+from tournaments.wording.desk import alarm_in_words, late_in_words
+from tournaments.wording.laptop import copied_in_words, unreached_in_words, why_no_copy_in_words
 
 PATIENCE = 3.0  # seconds for an answer from the port
 WRITTEN_IN = 2026  # a clock that shows an earlier year is wrong
-OLD = timedelta(minutes=10)  # for a copy while the program runs
 OLDEST_REDIS = (6, 2)
 # https://sqlite.org/wal.html#walresetbug: since 3.7.0, fixed in 3.51.3 and in these two older series.
 FIXED = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
@@ -56,10 +64,9 @@ Says = tuple[str, str]  # one of these, and a sentence: what it is, or what to d
 def findings(port: int) -> Iterator[tuple[str, Says]]:
     """The name and the finding of each check. If the program runs, it listens at this port."""
     page = health_page(port)  # asked once: without an answer it takes as long as PATIENCE
-    looks: dict[str, Callable[[], Says]] = {
+    looks: dict[str, Callable[[], Says | Trouble]] = {
         "Python": lambda: (GOOD, f"{platform.python_version()} on {platform.system()}"),
         "SQLite": look_at_sqlite,
-        "disk": look_at_disk,
         "data folder": look_at_folder,
         "secret key": look_at_key,
         "database": look_at_database,
@@ -76,19 +83,46 @@ def findings(port: int) -> Iterator[tuple[str, Says]]:
     said: set[Trouble] = set()
     for what, looks_at in looks.items():
         yield what, what_is_found(looks_at, said)
+    at_desks: list[tuple[str, Says]] = []
+    yield "parties", what_is_found(lambda: look_at_parties(at_desks), said)
+    yield from at_desks
 
 
-def what_is_found(looks_at: Callable[[], Says], said: set[Trouble]) -> Says:
+def what_is_found(looks_at: Callable[[], Says | Trouble], said: set[Trouble]) -> Says:
     try:
-        return looks_at()
+        found = looks_at()
     except Exception as error:
         trouble = trouble_of(error)
         if trouble is None:
             return BAD, f"This cannot be looked at: {type(error).__name__}: {error}"
-        if trouble in said:  # one cause makes most of the checks fail, and its remedy is said once
-            return BAD, NOT_LOOKED_AT
-        said.add(trouble)
-        return BAD, in_english(trouble)
+        found = trouble
+    if not isinstance(found, Trouble):
+        return found
+    if found in said:  # one cause makes most of the checks fail, and its remedy is said once
+        return BAD, NOT_LOOKED_AT
+    said.add(found)
+    return BAD, in_english(found)
+
+
+def look_at_parties(at_desks: list[tuple[str, Says]]) -> Says:
+    """Adds what the desk of each party in play shows in red or gold, under the party's code."""
+    if there_is_none_yet():
+        return look_without_database("There is none yet.")
+    parties = Party.objects.filter(
+        status=Party.Status.PLAYING, archived_at=None, elsewhere_at=None, is_sample=False
+    ).select_related("club")
+    for party in parties:
+        at_desks += [(party.code, says) for says in at_desk(party)] or [(party.code, (GOOD, "Its desk needs nobody."))]
+    return GOOD, "The desks say:" if at_desks else "None is being played."
+
+
+def at_desk(party: Party) -> Iterator[Says]:
+    desk, now, places = desk_of(party), timezone.now(), copies.places()
+    if late := late_in_words(desk.is_late(now)):
+        yield BAD, late
+    yield from ((LOOK, f"{alarm_in_words(alarm)}.") for alarm in alarms_at(desk, now))
+    if is_copy_old(party, places):
+        yield LOOK, copied_in_words(places)
 
 
 def look_at_sqlite() -> Says:
@@ -103,13 +137,6 @@ def look_at_sqlite() -> Says:
 def has_wal_bug(version: tuple[int, ...]) -> bool:
     newest, *older = FIXED
     return version < newest and not any(version[:2] == fixed[:2] and version >= fixed for fixed in older)
-
-
-def look_at_disk() -> Says:
-    free = free_space()
-    if free < NEARLY_FULL:
-        return BAD, in_english(Trouble.DISK_NEARLY_FULL)
-    return GOOD, f"{free // MB} MB are free"
 
 
 def look_at_folder() -> Says:
@@ -173,11 +200,11 @@ def is_older() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def look_at_saving() -> Says:
+def look_at_saving() -> Says | Trouble:
+    """The desk's own check: it tries a write, and looks at the disk, the key and Redis."""
     if there_is_none_yet():
         return look_without_database("There is nothing to save to yet.")
-    save_something()
-    return GOOD, "A write was tried, and arrived."
+    return trouble_now() or (GOOD, f"A write was tried, and arrived. {free_space() // MB} MB are free.")
 
 
 def look_at_clock() -> Says:
@@ -220,15 +247,20 @@ def is_ours(page: str | None) -> bool:
 
 def trouble_on(page: str | None) -> Trouble | None:
     """The trouble that the running program reports. Only it knows that its database file was replaced."""
-    said = re.search("^trouble: (.+)$", page or "", re.MULTILINE)
-    return Trouble.__members__.get(said[1].upper().replace(" ", "_")) if said else None
+    return Trouble.__members__.get(code_on(page, "trouble"))
 
 
-def look_at_port(port: int, page: str | None) -> Says:
+def code_on(page: str | None, part: str) -> str:
+    """What the page says of a part, as the name of a member."""
+    said = re.search(f"^{part}: (.+)$", page or "", re.MULTILINE)
+    return said[1].upper().replace(" ", "_") if said else ""
+
+
+def look_at_port(port: int, page: str | None) -> Says | Trouble:
     if page is None:
         return GOOD, f"{port} is free; the program does not run there."
     if trouble := trouble_on(page):
-        return BAD, f"The program answers at {port} and is in trouble. {in_english(trouble)}"
+        return trouble
     if is_ours(page):
         return GOOD, f"The program answers at {port}."
     return LOOK, f"Another program answers at {port}. The start takes the next free port; print no cards before."
@@ -236,10 +268,11 @@ def look_at_port(port: int, page: str | None) -> Says:
 
 def look_at_phones(port: int, page: str | None) -> Says:
     """Checks the address for phones. Only a phone can find out whether a firewall lets it in."""
-    address = settings.HALL_ADDRESS
-    if address:
-        return GOOD, f"They open {address}, as HALL_ADDRESS says. Try it with a phone."
     host = lan_address()
+    if code_on(page, "phones") == "NO" and (unreached := trouble_between(last_address(), host)):
+        return BAD, unreached_in_words(unreached)
+    if address := settings.HALL_ADDRESS:
+        return GOOD, f"They open {address}, as HALL_ADDRESS says. Try it with a phone."
     if host == HERE:
         return LOOK, "This machine is in no network, so no phone reaches it. Join the network of the hall."
     if is_ours(page) and not is_ours(health_page(port, host)):
@@ -250,8 +283,6 @@ def look_at_phones(port: int, page: str | None) -> Says:
 def look_at_broker() -> Says:
     if settings.EMBEDDED:
         return GOOD, "none is needed: the worker runs in the program itself"
-    if not redis_answers():
-        return BAD, in_english(Trouble.NO_REDIS)
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=PATIENCE) as client:
         version = str(client.info("server")["redis_version"])
     if tuple(map(int, version.split(".")[:2])) < OLDEST_REDIS:
@@ -275,10 +306,16 @@ def look_at_copies(page: str | None) -> Says:
     if not copies.are_possible():
         return LOOK, "The database's server makes its own. Is pg_dump run regularly, and is its copy on another disk?"
     places = copies.places()
-    newest = places[0].at
-    if newest is None:
+    failed = [why_no_copy_in_words(place) for place in failed_on(page, places)]
+    if failed:
+        return BAD, " ".join(failed)
+    if places[0].at is None:
         return LOOK, f"None yet. One is made while the program runs, or by: {settings.COMMAND} backup"
-    says = f"{timezone.localtime(newest):%Y-%m-%d %H:%M}, in {places[0].folder}"
-    if is_ours(page) and datetime.now(UTC) - newest > OLD and "saving: no" in str(page):
-        return BAD, f"{says}. Newer ones cannot be made while nothing can be saved."
-    return GOOD, says
+    return GOOD, f"{timezone.localtime(places[0].at):%Y-%m-%d %H:%M}, in {places[0].folder}"
+
+
+def failed_on(page: str | None, places: list[LastCopy]) -> list[LastCopy]:
+    """The places that took no copy. Only the running program knows: a stick that hangs is never touched for a look."""
+    codes = code_on(page, "copies").split(",_")
+    why = WhyNoCopy.__members__
+    return [replace(place, why_not=why[code]) for place, code in zip(places, codes, strict=False) if code in why]

@@ -4,25 +4,38 @@ The words are those of the card table (docs/rules.md). Only `actions` write rows
 What follows from the hands (points, score, winner) is stored beside them, and `verify_party` recomputes it.
 """
 
+from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.models.log import Action, Correction, LogEntry
+from tournaments.models.member import Member
+from tournaments.models.money import Paid, Terms
 from tournaments.models.party import Club, Entry, OrganiserCall, Party, Player, new_code, new_secret, to_target
+from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame, Substitution
 
 __all__ = [
     "Action",
     "Chair",
     "Club",
+    "ClubAction",
+    "ClubLogEntry",
     "Correction",
     "Entry",
     "Game",
     "LogEntry",
+    "Member",
     "OrganiserCall",
+    "Paid",
     "Party",
     "PlayedHand",
     "Player",
+    "PrizeAverage",
+    "PrizeCut",
+    "PrizeGiven",
+    "PrizeList",
     "Round",
     "SideGame",
     "Substitution",
+    "Terms",
     "new_code",
     "new_secret",
     "to_target",

@@ -95,7 +95,8 @@ class Party(models.Model):
     `went_on_at` is when it was continued here from a copy; `elsewhere_at` is when it was continued on another laptop, and
     since then this one accepts no changes. The laptop that continued last is right.
 
-    `hidden_places` is the number of first places that are still to be revealed after the end, since `hidden_since`.
+    `standings_held_after` says how long the standings are secret: None, they are open; 0, all evening; n, from round n + 1.
+    If they are secret at the end, `hidden_places` first places are still to be revealed, since `hidden_since`.
 
     `phones` is what the organiser decided about the phones of some tables, by table number. `silenced` are the pages that
     may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER. With DOOR among them nobody checks in on a

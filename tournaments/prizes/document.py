@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from tournaments.engine.prizes.winners import Outcome
 from tournaments.models import Party
-from tournaments.prizes.engine.winners import Outcome
-from tournaments.prizes.queries.now import PrizesNow
-from tournaments.prizes.wording import prize_why, prize_why_in_hall
+from tournaments.queries.prizes import PrizesNow
+from tournaments.wording.prizes import prize_why, prize_why_in_hall
 
 DIGITS = 6
 FORMAT = "whistparty-prizes/2"  # 1 had fractions as text, and did not say how many win a cut

@@ -16,10 +16,10 @@ from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Wort
 from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
-from tournaments.prizes.queries.decisions import decisions_of
 from tournaments.queries import rows
 from tournaments.queries.entries import players_of
 from tournaments.queries.movement import ChairRow, chairs_by_round, seat_tables
+from tournaments.queries.prize_decisions import decisions_of
 from tournaments.queries.snapshot import snapshot
 from tournaments.queries.standings import read_standings
 

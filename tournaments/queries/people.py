@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,9 +10,11 @@ from django.db.models import F, Max, Subquery
 
 from tournaments.engine.evening import Player as Enlisted
 from tournaments.engine.names import by_alphabet, fits, plain, same_name, words_of
+from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Entry, OrganiserCall, Party, Player
+from tournaments.models import Club, Entry, OrganiserCall, Party, Player
 from tournaments.models.in_time import newest_first
+from tournaments.models.member import Member
 from tournaments.queries.entries import player_of
 from tournaments.queries.rounds import newest_number
 from tournaments.queries.rows import Person
@@ -148,3 +150,18 @@ def suggestions(party: Party) -> tuple[str, ...]:
 def asking_at(party: Party) -> list[OrganiserCall]:
     """The requests of people who are not on the list and ask to be let in, the oldest first; one query."""
     return list(party.organiser_calls.exclude(name=""))
+
+
+def tags_tonight(club: Club) -> Callable[[Player], list[str]]:
+    """A function that gives the tags with which a player comes to an evening; one query.
+
+    If the club has members, everybody else gets the tag of a guest, so that prizes can distinguish the two.
+    """
+    rows = {row.player_id: row for row in Member.objects.filter(player__club=club)}
+    has_members = any(row.is_member for row in rows.values())
+
+    def tags_of_player(player: Player) -> list[str]:
+        row = rows.get(player.pk, Member())
+        return [*row.tags, *([GUEST] if has_members and not row.is_member and GUEST not in row.tags else [])]
+
+    return tags_of_player

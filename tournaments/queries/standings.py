@@ -1,6 +1,7 @@
 """The standings of a party: one computation for every page, print and export, made once per change.
 
-`standings_of` is for the hall, `full_standings_of` for the organiser: the two differ while the standings are secret.
+One setting of the party says how long they are secret, and `standings_of` obeys it: every page, screen and file for
+everybody shows what it returns. `full_standings_of` is for the organiser and for paper from the desk.
 """
 
 from __future__ import annotations
@@ -100,6 +101,11 @@ class Standings:
         """How many places a player went up in the last round that counts (below 0: down); None if that is unknown."""
         before = self.before.get(line.player)
         return before - line.rank if before and not line.is_of_the_house else None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether anything is left out that the organiser sees."""
+        return self.is_held or bool(self.hidden)
 
     @property
     def is_held(self) -> bool:

@@ -13,9 +13,9 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of, put
-from tournaments.clubs.models import ClubAction
 from tournaments.engine.names import called, read_name
 from tournaments.models import Club, Party, Player
+from tournaments.models.club_log import ClubAction
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import Cut

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -15,13 +15,14 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Coins, Stake
 from tournaments.actions.change import changing_party, record
+from tournaments.actions.money import write_terms
 from tournaments.engine.names import one_line
-from tournaments.models import Action, Party, Player
+from tournaments.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
+from tournaments.models import Action, Club, Party, Player
+from tournaments.models.money import SAME, Paid
 from tournaments.queries import rows
-from tournaments.stakes.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
-from tournaments.stakes.models import SAME, Paid, Terms
-from tournaments.stakes.queries.evenings import BETWEEN_TWO
-from tournaments.stakes.queries.settlement import Agreed, Settlement, agreed_at, settlement_of
+from tournaments.queries.money import MoneyTerms
+from tournaments.stakes.queries.settlement import Settlement, settlement_of
 
 
 class WhyNotPaid(Reason):
@@ -35,10 +36,6 @@ class WhyNotPaid(Reason):
     NOT_OF_THE_CLUB = _("Choose two people of the club, or the kitty.")
     NO_SUCH_PAYMENT = _("That payment is not among those of this party.")
     NO_WHAT = _("Say in a few words what it is for, such as hall and coffee.")
-    MONEY_IS_FIXED = _(
-        "Payments are written down in {currency}. Keep {currency}, or take the payments back first. "
-        "An entry fee of 0 keeps the kitty."
-    )
     SENT_BEFORE = _(
         "This form was sent before, and a payment of {amount} {currency} ({people}) was saved then. "
         "What it says now was not saved. If it is another payment, write it down again."
@@ -82,34 +79,10 @@ def changing_money(code: str, who: str) -> Iterator[Change]:
         yield Change(party, now, who, stake_of(party))
 
 
-def agree_terms(code: str, agreed: Agreed, *, who: str) -> None:
+def agree_terms(code: str, agreed: MoneyTerms, *, who: str) -> None:
     """Set the entry fee and how the evening is settled; if asked, for later evenings too."""
     with changing_money(code, who) as change:
-        _write_terms(change, agreed)
-
-
-def check_money_stays(party: Party, wanted: Stake | None) -> None:
-    """Raises Refused if another currency, or none, would hide payments that count."""
-    stake = rows.stake(party)
-    if stake is None or (wanted and wanted.currency == stake.currency):
-        return
-    if party.paid.filter(BETWEEN_TWO, currency=stake.currency, takes_back=None, taken_back_by=None).exists():
-        raise Refused(WhyNotPaid.MONEY_IS_FIXED, currency=stake.currency)
-
-
-def agree_fee(party: Party, fee: int | None, *, now: datetime, who: str) -> None:
-    """Set the entry fee of the plan, inside a change of the party; None leaves it unchanged."""
-    stake = rows.stake(party)
-    if fee is not None and stake is not None:
-        agreed = agreed_at(party, stake.currency)
-        if fee != agreed.fee:
-            _write_terms(Change(party, now, who, stake), replace(agreed, fee=fee))
-
-
-def _write_terms(change: Change, agreed: Agreed) -> None:
-    terms = asdict(agreed) | {"way": agreed.way.value, "currency": change.stake.currency}
-    Terms.objects.update_or_create(party=change.party, defaults=terms)
-    change.record(Action.AGREE_TERMS, agreed.fee, settled=agreed.way.value)
+        write_terms(change.party, agreed, change.stake.currency, now=change.now, who=change.who)
 
 
 def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False) -> None:
@@ -219,6 +192,11 @@ def payments_follow(party: Party, one: Player, other: Player) -> None:
     # What one had paid the other is now a payment to themselves, which BETWEEN_TWO leaves out.
     party.paid.filter(payer=one).update(payer=other)
     party.paid.filter(payee=one).update(payee=other)
+
+
+def erase_writer(club: Club, names: set[str], instead: str) -> None:
+    """Erase an erased person's name where they wrote a payment down."""
+    Paid.objects.filter(party__club=club, who__in=names).update(who=instead)
 
 
 def stake_of(party: Party) -> Stake:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from tournaments.engine.settle import PaidKind, Payment
 from tournaments.models import Party
-from tournaments.stakes.engine.settle import PaidKind, Payment
-from tournaments.stakes.models import Paid
+from tournaments.models.money import Paid
 from tournaments.stakes.queries.balances import Balances, Total
 from tournaments.stakes.queries.evenings import names_of, stake_in
 from tournaments.stakes.queries.settlement import Account, Settlement

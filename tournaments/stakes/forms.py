@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.refused import Reason, Refused
-from scoring.refused import gettext_noop as _
+from scoring.refused import Refused
 from scoring.stakes import read_stake
+from tournaments.engine.settle import Payment, Way
 from tournaments.forms.hand import Posted, need_member, need_number, read_number
-from tournaments.stakes.engine.settle import Payment, Way
-from tournaments.stakes.queries.settlement import Agreed
-
-
-class WhyNotMoney(Reason):
-    NOT_MONEY = _("“{typed}” is not an amount. Write it as 3 or 0.50.")
-    OTHER_MONEY = _("Tonight is played for {currency}, so write the amount in {currency} too.")
-    NOTHING = _("Say how much it is.")
-    NOBODY = _("Say who has paid, and whom.")
+from tournaments.forms.money import WhyNotMoney
+from tournaments.queries.money import MoneyTerms
 
 
 def read_money(typed: str, *, currency: str) -> int:
@@ -57,7 +50,7 @@ def read_move(posted: Posted, *, currency: str) -> int:
     return -amount if posted.get("out") == "yes" else amount
 
 
-def read_terms(posted: Posted, agreed: Agreed, *, currency: str) -> Agreed:
+def read_terms(posted: Posted, agreed: MoneyTerms, *, currency: str) -> MoneyTerms:
     """The terms with this form's change: of the way, or of the fee."""
     if "way" in posted:
         return replace(agreed, way=need_member(Way, posted["way"]))

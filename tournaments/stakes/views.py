@@ -18,14 +18,14 @@ from tournaments.access import for_organiser_of_club
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.forms.hand import need_number, read_key
 from tournaments.models import Club, Party
+from tournaments.queries.money import evenings_of, terms_at
 from tournaments.queries.standings import standings_of
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid, need_settlement, stake_of
 from tournaments.stakes.forms import read_move, read_other, read_terms, read_told
 from tournaments.stakes.queries.balances import balances_over
-from tournaments.stakes.queries.evenings import evenings_of
-from tournaments.stakes.queries.settlement import Account, Settlement, agreed_at, settlement_of
+from tournaments.stakes.queries.settlement import Account, Settlement, settlement_of
 from tournaments.stakes.wording import balances_columns, coins_text, open_fee, settlement_columns
 from tournaments.views.answers import csv_answer, for_everybody, for_organiser_of_party, no_such_page, refused_on, show
 from tournaments.views.phone import known_phone
@@ -144,7 +144,7 @@ def move(request: HttpRequest, party: Party, who: str) -> str:
 @doing
 def terms(request: HttpRequest, party: Party, who: str) -> str:
     currency = stake_of(party).currency
-    agreed = read_terms(request.POST, agreed_at(party, currency), currency=currency)
+    agreed = read_terms(request.POST, terms_at(party, currency), currency=currency)
     actions.agree_terms(party.code, agreed, who=who)
     return "payments" if "way" in request.POST else "terms"
 
@@ -160,8 +160,7 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
     account = None if found is None or entry is None else found.account_of(entry.player_id)
     if found is None or account is None:
         return redirect("me", party.code)
-    standings = standings_of(party)
-    is_secret = standings.is_held or bool(standings.hidden)  # the payments would reveal who has won
+    is_secret = standings_of(party).is_secret  # the payments would reveal who has won
     told = () if is_secret else found.to_pay
     shown = context_of(found) | {
         "account": account,

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.stakes import Stake
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.stakes.engine.settle import Way
 from tournaments.stakes.queries.settlement import Account, Settlement
 from tournaments.wording import coins_text as coins_text
 from tournaments.wording import listed, money_text
 
-WAYS = {
-    Way.FEW: noop("with few payments"),
-    Way.KITTY: noop("with the kitty"),
-}
 NUMBERS = (
     noop("Two"),
     noop("Three"),
@@ -34,15 +27,6 @@ NUMBERS = (
     noop("Twelve"),
 )
 FEW_NAMES = 3
-
-
-def money_of(fact: Mapping[str, Any]) -> str:
-    """A fact of the log as money: 0.45 USD."""
-    return money_text(fact["amount"], Stake(1, fact["currency"]))  # a stake for its currency alone
-
-
-def way_in_words(way: str) -> str:
-    return gettext(WAYS[Way(way)])
 
 
 def signed_coins(amount: int) -> str:

@@ -18,9 +18,9 @@ from scoring.hand import Seat, Side
 from tournaments.engine.forecast import Forecast
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import page_of
-from tournaments.prizes.queries.now import has_prizes
 from tournaments.queries.desk import DeskTable, State
 from tournaments.queries.organiser_call import from_table, unanswered
+from tournaments.queries.prizes import has_prizes
 from tournaments.queries.rows import Person, TableNow
 from tournaments.stakes.wording import money_page_name
 from tournaments.templatetags.whist import icon

@@ -25,14 +25,14 @@ from django.utils.translation import get_language
 from scoring.game import Sheet, SheetLine
 from scoring.hand import Seat, Side, leader
 from tournaments import wording
+from tournaments.engine.prizes.winners import Outcome
 from tournaments.engine.shorthand import mark
 from tournaments.engine.standings import Line
 from tournaments.lan import hall_address
 from tournaments.models import Party, Round
-from tournaments.prizes.engine.winners import Outcome
-from tournaments.prizes.queries.now import PrizesNow, changed_by, has_prizes, prizes_of
 from tournaments.queries import rows
 from tournaments.queries.clock import clock_now
+from tournaments.queries.prizes import PrizesNow, changed_by, has_prizes, prizes_of
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, standings_of
 from tournaments.wording.clock import bell_in_words

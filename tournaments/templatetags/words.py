@@ -14,7 +14,7 @@ from django import template
 from tournaments import wording
 
 register = template.Library()
-SLICES = ("clubs", "stakes", "prizes", "years", "seasons")
+SLICES = ("clubs", "stakes", "years", "seasons")
 NAMES = [
     *(f"tournaments.wording.{found.name}" for found in iter_modules(wording.__path__)),
     *(f"tournaments.{slice}.wording" for slice in SLICES),

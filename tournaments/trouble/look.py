@@ -107,7 +107,7 @@ class Watch:
 
     def look(self) -> Trouble | None:
         """Try what can be wrong, if the last look is some seconds old. Only one thread looks at a time."""
-        # Whoever asks meanwhile does not wait, and gets the answer of the look before.
+        # Others who ask meanwhile do not wait, and get the answer of the look before.
         if time.monotonic() - self.looked_at > AGAIN_AFTER and self.looking.acquire(blocking=False):
             try:
                 self.log(found := trouble_now())  # before it is stored, because `log` compares the two

@@ -6,7 +6,6 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -27,17 +25,16 @@ from tournaments import copies
 from tournaments.access import club_of, for_organisers, organiser, sign_in_path
 from tournaments.actions.go_on import WhyNotGoneOn, go_on_from, go_on_here
 from tournaments.actions.restore import restore_party
-from tournaments.copies import CopyFailed, LastCopy
+from tournaments.copies import CopyFailed
 from tournaments.copies.found import copies_found, drives, is_on_same_disk
 from tournaments.engine.document import from_document
 from tournaments.engine.document_text import read
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
+from tournaments.queries.copied import is_copy_old
 from tournaments.queries.front import same_evenings
 from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to
 from tournaments.wording.laptop import WhyNotChosen, address_in_words, checksum_in_words, copied_in_words
-
-OLD = timedelta(minutes=10)  # of a copy: one is made five minutes after a change
 
 
 @require_http_methods(["GET", "POST"])
@@ -146,14 +143,6 @@ def shown(party: Party) -> dict[str, object]:
         "copies_possible": copies.are_possible(),
         "has_second": copies.second_place() is not None,
     }
-
-
-def is_copy_old(party: Party, places: list[LastCopy]) -> bool:
-    """Whether something was done since the last copy in some place, and that is long ago. Asks the database only then."""
-    oldest = min((place.at for place in places if place.at), default=None)
-    if oldest is None or timezone.now() - oldest < OLD:
-        return False
-    return party.log.filter(at__gt=oldest, at__lt=timezone.now() - OLD).exists()
 
 
 @button()

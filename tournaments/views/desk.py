@@ -170,9 +170,11 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         tonight = desk_of(party)
         untouched = untouched_round(party)
         is_lost = bool(tonight.waiting_for and not untouched)
-        shown = {"desk": tonight, "party": party, "is_lost": is_lost, "untouched": untouched}
+        rounds = tonight.round.number - bool(untouched) if tonight.round else 0
+        is_secret = party.held_after(rounds) is not None
+        shown = {"desk": tonight, "party": party, "is_lost": is_lost, "untouched": untouched, "is_secret": is_secret}
         return render(request, "desk/end.html", shown)
-    advance.end_party(party.code, who=request.user.get_username(), hides="reveal" in request.POST)
+    advance.end_party(party.code, who=request.user.get_username())
     return redirect("desk", party.code)
 
 

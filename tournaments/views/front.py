@@ -21,8 +21,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers, sign_in_path, use_link, user_of_link
-from tournaments.actions import archive as archiving
 from tournaments.actions.change import WhyNoChange
+from tournaments.clubs.actions import archive as archiving
 from tournaments.clubs.queries.page import evenings_to_come, only_open_page, settings_of
 from tournaments.devices import devices_of, sign_in_here, sign_out_device, sign_out_others
 from tournaments.models import Club, Party

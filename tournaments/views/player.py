@@ -276,7 +276,7 @@ def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 @require_POST
 @for_everybody
 def not_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Whoever only looks, or lets another of the four enter, is not asked again tonight."""
+    """A player who only looks, or lets another of the four enter, is not asked again tonight."""
     return leave_alone(redirect("player", party.code, number), party)
 
 

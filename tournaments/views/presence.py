@@ -11,7 +11,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.game import GivenUp
 from scoring.refused import Refused
-from tournaments.actions import identity, prepare, presence
+from tournaments.actions import prepare, presence
+from tournaments.clubs.actions import identity
 from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.forms.hand import need_number, read_count, read_side
 from tournaments.models import Party

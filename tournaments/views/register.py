@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Refused
 from tournaments.access import club_of, for_organisers
 from tournaments.actions import door, prepare
-from tournaments.actions.erase import erase_name, new_name
+from tournaments.clubs.actions.erase import erase_name, new_name
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.people_list.roll import Roll, check_no_surprise, read_roll
 from tournaments.forms.people_list import PostedList, posted_list

@@ -129,6 +129,15 @@ def alarm_in_words(alarm: Alarm) -> str:
     return gettext("%(name)s calls you, at table %(table)s") % facts
 
 
+def late_in_words(is_late: bool) -> str:
+    """For the organiser, if the next seats should exist by now; otherwise empty."""
+    if not is_late:
+        return ""
+    return gettext(
+        "The movement has not answered. The program tries again every few seconds; nothing that was entered is lost."
+    )
+
+
 def state_in_words(table: DeskTable) -> str:
     """How far a table is, in words, because colour alone is not enough."""
     if table.party.status == Party.Status.ENDED and table.state is not State.DONE:
@@ -158,7 +167,7 @@ def hand_now(table: DeskTable) -> str:
 def thrown_in_now(table: DeskTable) -> str:
     """How many deals were thrown in, if any were."""
     facts = {"deals": table.thrown_in}
-    return ngettext("%(deals)s thrown in", "%(deals)s thrown in", table.thrown_in) % facts if table.thrown_in else ""
+    return ngettext("%(deals)s thrown in.", "%(deals)s thrown in.", table.thrown_in) % facts if table.thrown_in else ""
 
 
 def pips(table: DeskTable) -> list[str]:

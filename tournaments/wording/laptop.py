@@ -16,6 +16,7 @@ from django.utils.translation import gettext_noop as _
 from scoring.refused import Reason
 from tournaments.actions.go_on import GoneOn
 from tournaments.copies import LastCopy, are_possible, first_place
+from tournaments.lan import Unreached
 from tournaments.trouble import Trouble, facts
 from tournaments.wording import time_of_day
 
@@ -36,6 +37,20 @@ def trouble_for_players(trouble: Trouble) -> str:
     """What is wrong, for a player, who can only report it."""
     what, _remedy = trouble.value
     return f"{gettext(what)}. {gettext('Tell the organiser.')}".format(**facts(Path(settings.DATA.name)))
+
+
+def unreached_in_words(unreached: Unreached) -> str:
+    """For the organiser: why phones do not reach the laptop, and what to do."""
+    if unreached.now is None:
+        return gettext(
+            "This laptop is in no network just now, so no phone reaches it. Play on: phones store the hands that are "
+            "entered and send them later, and what is on paper can be entered here."
+        )
+    return gettext(
+        "This laptop has another address in the network than when the program was started: %(now)s instead of %(known)s. "
+        "Phones still ask at the old one. Give the laptop its old address back in the router; or stop the program, start "
+        "it again, and print the table cards again."
+    ) % {"now": unreached.now, "known": unreached.known}
 
 
 def copied_in_words(places: Sequence[LastCopy]) -> str:

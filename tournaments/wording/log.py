@@ -11,12 +11,13 @@ from django.utils.translation import gettext_noop as noop
 
 from scoring.codec import END
 from scoring.hand import Call, Seat, Side
+from scoring.stakes import Stake
 from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import Turn
 from tournaments.engine.phones import Withheld, Wrong
+from tournaments.engine.settle import Way
 from tournaments.models import Action
-from tournaments.stakes.wording import money_of, way_in_words
-from tournaments.wording import call_name, end_briefly, listed, score_of, seat_name, side_name, tables_text
+from tournaments.wording import call_name, end_briefly, listed, money_text, score_of, seat_name, side_name, tables_text
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
 from tournaments.wording.phones import wrong_in_words
@@ -49,6 +50,10 @@ CORRECTED = {
     "swap": noop("chairs were changed"),
     "keep": noop("the chairs were kept"),
     "replay": noop("later rounds were set aside"),
+}
+SETTLED = {
+    Way.FEW: noop("with few payments"),
+    Way.KITTY: noop("with the kitty"),
 }
 
 
@@ -86,6 +91,15 @@ def _logged_hand(hand: Mapping[str, Any]) -> str:
     return gettext("%(hand)s, %(side)s took %(tricks)s") % took
 
 
+def _money(fact: Mapping[str, Any]) -> str:
+    """A fact of the log as money: 0.45 USD."""
+    return money_text(fact["amount"], Stake(1, fact["currency"]))  # a stake for its currency alone
+
+
+def _settled(way: str) -> str:
+    return gettext(SETTLED[Way(way)])
+
+
 # How to write a fact of the log, by its name. Other facts are written as they are. The names stand in logs of earlier
 # evenings: "kept" is what is withheld from phones.
 FACTS: dict[str, Callable[[Any], str]] = {
@@ -110,10 +124,10 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
     "caller": _caller,
     "callers": lambda callers: listed([_caller(caller) for caller in callers]),
-    "money": money_of,
+    "money": _money,
     "payer": lambda name: name or gettext("the kitty"),
     "payee": lambda name: name or gettext("the kitty"),
-    "settled": way_in_words,
+    "settled": _settled,
     "rounds": lambda rounds: ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds},
     "light": lambda light: gettext(LIGHTS[light]),
 }

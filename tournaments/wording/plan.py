@@ -116,7 +116,7 @@ TIES = {
 }
 SITS_OUT = {
     BenchRule.LINE: noop("the first of the line sits out"),
-    BenchRule.FEWEST_THEN_LOWEST: noop("whoever has sat out the fewest rounds, then the lowest table"),
+    BenchRule.FEWEST_THEN_LOWEST: noop("the player who has sat out the fewest rounds, then the lowest table"),
 }
 
 

@@ -31,8 +31,8 @@ SPECIAL = {
     Call.GRAND_DIX: noop("Grand Dix: alone, winning the first seven tricks."),
 }
 GRANDED = {
-    Colour.BLACK: noop("Whoever shows the first black card has granded. Four red ones: low."),
-    Colour.RED: noop("Whoever shows the first red card has granded. Four black ones: low."),
+    Colour.BLACK: noop("The player who shows the first black card has granded. Four red ones: low."),
+    Colour.RED: noop("The player who shows the first red card has granded. Four black ones: low."),
 }
 MOVES = {
     "ladder": noop(

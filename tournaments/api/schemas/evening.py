@@ -6,9 +6,9 @@ from typing import Literal
 
 from scoring.game import DecidedBy
 from tournaments.api.schemas.common import EveningNamed, Model, Person, Side, Sides
+from tournaments.engine.prizes.winners import How
+from tournaments.engine.settle import PaidKind, Way
 from tournaments.engine.standings import Key
-from tournaments.prizes.engine.winners import How
-from tournaments.stakes.engine.settle import PaidKind, Way
 
 
 class Reason(Model):

@@ -12,8 +12,8 @@ from scoring.rules import Colour, FailedGrandTo, HighLead, LowTo, Scorer, StarTo
 from tournaments.api.schemas.common import Model, Seat, Side, Sides
 from tournaments.api.schemas.evening import Seats
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.prizes.prize import Among, By, Span, Ties
 from tournaments.engine.standings import CompensationKind, Key
-from tournaments.prizes.engine.prize import Among, By, Span, Ties
 
 
 class FailedGrand(Model):

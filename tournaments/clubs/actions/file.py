@@ -41,11 +41,11 @@ from tournaments.clubs.queries.page import program, settings_of
 from tournaments.engine.document_game import Damaged
 from tournaments.engine.names import spelling
 from tournaments.models import Club
+from tournaments.models.money import Paid, Terms
 from tournaments.seasons.actions import keep_cut
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.standings import Cut
 from tournaments.seasons.models import Duty, Season
-from tournaments.stakes.models import Paid, Terms
 
 
 class WhyNotRead(Reason):

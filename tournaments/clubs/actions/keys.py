@@ -10,10 +10,10 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.clubs.actions.page import log_page
-from tournaments.clubs.models import ApiKey, ClubAction
+from tournaments.clubs.models import ApiKey
 from tournaments.clubs.queries.keys import digest_of, keys_of
 from tournaments.engine.names import read_name
-from tournaments.models import Club
+from tournaments.models import Club, ClubAction
 
 BEGINS = "whist_"  # so that a key that was published by mistake is found by its beginning
 MOST_KEYS = 20

@@ -11,9 +11,11 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of
-from tournaments.clubs.models import ClubAction, ClubSettings, Member
+from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import settings_of
 from tournaments.models import Club, new_secret
+from tournaments.models.club_log import ClubAction
+from tournaments.models.member import Member
 
 WRITTEN = ("title", "address", "words")
 SWITCHES = ("is_open", "shows_results", "shows_whole_names", "shows_season", "keeps_contact")

@@ -18,11 +18,12 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of, raise_change, record
 from tournaments.actions.prepare import enlist
 from tournaments.clubs.engine.members import Listed, Person, tags_of_both
-from tournaments.clubs.models import ClubAction, Member
 from tournaments.clubs.queries.people import evenings_of_both, person_of
 from tournaments.copies.automatic import copy_soon
 from tournaments.engine.names import read_name, same_name
 from tournaments.models import Action, Club, Entry, Player
+from tournaments.models.club_log import ClubAction
+from tournaments.models.member import Member
 
 SAID_OF_A_PERSON = ("is_member", "since", "tags", "contact")
 

@@ -15,7 +15,7 @@ from scoring.codec import Json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.strict_json import FLAG, TEXT, Codec, JsonKey, list_of, object_of
-from tournaments.clubs.engine.members import FIRST_YEAR, LAST_YEAR, LONGEST_CONTACT, MOST_TAGS, Person, check_tag
+from tournaments.clubs.engine.members import FIRST_YEAR, LAST_YEAR, MOST_TAGS, Person, check_tag
 from tournaments.engine.document import from_document
 from tournaments.engine.document_game import (
     NAME,
@@ -27,7 +27,7 @@ from tournaments.engine.document_game import (
     whole_between,
 )
 from tournaments.engine.evening import Evening
-from tournaments.engine.names import LONGEST_NAME, spelling
+from tournaments.engine.names import LONGEST_CONTACT, LONGEST_NAME, spelling
 
 FORMAT = "whistparty-club/1"
 LONGEST_TEXT = 1000

@@ -17,13 +17,12 @@ from typing import Any
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.names import LONGEST_NAME, ByName, plain, same_name, spelling
+from tournaments.engine.names import LONGEST_CONTACT, LONGEST_NAME, ByName, plain, same_name, spelling
 from tournaments.engine.people_list import PeopleList, read_people
 from tournaments.engine.people_list.roll import Checked, check, name_of
 
 LONGEST_TAG = 20
 MOST_TAGS = 8
-LONGEST_CONTACT = 200
 FIRST_YEAR, LAST_YEAR = 1850, 2200
 SHORTEST_ALIKE = 6  # letters; shorter names often differ in one letter
 A_FEW = 20  # names to compare, of those that differ in the same place

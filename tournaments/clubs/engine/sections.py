@@ -18,9 +18,9 @@ from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, obje
 from tournaments.engine.document import DATE
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
 from tournaments.engine.names import LONGEST_NAME, spelling
+from tournaments.engine.settle import MOST, PaidKind, Way, WhyNoPayment
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
-from tournaments.stakes.engine.settle import MOST, PaidKind, Way, WhyNoPayment
 
 MOST_MONEY = 2**31 - 1  # what a column of the database can hold
 

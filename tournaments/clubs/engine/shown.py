@@ -39,7 +39,7 @@ class Shown:
 
 def shown_to(audience: Audience, said: Said) -> Shown:
     if audience is Audience.PLAYERS and said.shows_season:
-        # Whole names: whoever has the code of an evening reads them on its pages anyway.
+        # Whole names: people with the code of an evening read them on its pages anyway.
         return Shown(said.is_open, results=True, whole_names=True)
     if audience not in (Audience.OPEN_NET, Audience.PLAYERS):
         return Shown(page=True, results=True, whole_names=True)

@@ -14,15 +14,15 @@ from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.people import person_of
 from tournaments.engine.document_game import Damaged
 from tournaments.engine.names import by_alphabet, spelling
+from tournaments.engine.settle import PaidKind, Way
 from tournaments.models import Club, Party, Player
 from tournaments.models.in_time import oldest_first
+from tournaments.models.money import Paid, Terms
 from tournaments.queries.evening import document_of
+from tournaments.queries.money import BETWEEN_TWO
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
 from tournaments.seasons.queries import cuts_of
-from tournaments.stakes.engine.settle import PaidKind, Way
-from tournaments.stakes.models import Paid, Terms
-from tournaments.stakes.queries.evenings import BETWEEN_TWO
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.core.paginator import Page, Paginator
 
-from tournaments.clubs.models import ClubLogEntry
 from tournaments.models import Club
+from tournaments.models.club_log import ClubLogEntry
 from tournaments.seasons.models import Season
 
 LINES = 100

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Count, Max
 
 from tournaments.clubs.engine.members import Alike, Person
-from tournaments.clubs.models import Member
 from tournaments.engine.names import by_alphabet, fits, words_of
 from tournaments.models import Club, Entry, Party, Player
-from tournaments.prizes.engine.prize import GUEST
+from tournaments.models.member import Member
 
 NOBODY = Member()
 
@@ -85,18 +84,3 @@ def evenings_of_both(one: int, other: int) -> list[Party]:
     """The evenings that both of these players attended, the last one first."""
     # Two filters, because one would ask for an entry that is both.
     return list(Party.objects.filter(entries__player=one).filter(entries__player=other).distinct())
-
-
-def tags_tonight(club: Club) -> Callable[[Player], list[str]]:
-    """A function that gives the tags with which a player comes to an evening; one query.
-
-    If the club has members, everybody else gets the tag of a guest, so that prizes can distinguish the two.
-    """
-    rows = {row.player_id: row for row in Member.objects.filter(player__club=club)}
-    has_members = any(row.is_member for row in rows.values())
-
-    def tags_of_player(player: Player) -> list[str]:
-        row = rows.get(player.pk, NOBODY)
-        return [*row.tags, *([GUEST] if has_members and not row.is_member and GUEST not in row.tags else [])]
-
-    return tags_of_player

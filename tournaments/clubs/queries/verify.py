@@ -14,16 +14,16 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
 from tournaments.engine.past_evening import Result
 from tournaments.engine.recompute import from_hands
+from tournaments.engine.settle import Accounts
 from tournaments.models import Club, Party
-from tournaments.prizes.queries.verify import prizes_that_differ
 from tournaments.queries.evening import evening_with
 from tournaments.queries.intact import check_rows
+from tournaments.queries.verify_prizes import prizes_that_differ
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import Evening as EveningOfSeason
 from tournaments.seasons.engine.standings import SeasonLine
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import Played, played_of, rule_of, standings_by
-from tournaments.stakes.engine.settle import Accounts
 from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
 
 

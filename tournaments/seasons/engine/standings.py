@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from scoring.refused import Impossible
 from tournaments.engine.past_evening import Result
-from tournaments.prizes.engine.decisions import WhyNotDecided
+from tournaments.engine.prizes.decisions import WhyNotDecided
 from tournaments.seasons.engine.points import halved_up, points_of, points_of_bench
 from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.refused import Refused
+from tournaments.engine.prizes.decisions import WhyNotDecided
 from tournaments.forms.hand import read_count
-from tournaments.prizes.engine.decisions import WhyNotDecided
 from tournaments.seasons import actions
 from tournaments.seasons.forms import NameForm
 from tournaments.seasons.models import Season

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.engine.settle import KITTY, GamePlayed, Payment, added, after, settle
 from tournaments.models import Party
+from tournaments.models.money import Paid
 from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.engine.settle import KITTY, GamePlayed, Payment, added, after, settle
-from tournaments.stakes.models import Paid
 from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
 
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from django.db.models import F, Q, QuerySet
-
 from scoring.hand import BySide, Side
 from scoring.stakes import Stake
 from tournaments.engine.names import by_alphabet
-from tournaments.models import Chair, Club, Game, Party, Player
-from tournaments.models.in_time import before, oldest_first
+from tournaments.engine.settle import KITTY, Accounts, GamePlayed, Payment, won_at
+from tournaments.models import Chair, Game, Party, Player
+from tournaments.models.money import OWED, Paid
 from tournaments.queries import rows
+from tournaments.queries.money import BETWEEN_TWO
 from tournaments.queries.movement import SEAT_OF
-from tournaments.stakes.engine.settle import KITTY, Accounts, GamePlayed, Payment, won_at
-from tournaments.stakes.models import OWED, Paid
-
-BETWEEN_TWO = ~Q(payer=F("payee"))  # not between two people who were merged: they owe themselves nothing
 
 
 def payments(paid: Iterable[Paid]) -> tuple[Payment, ...]:
@@ -35,16 +31,6 @@ def won_at_each(
 def stake_in(party: Party, currency: str) -> Stake | None:
     stake = rows.stake(party)
     return stake if stake is not None and stake.currency == currency else None
-
-
-def evenings_of(club: Club) -> QuerySet[Party]:
-    """The club's evenings whose money counts, the oldest first."""
-    return club.parties.filter(archived_at=None).order_by(*oldest_first())
-
-
-def evenings_before(party: Party) -> QuerySet[Party]:
-    """The evenings whose balances carry over to this one."""
-    return evenings_of(Club(pk=party.club_id)).filter(before(party))
 
 
 def games_of(evenings: Collection[Party]) -> defaultdict[int, list[GamePlayed]]:

@@ -7,35 +7,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Q
-
 from scoring.stakes import Stake
-from tournaments.models import Party
-from tournaments.models.in_time import newest_first
-from tournaments.queries import rows
-from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.engine.settle import (
+from tournaments.engine.settle import (
     KITTY,
     GamePlayed,
     PaidKind,
     Payment,
-    Way,
     added,
     after,
     still_to_pay,
     won_and_lost,
     won_at,
 )
-from tournaments.stakes.models import OWED, Paid, Terms
-from tournaments.stakes.queries.evenings import (
-    by_name,
-    evenings_before,
-    games_of,
-    names_of,
-    paid_at,
-    payments,
-    won_at_each,
-)
+from tournaments.models import Party
+from tournaments.models.money import OWED, Paid
+from tournaments.queries import rows
+from tournaments.queries.money import MoneyTerms, evenings_before, terms_at
+from tournaments.queries.snapshot import snapshot
+from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +45,6 @@ class Account:
     def balance(self) -> int:
         """Before tonight's payments."""
         return self.carried + self.tonight
-
-
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """The terms of an evening."""
-
-    fee: int = 0
-    way: Way = Way.FEW
-    and_later: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +69,7 @@ class Settlement:
 
     party: Party
     stake: Stake
-    agreed: Agreed
+    agreed: MoneyTerms
     here: Mapping[int, bool]
     played: Sequence[GamePlayed]
     carried: Mapping[int, int]
@@ -213,7 +193,7 @@ def settlement_of(party: Party) -> Settlement | None:
     return Settlement(
         party,
         stake,
-        agreed_at(party, stake.currency),
+        terms_at(party, stake.currency),
         here,
         games[party.pk],
         carried,
@@ -229,11 +209,3 @@ def _concerned(owed: Mapping[int, int], made: Iterable[Payment]) -> set[int]:
     """The people with an open balance, and those who paid or got something."""
     owing = {who for who, amount in owed.items() if amount}
     return owing | {who for one in made for who in (one.payer, one.payee)}
-
-
-def agreed_at(party: Party, currency: str) -> Agreed:
-    """The terms of this evening, or else the newest earlier ones that also apply to later evenings; one query."""
-    may_hold = Q(party=party) | Q(and_later=True, party__in=evenings_before(party))
-    # All others are earlier, so this evening's own terms are the first.
-    terms = Terms.objects.filter(may_hold, currency=currency).order_by(*newest_first("party__")).first()
-    return Agreed() if terms is None else Agreed(terms.fee, Way(terms.way), terms.and_later)

@@ -10,19 +10,12 @@ from typing import Any
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
+from tournaments.engine.settle import Accounts, added, after, won_at
 from tournaments.models import Action, Club, LogEntry, Party
+from tournaments.models.money import OWED, Paid
 from tournaments.queries import rows
-from tournaments.stakes.engine.settle import Accounts, added, after, won_at
-from tournaments.stakes.models import OWED, Paid
-from tournaments.stakes.queries.evenings import (
-    BETWEEN_TWO,
-    evenings_of,
-    games_of,
-    names_of,
-    paid_at,
-    payments,
-    stake_in,
-)
+from tournaments.queries.money import BETWEEN_TWO, evenings_of
+from tournaments.stakes.queries.evenings import games_of, names_of, paid_at, payments, stake_in
 from tournaments.stakes.queries.settlement import settlement_of
 
 Found = tuple[Party, Refused]

@@ -219,7 +219,7 @@
     place.textContent = "";
     place.append(...refused.map((hand) => card(hand, hand.same ? told.same : told.refused)));
   };
-  /* Whoever sends a hand again has looked at the seats, and has the present link. */
+  /* A person who sends a hand again has looked at the seats, and has the present link. */
   const { table_of } = whist_hands;
   const looked_at = ({ fields: { seen, ...fields }, ...hand }) =>
     ({ ...hand, fields, page: table_of(hand.page) === table_of(path) ? path : hand.page, why: "" });

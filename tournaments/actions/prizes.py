@@ -17,16 +17,16 @@ from django.db.models import Manager
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
+from tournaments.actions.prizes_follow import keep_averages
 from tournaments.engine.names import one_line
+from tournaments.engine.prizes.decisions import Cut, Decisions, Who
+from tournaments.engine.prizes.document import LIST
+from tournaments.engine.prizes.prize import Prize, Prizes, check_list, free_key
+from tournaments.engine.prizes.winners import Outcome
 from tournaments.models import Action, Party, new_secret
-from tournaments.prizes.actions.follow import keep_averages
-from tournaments.prizes.engine.decisions import Cut, Decisions, Who
-from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.prize import Prize, Prizes, check_list, free_key
-from tournaments.prizes.engine.winners import Outcome
-from tournaments.prizes.models import PrizeCut, PrizeGiven, PrizeList
-from tournaments.prizes.queries.decisions import decisions_in
-from tournaments.prizes.queries.now import PrizesNow, prizes_now
+from tournaments.models.prizes import PrizeCut, PrizeGiven, PrizeList
+from tournaments.queries.prize_decisions import decisions_in
+from tournaments.queries.prizes import PrizesNow, prizes_now
 
 
 class WhyNotPrize(Reason):

@@ -14,9 +14,9 @@ from scoring.refused import Refused
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.prizes.engine.decisions import Cut, Decisions, Earlier, Given, Who
-from tournaments.prizes.engine.prize import Among, By, Prize, Prizes, Span, Ties, check_list
-from tournaments.prizes.engine.seal import commitment
+from tournaments.engine.prizes.decisions import Cut, Decisions, Earlier, Given, Who
+from tournaments.engine.prizes.prize import Among, By, Prize, Prizes, Span, Ties, check_list
+from tournaments.engine.prizes.seal import commitment
 
 PRIZE = object_of(
     Prize,

@@ -10,20 +10,20 @@ from fractions import Fraction
 from functools import cached_property
 
 from tournaments.engine.correction import with_game
+from tournaments.engine.prizes.counts import Tonight
+from tournaments.engine.prizes.decisions import Decisions, Who
+from tournaments.engine.prizes.document import LIST
+from tournaments.engine.prizes.prize import Prize
+from tournaments.engine.prizes.seal import commitment
+from tournaments.engine.prizes.winners import Change, Outcome, changes, hand_out
 from tournaments.models import Party
 from tournaments.models.in_time import before, newest_first
-from tournaments.prizes.engine.counts import Tonight
-from tournaments.prizes.engine.decisions import Decisions, Who
-from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.prize import Prize
-from tournaments.prizes.engine.seal import commitment
-from tournaments.prizes.engine.winners import Change, Outcome, changes, hand_out
-from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.decisions import decisions_in, decisions_of, list_of
+from tournaments.models.prizes import PrizeList
 from tournaments.queries.correction_preview import Preview
 from tournaments.queries.evening import evening_of
 from tournaments.queries.once import once_per_change
 from tournaments.queries.past_evenings import results_of
+from tournaments.queries.prize_decisions import decisions_in, decisions_of, list_of
 from tournaments.queries.snapshot import snapshot
 
 EARLIER_EVENINGS = 8  # of the club, for a player's own average

@@ -77,7 +77,7 @@ class Ties(Named):
     SHARE = "share", _("they share it")
     CUT = "cut", _("they cut the cards")
     LATER_HALF = "later-half", _("the later half decides, then a cut")
-    BOTH = "both", _("both get one")
+    BOTH = "both", _("all of them get one")
 
 
 class WhyNoPrize(Reason):

@@ -9,10 +9,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.prizes.engine.decisions import Who
-from tournaments.prizes.engine.prize import Among, By, Prize, Span
-from tournaments.prizes.engine.winners import Change, How, Outcome, Taken
-from tournaments.prizes.queries.now import PrizesNow
+from tournaments.engine.prizes.decisions import Who
+from tournaments.engine.prizes.prize import Among, By, Prize, Span
+from tournaments.engine.prizes.winners import Change, How, Outcome, Taken
+from tournaments.queries.prizes import PrizesNow
 from tournaments.wording import difference_text, listed, seat_name
 from tournaments.wording.standings import figures_briefly
 

@@ -8,15 +8,15 @@ from dataclasses import replace
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
+from tournaments.engine.prizes.counts import Tonight
+from tournaments.engine.prizes.decisions import Decisions, Who
+from tournaments.engine.prizes.document import DECISIONS
+from tournaments.engine.prizes.winners import Outcome, hand_out
 from tournaments.models import Party
-from tournaments.prizes.engine.counts import Tonight
-from tournaments.prizes.engine.decisions import Decisions, Who
-from tournaments.prizes.engine.document import DECISIONS
-from tournaments.prizes.engine.winners import Outcome, hand_out
-from tournaments.prizes.models import PrizeList
-from tournaments.prizes.queries.decisions import decisions_in, list_of
-from tournaments.prizes.queries.now import prizes_of, tonight_of
+from tournaments.models.prizes import PrizeList
 from tournaments.queries.evening import document_of
+from tournaments.queries.prize_decisions import decisions_in, list_of
+from tournaments.queries.prizes import prizes_of, tonight_of
 
 
 class WhyPrizesDiffer(Reason):

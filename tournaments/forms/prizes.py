@@ -15,11 +15,9 @@ from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as noop
 from scoring.strict_json import read_json
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.forms.fields import RefusingForm, Values, number, one_of
-from tournaments.forms.hand import WhyNotUnderstood, need_member
-from tournaments.prizes.engine.decisions import Who
-from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.engine.prize import (
+from tournaments.engine.prizes.decisions import Who
+from tournaments.engine.prizes.document import LIST
+from tournaments.engine.prizes.prize import (
     LATEST_ROUND,
     LISTS,
     MOST_OF_ONE,
@@ -32,6 +30,8 @@ from tournaments.prizes.engine.prize import (
     Ties,
     WhyNoPrize,
 )
+from tournaments.forms.fields import RefusingForm, Values, number, one_of
+from tournaments.forms.hand import WhyNotUnderstood, need_member
 
 
 class WhyTwoAnswers(Reason):

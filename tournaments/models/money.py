@@ -11,9 +11,10 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.settle import KITTY, PaidKind, Payment, Way
 from tournaments.models.party import Party, Player, choices_of
-from tournaments.stakes.engine.settle import KITTY, PaidKind, Payment, Way
 
+APP = "stakes"  # the name in the tables and migrations
 LONGEST_CURRENCY = 3
 SAME = ("party_id", "kind", "payer_id", "payee_id", "currency", "what")  # of a payment and the row that takes it back
 OWED = (PaidKind.STAKE, PaidKind.LEFT)  # these change balances; the others change only the kitty
@@ -29,6 +30,7 @@ class Terms(models.Model):
     and_later = models.BooleanField(default=True)
 
     class Meta:
+        app_label = APP
         verbose_name_plural = "terms"
 
     def __str__(self) -> str:
@@ -59,6 +61,7 @@ class Paid(models.Model):
     )
 
     class Meta:
+        app_label = APP
         ordering = ["pk"]
         verbose_name_plural = "paid"
         constraints = [

@@ -14,11 +14,11 @@ from functools import cached_property
 from scoring.hand import Call, Hand, Seat, leader
 from scoring.score import score_hand
 from tournaments.engine.evening import Evening, Round, TablePlayed
+from tournaments.engine.prizes.decisions import Who
+from tournaments.engine.prizes.prize import GUEST, Among, By, Prize, Span
+from tournaments.engine.prizes.seal import lot, number_drawn
 from tournaments.engine.seats import TOP
 from tournaments.engine.standings import TENTHS, Key, Line, standings
-from tournaments.prizes.engine.decisions import Who
-from tournaments.prizes.engine.prize import GUEST, Among, By, Prize, Span
-from tournaments.prizes.engine.seal import lot, number_drawn
 
 TEN = 10  # tricks
 

@@ -15,7 +15,7 @@ from itertools import chain
 from scoring.hand import is_whole
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.prizes.engine.prize import By, Prizes, check_list
+from tournaments.engine.prizes.prize import By, Prizes, check_list
 
 Who = tuple[int, ...]  # one player, or the two of a pair with the lower number first
 

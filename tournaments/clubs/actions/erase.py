@@ -14,12 +14,11 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from tournaments.actions.change import WhyNoChange, check_seen, put, raise_change, record
+from tournaments.clubs.actions.followers import FOLLOWERS
 from tournaments.clubs.actions.people import forget_person, log_person, move_rows
-from tournaments.clubs.models import ClubAction, ClubLogEntry
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Action, Club, Correction, Entry, Game, LogEntry, Party, PlayedHand, Player
-from tournaments.prizes.actions.follow import erase_giver
-from tournaments.stakes.models import Paid
+from tournaments.models.club_log import ClubAction, ClubLogEntry
 
 # Columns that may hold the name of the person who did something.
 DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
@@ -28,7 +27,6 @@ DOERS: tuple[tuple[QuerySet[Any], str, str], ...] = (
     (Correction.objects.all(), "party", "taken_back_by"),
     (Game.objects.all(), "round__party", "disputed_by"),
     (Game.objects.all(), "round__set_aside_by__party", "disputed_by"),
-    (Paid.objects.all(), "party", "who"),
     (PlayedHand.objects.all(), "game__round__party", "entered_by"),
     (PlayedHand.objects.all(), "game__round__set_aside_by__party", "entered_by"),
 )
@@ -75,7 +73,8 @@ def take_earlier_names(player: Player, names: set[str]) -> None:
 
 def replace_everywhere(club: Club, names: set[str], instead: str) -> None:
     replace_in_log(club, names, instead)
-    erase_giver(club, names, instead)
+    for follower in FOLLOWERS:
+        follower.name_is_erased(club, names, instead)
     for rows, party, column in DOERS:
         rows.filter(**{f"{party}__club": club, f"{column}__in": names}).update(**{column: instead})
     ClubLogEntry.objects.filter(club=club, who__in=names).update(who=instead)

@@ -12,21 +12,21 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
+from tournaments.actions import prizes as actions
 from tournaments.actions.change import mark_of
+from tournaments.actions.prizes import level_mark, need_cut, need_outcome, need_prizes
 from tournaments.engine.names import one_line
+from tournaments.engine.prizes.prize import GUEST, Among, StartFrom
 from tournaments.engine.standings import Key
 from tournaments.forms.hand import need_number
+from tournaments.forms.prizes import PrizeForm, read_removed, read_start, read_who
 from tournaments.models import Party
-from tournaments.prizes import actions
-from tournaments.prizes.actions import level_mark, need_cut, need_outcome, need_prizes
-from tournaments.prizes.engine.prize import GUEST, Among, StartFrom
-from tournaments.prizes.forms import PrizeForm, read_removed, read_start, read_who
-from tournaments.prizes.queries.now import last_list, prizes_now, prizes_of
-from tournaments.prizes.wording import left_out_in_words, prize_names
 from tournaments.queries.people import people_of
+from tournaments.queries.prizes import last_list, prizes_now, prizes_of
 from tournaments.queries.rows import standings_keys
 from tournaments.views.answers import button, for_everybody, for_organiser_of_party, refused_on
 from tournaments.views.undo import Undo, say
+from tournaments.wording.prizes import left_out_in_words, prize_names
 
 # The organiser
 

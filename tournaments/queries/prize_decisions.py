@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db.models import Sum
 
+from tournaments.engine.prizes.decisions import Decisions, Earlier
+from tournaments.engine.prizes.document import CUT, GIVEN, LIST
 from tournaments.models import Party
-from tournaments.prizes.engine.decisions import Decisions, Earlier
-from tournaments.prizes.engine.document import CUT, GIVEN, LIST
-from tournaments.prizes.models import PrizeList
+from tournaments.models.prizes import PrizeList
 
 
 def list_of(party: Party) -> PrizeList | None:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.models import Party, Player
-from tournaments.prizes.engine.prize import LONGEST_KEY
+from tournaments.engine.prizes.prize import LONGEST_KEY
+from tournaments.models.party import Party, Player
+
+APP = "prizes"  # the name in the tables and migrations
 
 
 class PrizeList(models.Model):
@@ -27,6 +29,7 @@ class PrizeList(models.Model):
     averages_kept_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        app_label = APP
         constraints = [
             models.CheckConstraint(condition=Q(opened_at__isnull=True) | ~Q(seed=""), name="what_is_opened_was_sealed"),
             models.CheckConstraint(
@@ -51,6 +54,7 @@ class PrizeAverage(models.Model):
     evenings = models.PositiveIntegerField()
 
     class Meta:
+        app_label = APP
         ordering = ["pk"]
 
     def __str__(self) -> str:
@@ -68,6 +72,7 @@ class PrizeCut(models.Model):
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        app_label = APP
         ordering = ["pk"]
 
     def __str__(self) -> str:
@@ -84,6 +89,7 @@ class PrizeGiven(models.Model):
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        app_label = APP
         ordering = ["pk"]
 
     def __str__(self) -> str:

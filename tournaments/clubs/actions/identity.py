@@ -10,16 +10,15 @@ from tournaments.actions.change import changing, put, record
 from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off
 from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
-from tournaments.clubs.queries.people import tags_tonight
+from tournaments.clubs.actions.followers import FOLLOWERS
 from tournaments.engine.names import called, read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Player, SideGame
-from tournaments.prizes.actions.follow import renumber
 from tournaments.queries.entries import player_of
 from tournaments.queries.evening import evening_of
+from tournaments.queries.people import tags_tonight
 from tournaments.queries.rounds import newest_number
-from tournaments.stakes.actions import payments_follow
 
 
 class WhyNotThatPerson(Reason):
@@ -43,7 +42,8 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
         if known is None:
             _correct(entry.player, wanted)
         else:
-            payments_follow(entry.party, entry.player, known)
+            for follower in FOLLOWERS:
+                follower.entry_changes_person(entry.party, entry.player, known)
             # The handicap is None, so that the right person's is fixed below.
             put(entry, player=known, tags=_tags_of_other(entry, known), handicap=None)
             fix_handicaps(entry.party)
@@ -107,9 +107,10 @@ def _take_all_of(stays: Entry, goes: Entry) -> None:
     # The database allows one open call of a player.
     if not stays.organiser_calls.filter(done_at__isnull=True).exists():
         goes.organiser_calls.filter(done_at__isnull=True).update(entry=stays)
-    payments_follow(party, goes.player, stays.player)
     # The card with the other number opens the page of the one that stays.
     put(party, put_together={**party.put_together, str(goes.number): stays.number})
-    renumber(party, lambda number: stays.number if number == goes.number else number)
+    for follower in FOLLOWERS:
+        follower.entry_changes_person(party, goes.player, stays.player)
+        follower.entries_merge(party, goes.number, stays.number)
     take_off(goes)
     Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.prizes.engine.counts import Showing, Tonight, showings_for
-from tournaments.prizes.engine.decisions import Cut, Who
-from tournaments.prizes.engine.prize import By, Prize, Span, Ties
+from tournaments.engine.prizes.counts import Showing, Tonight, showings_for
+from tournaments.engine.prizes.decisions import Cut, Who
+from tournaments.engine.prizes.prize import By, Prize, Span, Ties
 
 
 class How(StrEnum):

@@ -5,17 +5,17 @@ None of these is an action: each is called within one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from tournaments.actions.change import put
+from tournaments.engine.prizes.decisions import Decisions
+from tournaments.engine.prizes.document import LIST
 from tournaments.models import Club, Party
-from tournaments.prizes.engine.decisions import Decisions
-from tournaments.prizes.engine.document import LIST
-from tournaments.prizes.models import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
-from tournaments.prizes.queries.decisions import decisions_in
-from tournaments.prizes.queries.now import differences_before
+from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
+from tournaments.queries.prize_decisions import decisions_in
+from tournaments.queries.prizes import differences_before
 
 
 def keep_averages(party: Party, now: datetime) -> None:
@@ -59,12 +59,14 @@ def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> 
         save_averages(row, [(people[one.player], one.difference, one.evenings) for one in decisions.averages], now)
 
 
-def renumber(party: Party, instead: Callable[[int], int]) -> None:
-    """After two entries were merged, decisions about the one are decisions about the other."""
+def renumber(party: Party, goes: int, stays: int) -> None:
+    """After two entries were merged, decisions about the one that goes are decisions about the other."""
 
     def again(people: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
         # A pair has the lower number first, and nobody has a prize twice because they were entered twice.
-        return list(dict.fromkeys(tuple(sorted(map(instead, who))) for who in people))
+        return list(
+            dict.fromkeys(tuple(sorted(stays if number == goes else number for number in who)) for who in people)
+        )
 
     for cut in PrizeCut.objects.filter(list__party=party):
         put(cut, level=again(cut.level), won=again(cut.won))

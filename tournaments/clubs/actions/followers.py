@@ -1,0 +1,45 @@
+"""What stores people beside their chairs, and must follow when an entry, a person or a name changes.
+
+Merging, renaming and erasing walk FOLLOWERS. Rows that only point to a player need no function here: `move_rows` finds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Model
+
+from tournaments.actions.prizes_follow import erase_giver, renumber
+from tournaments.models import Club, Party, Player
+from tournaments.models.money import Paid, Terms
+from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
+from tournaments.seasons.models import Duty, Season, SeasonCut
+from tournaments.stakes.actions import erase_writer, payments_follow
+
+
+def _nothing(*_args: Any) -> None:
+    """For a follower that has nothing to do."""
+
+
+@dataclass(frozen=True)
+class Follower:
+    """A group of `tables` with what happens to them, each inside a change of the party or the club.
+
+    `entry_changes_person`: an entry of the party, of the first player, belongs to the second from now on.
+    `entries_merge`: the entry with the first number at the party becomes the one with the second.
+    `name_is_erased`: the club erases these names; the text replaces them.
+    """
+
+    tables: tuple[type[Model], ...]
+    entry_changes_person: Callable[[Party, Player, Player], None] = _nothing
+    entries_merge: Callable[[Party, int, int], None] = _nothing
+    name_is_erased: Callable[[Club, set[str], str], None] = _nothing
+
+
+FOLLOWERS = (
+    Follower((PrizeList, PrizeAverage, PrizeCut, PrizeGiven), entries_merge=renumber, name_is_erased=erase_giver),
+    Follower((Terms, Paid), entry_changes_person=payments_follow, name_is_erased=erase_writer),
+    Follower((Season, Duty, SeasonCut)),
+)
