@@ -6,6 +6,7 @@ The code is the name of the reason and stays the same; the message is for people
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
@@ -44,14 +45,15 @@ def is_for_programs(request: HttpRequest) -> bool:
     return request.path.startswith(PREFIX)
 
 
-def code_of(reason: Reason) -> str:
+def name_of(reason: Enum) -> str:
+    """The code of a reason or of a trouble."""
     return reason.name.lower().replace("_", "-")
 
 
 def refuse(refused: Refused) -> HttpResponse:
     facts = {name: fact_of(fact) for name, fact in refused.facts.items()}
     status = STATUS.get(refused.reason, NOT_FOUND)
-    answer = refuse_with(status, code_of(refused.reason), refusal(refused), facts)
+    answer = refuse_with(status, name_of(refused.reason), refusal(refused), facts)
     if status == 401:
         answer["WWW-Authenticate"] = "Bearer"
     if status == 405:

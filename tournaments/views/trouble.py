@@ -19,9 +19,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 from django.views.defaults import server_error
 
-from scoring.refused import Refused
 from tournaments import copies
-from tournaments.api.refusals import WhyNoDocument, is_for_programs, refuse, refuse_with
 from tournaments.models import Party
 from tournaments.queries.desk import desk_of
 from tournaments.queries.organiser_call import Alarm, alarms_at
@@ -37,15 +35,11 @@ LOOK_AGAIN_AFTER = "20"  # seconds until a page that sends nothing is loaded aga
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Django's handler500: a 503 with the sentence if there is trouble. Anything else is a bug, and stays a 500."""
+    """For a page that breaks: a 503 with the sentence if there is trouble. Anything else is a bug, and stays a 500."""
     trouble = trouble_of(sys.exc_info()[1])
     if trouble is None:
-        return refuse(Refused(WhyNoDocument.BROKEN)) if is_for_programs(request) else server_error(request)
+        return server_error(request)
     watch.note(trouble)
-    if is_for_programs(request):
-        answer = refuse_with(503, trouble.name.lower().replace("_", "-"), trouble_for_players(trouble))
-        answer["Retry-After"] = TRY_AGAIN_AFTER
-        return answer
     is_organiser = settings.SESSION_COOKIE_NAME in request.COOKIES  # the database, which would know, may be gone
     said = trouble_in_words(trouble) if is_organiser else trouble_for_players(trouble)
     # By the header, because the middleware that sets request.htmx may not have run. Without the request, because the page
