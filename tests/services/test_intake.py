@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 import socket
 import time
 from collections.abc import Iterator
@@ -254,15 +253,6 @@ def test_an_address_that_guesses_codes_is_slowed(party, hall, path):
     assert set(answers[:30]) == {404}
     assert answers[-1] == 429
     assert get(hall, path.format("GUES"), NEIGHBOUR)[0] == 404
-
-
-def test_a_program_reads_why_it_is_refused_as_json(monkeypatch, hall):
-    monkeypatch.setattr(application.intake, "asking", Allowance(at_once=1, a_second=0))
-    assert get(hall, "/api/v1/openapi.json")[0] == 200
-    status, said = get(hall, "/api/v1/openapi.json", headers="\nAccept: text/html")
-    told = json.loads(said.partition("\r\n\r\n")[2])
-    assert (status, told["code"], told["facts"]) == (429, "too-often", {})
-    assert told["message"].startswith("Too much comes from this device")
 
 
 @pytest.mark.parametrize(
