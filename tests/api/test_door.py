@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from jsonschema import Draft202012Validator
@@ -10,9 +12,11 @@ from tests.api.reading import V1, ask, get, refused, served
 from tests.clubs.people import called, know, shows
 from tests.night import begun, ended, fresh, slip
 from tournaments.access import our_club
+from tournaments.api.refusals import WhyNoDocument, name_of
 from tournaments.clubs.actions.keys import make_key, withdraw_key
 from tournaments.clubs.queries.keys import keys_of
 from tournaments.models import Club, Party
+from whistparty.intake import STOPPING, TOO_MANY_GUESSES, TOO_OFTEN
 
 
 @pytest.fixture
@@ -32,6 +36,14 @@ def test_the_schema_is_a_schema_and_names_only_what_is_read():
 
 def test_a_page_that_loads_scripts_from_another_host_is_not_served(client: Client):
     assert client.get(V1 + "docs").status_code == 404
+
+
+def test_every_address_and_every_code_is_in_the_page_for_programmers():
+    text = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    addresses = [path.removeprefix("/api/v1") for path in served()["paths"]]
+    assert [address for address in addresses if f"| `{address}` |" not in text] == []
+    codes = [name_of(reason) for reason in WhyNoDocument] + [TOO_OFTEN.code, TOO_MANY_GUESSES.code, STOPPING.code]
+    assert [code for code in codes if f"`{code}`" not in text] == []
 
 
 @pytest.mark.parametrize(
