@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.hand import BySide, Seat
 from scoring.stakes import Stake
 from tests.api.reading import ask
 from tests.commands.running import exported, rehearsed
@@ -20,6 +21,7 @@ from tests.screens.reading import html_of, words
 from tournaments.actions.prizes import give, start_list
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.models import Party
+from tournaments.wording import score_text
 
 COLUMNS = {
     "Place": "place", "Name": "name", "Won": "wins", "Games": "games", "Difference": "difference", "For": "points_for",
@@ -91,8 +93,8 @@ def scores_of(player: int, rounds: list[dict[str, Any]]) -> list[str]:
             seat = next((seat for seat, who in table["seats"].items() if who == player), None)
             if seat:
                 north_south, east_west = table["score"]["north_south"], table["score"]["east_west"]
-                mine = (north_south, east_west) if seat in ("north", "south") else (east_west, north_south)
-                found.append(" : ".join(str(points).replace("-", "−") for points in mine))
+                mine = BySide(north_south, east_west).seen_from(Seat(seat).side)
+                found.append(score_text(mine).replace("\N{WORD JOINER}", ""))
     return found
 
 

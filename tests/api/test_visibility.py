@@ -109,8 +109,8 @@ def test_secret_standings_are_for_the_organiser(client: Client, program: Client)
 
 def test_places_that_are_still_hidden_in_the_hall_are_hidden_here(client: Client, program: Client):
     shows(**RESULTS)
-    party = slip(slip(begun(8), 1, score=(13, 3)), 2, score=(13, 5))
-    advance.end_party(party.code, who=WHO, hides=True)
+    party = slip(slip(begun(8, held_after=0), 1, score=(13, 3)), 2, score=(13, 5))
+    advance.end_party(party.code, who=WHO)
     for address in (f"evenings/{party.code}/standings", f"clubs/tuesday/evenings/{party.pk}/standings"):
         told = ask(client, address)
         assert told["hidden"] == [1, 3]
