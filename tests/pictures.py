@@ -301,7 +301,7 @@ def season_pages() -> dict[str, str]:
     return {
         "season": reverse("season", args=[season.pk]),
         "season_followed": reverse("season", args=[season.pk]) + f"?player={leader.pk}",
-        "season_rule": reverse("season_rule", args=[season.pk]) + "?what=wins",
+        "season_rule": reverse("season_rule", args=[season.pk]),
         "season_print": reverse("season_print", args=[season.pk]),
         "prizes": reverse("desk_prizes", args=[last.code]),
         "prize_script": reverse("print_prize_script", args=[last.code]),

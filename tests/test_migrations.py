@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +15,20 @@ from django.db.migrations.state import StateApps
 from django.utils import timezone
 
 from scoring.game import GivenUp
-from tests.commands.running import verified
+from tests.before import BEFORE
+from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.actions import advance, presence
+from tournaments.actions.prizes import start_list
 from tournaments.clubs.wording import club_log_in_words
+from tournaments.engine.prizes.prize import By, Prize
 from tournaments.models import Game, LogEntry, Party, Round, Substitution
 from tournaments.models.club_log import ClubLogEntry
+from tournaments.queries.prize_decisions import decisions_of
+from tournaments.seasons.engine.standings import Cut
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import cuts_of
+from tournaments.wording.log import log_in_words, who_in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -186,6 +195,12 @@ def when_each_season_had_a_log(transactional_db: None) -> Iterator[StateApps]:
     migrate_tables()
 
 
+@pytest.fixture
+def when_there_were_handicaps(transactional_db: None) -> Iterator[None]:
+    yield
+    migrate_tables()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_the_lines_of_a_season_become_lines_of_its_club(when_each_season_had_a_log: StateApps):
     then = when_each_season_had_a_log
@@ -214,6 +229,50 @@ def test_the_lines_of_a_season_become_lines_of_its_club(when_each_season_had_a_l
     assert club_log_in_words(theirs) == "made the season Spring"
 
 
+@pytest.fixture
+def when_a_season_gave_means(transactional_db: None) -> Iterator[StateApps]:
+    yield migrate_tables(("clubs", "0003_log"), ("seasons", "0005_log_of_the_club"))
+    migrate_tables()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_evening_away_that_gave_a_mean_gives_nothing_and_the_log_says_so(when_a_season_gave_means: StateApps):
+    then = when_a_season_gave_means
+    club = then.get_model("tournaments", "Club").objects.create(name="Our club")
+    fixed, mean = {"kind": "fixed", "points": 3}, {"kind": "mean"}
+    rules = [
+        {"gives": "wins", "mean": True, "absence": mean, "duty": mean},
+        {"gives": "wins", "absence": mean, "duty": fixed},
+        {"gives": "wins", "absence": fixed},
+    ]
+    for number, rule in enumerate(rules):
+        then.get_model("seasons", "Season").objects.create(club=club, name=f"Season {number}", rule=rule)
+
+    migrate_tables()
+
+    found = Season.objects.order_by("pk")
+    assert [one.rule for one in found] == [{"gives": "wins", "mean": True}, {"gives": "wins", "duty": fixed}, rules[2]]
+    lines = ClubLogEntry.objects.order_by("pk")
+    assert [(line.club_id, line.season_id, line.who, line.facts["before"]) for line in lines] == [
+        (club.pk, one.pk, "whistparty", rule) for one, rule in zip(found, rules[:2], strict=False)
+    ]
+    assert club_log_in_words(lines[1]).startswith("Season 1: an evening away or at the desk cannot give the mean")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_cut_of_a_season_stays_without_the_number_of_evenings(when_a_season_gave_means: StateApps):
+    then = when_a_season_gave_means
+    club = then.get_model("tournaments", "Club").objects.create(name="Our club")
+    ann, bo = (then.get_model("tournaments", "Player").objects.create(club=club, name=name) for name in ("Ann", "Bo"))
+    season = then.get_model("seasons", "Season").objects.create(club=club, name="Autumn", rule={"gives": "wins"})
+    cut = then.get_model("seasons", "SeasonCut").objects.create(season=season, won=bo, after=2, at=timezone.now())
+    cut.level.set([ann, bo])
+
+    migrate_tables()
+
+    assert cuts_of(Season.objects.get()) == (Cut(frozenset({ann.pk, bo.pk}), bo.pk),)
+
+
 def test_a_sample_from_before_gets_a_club_of_its_own_and_its_invented_people_leave_ours():
     real, sample = found(2), found(4)
     Party.objects.filter(pk=sample.pk).update(is_sample=True)
@@ -224,3 +283,61 @@ def test_a_sample_from_before_gets_a_club_of_its_own_and_its_invented_people_lea
     assert sorted(entry.player.name for entry in sample.entries.all()) == ["Ann", "Bo", "Cleo", "Dag"]
     assert {entry.player.club for entry in sample.entries.all()} == {sample.club}
     assert sorted(player.name for player in real.club.players.all()) == ["Ann", "Bo"]
+
+
+ORDERS = {
+    "with_handicap": "point difference",
+    "with_handicap wins": "point difference, then games won",
+    "wins stars with_handicap": "games won, then stars, then point difference",
+    "with_handicap wins difference": "games won, then point difference",
+    "wins stars": "",
+}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_evening_that_went_by_handicaps_goes_by_the_difference_and_its_log_says_so(when_there_were_handicaps: None):
+    parties = [ended(played(begun(9, name=order))) for order in ORDERS]
+    then = migrate_tables(("tournaments", "0031_sample_club"))
+    for party in parties:
+        was = then.get_model("tournaments", "Party").objects.filter(pk=party.pk)
+        was.update(standings_order=party.name.split())
+        then.get_model("tournaments", "Entry").objects.filter(party=party.pk).update(handicap=-13)
+
+    migrate_tables()
+
+    for party in parties:
+        now, words = fresh(party), ORDERS[party.name]
+        lines = [(who_in_words(one.who), log_in_words(one.action, one.facts)) for one in now.log.all()]
+        said = f"there are no handicaps any more: places go by {words}, and prizes that went by them by the point difference"
+        assert lines.count(("a new version of the program", said)) == bool(words)
+        assert now.change == party.change + bool(words)
+        assert verified(now) == "verified: 1 round, 0 hands\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_prize_that_went_by_handicaps_goes_by_the_difference(when_there_were_handicaps: None):
+    party = found(8)
+    start_list(party.code, [Prize("best", "Best with handicap", By.STARS), Prize("one", "First")], who=WHO)
+    then = migrate_tables(("tournaments", "0031_sample_club"))
+    row = then.get_model("prizes", "PrizeList").objects.get(party=party.pk)
+    row.prizes[0]["for"] = "with-handicap"
+    row.save()
+
+    migrate_tables()
+
+    assert [(one.name, one.by) for one in decisions_of(party).prizes] == [
+        ("Best with handicap", By.DIFFERENCE),
+        ("First", By.PLACE),
+    ]
+    assert fresh(party).log.filter(action="drop_handicap").count() == 1
+
+
+def test_an_evening_with_handicaps_comes_from_its_file_without_them_and_its_log_says_so(tmp_path: Path):
+    party = imported((BEFORE / "handicap.json").read_text(), tmp_path)
+    line = party.log.get(action="drop_handicap")
+    assert log_in_words(line.action, line.facts).startswith(
+        "there are no handicaps any more: places go by point difference, then games won, and"
+    )
+    assert verified(party) == "verified: 1 round, 0 hands\n"
+    again = imported(exported(party), tmp_path)
+    assert not again.log.filter(action="drop_handicap").exists()

@@ -29,7 +29,7 @@ from tournaments.engine.names import called
 from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 from tournaments.models import Club, Party
 from tournaments.queries import rows
-from tournaments.seasons.actions import change_rule, choose_evenings, found_season, set_duty
+from tournaments.seasons.actions import choose_evenings, found_season, set_duty
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.tasks import move
@@ -142,12 +142,10 @@ def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
 class SeasonRehearsal:
     """A season to play, with an evening each week. The `plans` take turns, and the club has this many `players`.
 
-    Some players are away each evening, and one of those runs the desk, unless `everybody` comes. `rule` is None if a season
-    that is planned already has its own.
+    Some players are away each evening, and one of those runs the desk, unless `everybody` comes.
     """
 
     name: str
-    rule: Rule | None
     plans: Sequence[Plan]
     evenings: int
     players: int
@@ -159,7 +157,8 @@ class SeasonRehearsal:
 def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = tell_nobody) -> Season:
     """Play the evenings of a season and save who ran the desk. `progress` is called with (evenings done, in all).
 
-    It uses the season of this name if that has no evenings yet, or else a new one. Raises Refused for a name that is taken.
+    It uses the season of this name, by its rule, if that has no evenings yet, or else a new one. Raises Refused for a name
+    that is taken.
     """
     with transaction.atomic():
         duties = []
@@ -177,10 +176,8 @@ def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = 
 def season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> Season:
     empty = called(Season.objects.filter(club=club, parties=None), rehearsal.name)
     if not empty:
-        return found_season(club, rehearsal.name, rehearsal.rule or Rule(), parties=evenings, who=WHO)
+        return found_season(club, rehearsal.name, Rule(), parties=evenings, who=WHO)
     (planned,) = empty  # names are unique in a club
-    if rehearsal.rule:
-        change_rule(planned, rehearsal.rule, who=WHO)
     choose_evenings(planned, evenings, who=WHO)
     return planned
 

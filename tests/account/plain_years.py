@@ -82,11 +82,8 @@ def _season_of(name: str, evenings: Sequence[Json], rule: Json, duties: Sequence
     spent = [_spent(line, name in duty) for line, duty in zip(lines, duties, strict=True)]
     made = [line for line, how in zip(lines, spent, strict=True) if line and how != "duty"]
     played = [given(evening, rule)[name] for evening, how in zip(evenings, spent, strict=True) if how == "played"]
-    mean = half_up(Fraction(sum(played), len(played))) if played else None
     own = iter(played)
-    worths = [
-        next(own) if how == "played" else _worth(how, line, rule, mean) for how, line in zip(spent, lines, strict=True)
-    ]
+    worths = [next(own) if how == "played" else _worth(how, line, rule) for how, line in zip(spent, lines, strict=True)]
     counted = _counted(worths, rule)
     best = [worth for at, worth in enumerate(worths) if at in counted and worth is not None]
     return {
@@ -108,13 +105,13 @@ def _spent(line: Json | None, has_duty: bool) -> str:
     return "duty" if has_duty else "sat_out" if line else "away"
 
 
-def _worth(how: str, line: Json | None, rule: Json, mean: int | None) -> int | None:
+def _worth(how: str, line: Json | None, rule: Json) -> int | None:
     """What an evening without a game gives; None if that is nothing that could count."""
     if how == "sat_out":
         key = {"total": "points_for", "difference": "difference"}.get(rule["gives"])
         return 100 * line[key] or None if line and key else None
     agreed = rule.get("duty" if how == "duty" else "absence", {"kind": "nothing"})
-    return {"nothing": None, "fixed": 100 * agreed.get("points", 0), "mean": mean}[agreed["kind"]]
+    return {"nothing": None, "fixed": 100 * agreed.get("points", 0)}[agreed["kind"]]
 
 
 def _counted(worths: Sequence[int | None], rule: Json) -> list[int]:

@@ -82,10 +82,9 @@ def every_prize() -> Iterator[Prize]:
     """Each thing that a prize can be for, in each span, and each group of people; of each as many as there are people."""
     spans = {Span.WHOLE: {}, Span.FIRST_HALF: {}, Span.LATER_HALF: {}, Span.ROUND: {"round": 2}}
     for by in By:
-        if by is not By.WITH_HANDICAP:
-            for span, more in spans.items():
-                if span is Span.WHOLE or by not in ALL_EVENING:
-                    yield prize(f"{by}-{span}", by, span=span, **more)
+        for span, more in spans.items():
+            if span is Span.WHOLE or by not in ALL_EVENING:
+                yield prize(f"{by}-{span}", by, span=span, **more)
     yield prize("members", By.DOOR, among=Among.MEMBERS)
     yield prize("guests", By.WINS, among=Among.GUESTS)
     yield prize("over-eighties", By.TOTAL, among=Among.TAG, tag="80+")
@@ -106,7 +105,7 @@ def test_the_standings_and_the_prizes_of_an_evening(party: Party):
     evening = json.loads(exported(party))
     assert_scores_follow_from_hands(evening)
     lines = plain.standings(evening)
-    keys = evening["standings"][0].keys() - {"with_handicap"}
+    keys = evening["standings"][0].keys()
     assert [{key: one[key] for key in keys} for one in lines] == evening["standings"]
     assert any(one["difference"] != one["in_games"] for one in lines) is (party.compensation is not None)
     told = {one["key"]: one for one in documents.of_prizes(party)["prizes"]}

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 RULES = [
     {"gives": "total", "best": 4},
     {"gives": "difference", "absence": {"kind": "fixed", "points": 3}, "ties": ["difference", "evenings", "wins"]},
-    {"gives": "wins", "mean": True, "duty": {"kind": "mean"}, "ties": ["evenings_won", "best_evenings"]},
+    {"gives": "wins", "mean": True, "ties": ["evenings_won", "best_evenings"]},
     {"gives": "places", "places": [12, 10, 8, 7], "then_one_fewer": True, "best": 2, "of": 3},
-    {"gives": "places", "places": [9, 7], "shared": "best", "absence": {"kind": "mean"}, "ties": []},
+    {"gives": "places", "places": [9, 7], "shared": "best", "ties": []},
     {"gives": "per_cent", "duty": {"kind": "fixed", "points": 40}, "winners": ["guest", "80+"]},
 ]
 

@@ -31,7 +31,6 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.phones import Withheld
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.engine.settle import Way
-from tournaments.engine.standings import Key
 from tournaments.models import Party
 from tournaments.queries.money import MoneyTerms
 from tournaments.seasons.actions import found_season
@@ -93,20 +92,14 @@ def front_pages() -> list[Opened]:
 
 
 def years_pages() -> list[Opened]:
-    """With ratings, and without; and an evening with handicaps, which are made of them."""
+    """With ratings, and without."""
     party = history()[-1]
-    handicapped = slip(begun(9, keys=(Key.WITH_HANDICAP, Key.WINS)), 1)
     ann, zoe = (party.club.players.get_or_create(name=name)[0].pk for name in ("Ann", "Zoe"))
     return [
         Opened("rating", "/rating/"),
         Opened("player_years", f"/people/{ann}/years/?all"),
         Opened("player_years", f"/people/{zoe}/years/"),
         Opened("own_years", f"/p/{party.code}/player/2/years/"),
-        *(
-            Opened(name, of_party(name, handicapped))
-            for name in ("standings", "desk_standings", "hall", "print_result")
-        ),
-        Opened("why", of_party("why", handicapped) + "?a=1&b=5"),
     ]
 
 
@@ -121,7 +114,7 @@ def season_pages() -> list[Opened]:
         Opened("new_season", "/seasons/new/"),
         Opened("season", reverse("season", args=[season.pk]) + follow),
         Opened("season", reverse("season", args=[empty.pk])),
-        Opened("season_rule", reverse("season_rule", args=[season.pk]) + "?what=mean"),
+        Opened("season_rule", reverse("season_rule", args=[season.pk])),
         Opened("season_rule", reverse("season_rule", args=[empty.pk])),
         Opened("season_evenings", reverse("season_evenings", args=[season.pk])),
         *(Opened("season_cut", reverse("season_cut", args=[one.pk])) for one in (season, empty)),

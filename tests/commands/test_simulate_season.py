@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import io
-import json
 from itertools import pairwise
-from pathlib import Path
 
-import pytest
 from django.core.management import call_command
 
 from tests import documents
@@ -17,13 +14,6 @@ from tournaments.models import Party
 from tournaments.seasons.models import Duty, Season
 
 RULE = {"gives": "places", "places": [12, 10, 8, 7], "best": 2, "duty": {"kind": "fixed", "points": 5}}
-
-
-@pytest.fixture
-def rule(tmp_path: Path) -> Path:
-    file = tmp_path / "rule.json"
-    file.write_text(json.dumps(RULE))
-    return file
 
 
 def simulated(*options: object) -> Season:
@@ -72,11 +62,6 @@ def test_a_season_that_is_planned_is_played_by_its_own_rule():
     assert Party.objects.count() == 3
 
 
-def test_a_season_that_is_planned_gets_another_rule_where_one_is_given(rule):
-    Season.objects.create(club=our_club(), name="Autumn", rule={"gives": "wins"})
-    assert simulated("--rule", rule).rule == RULE
-
-
 def test_a_season_is_played_for_a_stake():
     season = simulated("--stake", "15 cents")
     assert [party.stake for party in season.parties.all()] == [{"amount": 15, "currency": "USD"}] * 3
@@ -95,12 +80,3 @@ def test_a_console_without_these_letters_stops_nothing():
     call_command("simulate", season="Høst på Ås", **few, stdout=console, stderr=io.StringIO())
     console.flush()
     assert console.buffer.getvalue() == b"H?st p? ?s\n"
-
-
-def test_a_rule_that_cannot_be_read_is_refused_in_a_sentence(tmp_path: Path):
-    assert "cannot be read" in refused("simulate", "--season", "Autumn", "--rule", tmp_path / "nothing.json")
-    wrong = tmp_path / "wrong.json"
-    wrong.write_text('{"gives": "stars"}')
-    assert refused("simulate", "--season", "Autumn", "--rule", wrong).startswith(
-        f"{wrong} was not read, and nothing was changed: rule.gives must be one of total"
-    )

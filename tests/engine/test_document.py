@@ -9,7 +9,6 @@ import pytest
 
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule
 from scoring.hand import NIL, BySide, Seat
-from scoring.refused import Refused
 from scoring.rules import NAMED, StarTo
 from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import IN_PLAY, NINE, TO_FIVE, high
@@ -29,16 +28,6 @@ CHAIRS_KEPT = replace(
             NINE.rounds[0], tables=(replace(TO_FIVE, believed=Believed(BySide(1, 5), EW)), NINE.rounds[0].tables[1])
         ),
         NINE.rounds[1],
-    ),
-)
-
-
-WITH_HANDICAPS = replace(
-    NINE,
-    standings_order=(Key.WITH_HANDICAP,),
-    players=tuple(
-        replace(player, handicap=handicap)
-        for player, handicap in zip(NINE.players, (-13, 25, 0, None, 7, 0, 0, 0, 1, -2500), strict=True)
     ),
 )
 
@@ -70,24 +59,6 @@ def test_each_hand_each_player_and_each_place_has_a_line():
     assert sum('"joined_round"' in line for line in lines) == sum('"rank"' in line for line in lines) == 10
 
 
-def test_a_line_has_its_difference_with_handicap_where_the_player_has_one():
-    document = to_document(WITH_HANDICAPS)
-    handicaps = {one["id"]: one.get("handicap") for one in document["players"]}
-    assert [handicaps[number] for number in (1, 2, 3, 4)] == [-13, 25, 0, None]
-    lines = {line["player"]: line for line in document["standings"]}
-    difference = lines[2]["points_for"] - lines[2]["points_against"]
-    assert lines[2]["with_handicap"] == 10 * difference + 25 * lines[2]["games"]
-    assert "with_handicap" not in lines[3]
-
-
-def test_a_difference_with_handicap_that_does_not_come_out_is_refused():
-    document = to_document(WITH_HANDICAPS)
-    right = document["standings"][0]["with_handicap"]
-    document["standings"][0]["with_handicap"] = right + 1
-    with pytest.raises(Refused, match=rf"{right + 1} is written, but the hands give {right}"):
-        from_document(document)
-
-
 def test_bytes_are_read_as_text_is():
     assert from_document(read(GOLDEN.encode())) == from_document(read("\ufeff".encode() + GOLDEN.encode())) == NINE
 
@@ -108,7 +79,6 @@ FOUR = replace(ON_THE_CLOCK, players=NINE.players[:4])
         pytest.param(replace(NINE, begins=time(18), ends=time(22, 30)), id="its times"),
         pytest.param(replace(NINE, stake=None, place=""), id="for nothing, nowhere"),
         pytest.param(replace(NINE, standings_order=(Key.POINTS_FOR, Key.POINTS_AGAINST)), id="other keys"),
-        pytest.param(WITH_HANDICAPS, id="handicaps"),
         pytest.param(replace(NINE, players=(NINE.players[8], *NINE.players[:8], NINE.players[9])), id="another line"),
         pytest.param(replace(NINE, rules=replace(NINE.rules, failed_special=StarTo.NOBODY)), id="house rules"),
         pytest.param(

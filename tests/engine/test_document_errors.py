@@ -177,7 +177,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "party standings_order",
             ["beauty"],
-            'party.standings_order[1] must be one of wins, difference, points_for, stars, points_against, top_table, with_handicap; "beauty" is not.',
+            'party.standings_order[1] must be one of wins, difference, points_for, stars, points_against, top_table; "beauty" is not.',
             id="a key of the standings that is none",
         ),
         pytest.param(

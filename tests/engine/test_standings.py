@@ -174,4 +174,4 @@ def test_those_who_are_level_stand_in_the_order_of_their_numbers():
 
 
 def test_who_has_not_played_yet_has_nothing_but_noughts():
-    assert list(Line(rank=1, player=2)) == [1, 2, *[0] * 14]
+    assert list(Line(rank=1, player=2)) == [1, 2, *[0] * 13]

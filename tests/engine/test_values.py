@@ -31,7 +31,7 @@ SAVED = {
     "BenchRule": "line fewest-then-lowest",
     "CompensationKind": "none average fixed",
     "DrawKind": "random hand registration",
-    "Key": "wins difference points_for stars points_against top_table with_handicap",
+    "Key": "wins difference points_for stars points_against top_table",
     "Withheld": "locked desk",
     "Wrong": "hand-wrong hand-missing winner-wrong something-else",
 }

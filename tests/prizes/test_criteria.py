@@ -13,7 +13,6 @@ from scoring.rules import MINNESOTA
 from tests.prizes.evenings import ONE, TWO, evening, game, given, grand
 from tournaments.engine.prizes.counts import Tonight, showings_for
 from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, Span, Ties, WhyNoPrize, free_key
-from tournaments.engine.standings import Key
 
 FIRST_ROUND = (
     game(ONE, 13, 5, grand(Seat.NORTH, 10), grand(Seat.NORTH, 8), grand(Seat.WEST, 9), stars=BySide(0, 1)),
@@ -58,19 +57,6 @@ def best(by: By, **more) -> str:
 )
 def test_what_a_prize_is_for(by: By, winners: str):
     assert best(by) == winners
-
-
-def test_the_best_with_handicap_need_not_be_the_first_of_the_evening():
-    assert best(By.DIFFERENCE) == "Finn (shared), Hans (shared)"
-    plain = {one.who: one.worth for one in showings_for(Prize("p", "P", By.DIFFERENCE), Tonight(NIGHT))}
-    players = tuple(replace(one, handicap=200 if one.name == "Bo" else None) for one in NIGHT.players)
-    night = replace(NIGHT, players=players, standings_order=(Key.WINS, Key.WITH_HANDICAP))
-    first = showings_for(Prize("p", "P", By.WITH_HANDICAP), Tonight(night))[0]
-    assert (first.who, first.worth) == ((2,), plain[(2,)] + 2 * 20)
-
-
-def test_without_handicaps_nobody_has_the_prize_for_them():
-    assert best(By.WITH_HANDICAP) == "nobody"
 
 
 def test_of_sixteen_tricks_nine_make_a_grand_seven_fail_it_and_eight_do_neither():

@@ -16,7 +16,6 @@ from tournaments.engine.prizes.counts import Tonight, showings_for
 from tournaments.engine.prizes.decisions import Cut
 from tournaments.engine.prizes.prize import ALL_EVENING, FOR_ONE_ALONE, OF_THE_STANDINGS, Among, By, Prize, Span, Ties
 from tournaments.engine.prizes.winners import Change, How, Outcome, changes, hand_out
-from tournaments.engine.standings import Key
 
 # Ann and Cleo won by ten, Eva and Gro by eight, Bo and Dag lost by ten, Finn and Hans by eight.
 ONE_ROUND = evening([game(ONE, 13, 3), game(TWO, 13, 5, number=2)])
@@ -67,18 +66,6 @@ def test_what_happens_if_people_are_level(ties: Ties, outcome: str):
 
 def test_who_are_level_in_the_later_half_too_cut():
     assert given([prize("one", ties=Ties.LATER_HALF)], ONE_ROUND) == "one: Ann or Cleo cut for 1"
-
-
-def test_with_handicap_the_later_half_goes_by_it_too():
-    """Ann made three more in the second round, and Eva nothing, but Eva begins each game with five."""
-    night = evening(
-        [game(ONE, 13, 5), game(TWO, 13, 12, number=2)],
-        [game(ONE, 13, 10), game(TWO, 10, 10, number=2)],
-        standings_order=(Key.WITH_HANDICAP,),
-    )
-    tenths = {"Cleo": -200, "Eva": 50}
-    night = replace(night, players=tuple(replace(one, handicap=tenths.get(one.name)) for one in night.players))
-    assert given([prize("one", By.WITH_HANDICAP, ties=Ties.LATER_HALF)], night) == "one: Eva (later-half)"
 
 
 def test_two_of_three_prizes_are_clear_and_the_others_cut_for_the_third():

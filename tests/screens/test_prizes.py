@@ -20,7 +20,6 @@ from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.prizes.prize import LISTS, By, Prize, StartFrom
 from tournaments.engine.prizes.seal import commitment, number_drawn
-from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
 from tournaments.models.prizes import PrizeList
 from tournaments.queries.evening import document_of
@@ -148,19 +147,6 @@ def test_a_prize_that_had_a_tag_loses_it_without_a_question(director: Client):
     director.post(desk(party, "new/"), NEW)
     director.post(desk(party, f"of/{keys(party)[0]}/"), NEW | {"among": "everybody"})
     assert [(prize.among, prize.tag) for prize in decisions_of(party).prizes] == [("everybody", "")]
-
-
-def test_only_an_evening_with_handicaps_offers_a_prize_for_the_difference_with_handicap(director: Client):
-    with_handicap = 'value="with-handicap"'
-    assert with_handicap not in markup(director.get(desk(found(8), "new/")))
-    assert with_handicap in markup(director.get(desk(found(8, keys=(*DEFAULT_KEYS, Key.WITH_HANDICAP)), "new/")))
-
-
-def test_a_prize_for_the_difference_with_handicap_that_is_on_the_list_can_still_be_changed(director: Client):
-    party = found(8)
-    start_list(party.code, [Prize("p", "Best with handicap", By.WITH_HANDICAP)], who=WHO)
-    director.post(desk(party, "of/p/"), NEW | {"by": "with-handicap", "among": "everybody", "tag": ""})
-    assert [(prize.by, prize.what) for prize in decisions_of(party).prizes] == [(By.WITH_HANDICAP, "A plant")]
 
 
 def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client):

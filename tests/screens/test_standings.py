@@ -92,18 +92,6 @@ def test_every_number_has_its_column(client: Client):
     assert "</a><td>1<td>1<td>+6<td>13<td>7<td>–<td>1<td>0" in html
 
 
-def test_a_handicap_evening_shows_handicaps_and_says_how_they_came_about(client: Client):
-    party = begun(4, keys=(Key.WITH_HANDICAP, Key.WINS))
-    party.entries.filter(number=1).update(handicap=-13)
-    html = seen(client, slip(party, 1))
-    assert headings(html)[7:10] == ["Hands", "Handicap", "With handicap"]
-    assert "<td>−1.3<td>+4.7<td>" in html
-    assert "better difference with handicap: +6.0 to +4.7" in html
-    read = words(html)
-    assert "Places go by difference with handicap, then games won." in read
-    assert "A handicap is the rating with the opposite sign, in points a game, as it was when the first" in read
-
-
 def test_the_hands_of_games_from_slips_are_not_called_none(client: Client):
     """A dash where nothing is known, and a plus where a game from a slip comes on top."""
     party = slip(begun(4, end=GameEnd(EndKind.HANDS, hands=1)), 1, score=(1, 0))

@@ -89,8 +89,6 @@ KEYS = [
         (Key.POINTS_AGAINST,), "?a=1&b=2",
         "The points made against Ann come to 7, against Bo to 15, and fewer are better: so Ann stands above Bo.",
     ),
-    ((Key.WITH_HANDICAP,), "?a=1&b=5", "The difference with handicap is +8.0 for Ann and +6.0 for Eva: so"),
-    (tuple(Key), "?a=1&b=3", "Both have a difference with handicap of +8.0."),
     ((Key.TOP_TABLE,), "?a=1&b=5", "Ann has been at the top table 1 time, Eva 0: so Ann stands above Eva."),
     ((Key.DIFFERENCE,), "?a=1&b=2", "Points for minus points against come to +8 for Ann and −8 for Bo"),
     ((Key.STARS, Key.WINS), "?a=1&b=2", "Both have 0 stars. Ann has won 1 game, Bo 0"),
@@ -106,12 +104,6 @@ KEYS = [
 def test_every_key_has_its_sentences(client: Client, keys, asked, says):
     party = slip(slip(begun(8, rules=ASKOV, keys=keys), 1, score=(15, 7)), 2, score=(15, 9))
     assert says in why(client, party, asked)
-
-
-def test_a_difference_with_handicap_says_of_which_one(client: Client):
-    party = begun(8, keys=(Key.WITH_HANDICAP,))
-    party.entries.filter(number=1).update(handicap=-13)
-    assert "difference with handicap (−1.3 a game) +4.7" in why(client, slip(party, 1), "?a=1&b=2")
 
 
 def test_equal_places_are_said_to_be_equal(client: Client):

@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 
 from tests.night import CAST
 from tournaments.engine.past_evening import Result
-from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
+from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie
 from tournaments.seasons.engine.standings import Evening, Ranking, SeasonLine
 
 
@@ -52,7 +52,7 @@ def told(boards: list[str | Evening], **rule) -> str:
 
 
 places = some.lists(some.integers(0, 40), min_size=1, max_size=6).map(lambda given: tuple(sorted(given, reverse=True)))
-worths = some.sampled_from([Worth(), Worth(WorthKind.FIXED, 5), Worth(WorthKind.MEAN)])
+worths = some.sampled_from([None, 0, 5])
 
 
 @some.composite

@@ -8,7 +8,7 @@ from tests.night import WHO, begun, ended, played
 from tournaments.access import our_club
 from tournaments.models import Party, Player
 from tournaments.seasons.actions import found_season, set_duty
-from tournaments.seasons.engine.rule import Gives, Rule, Worth, WorthKind
+from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.models import Season
 
 PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7), "best": 1}
@@ -25,7 +25,7 @@ def an_evening(*, score=(13, 7), day=3, **plan) -> Party:
 def two_evenings(**rule) -> Season:
     """Ann, Cleo, Eva and Gro share the first place of both; Zoe ran the desk of the second."""
     first, second = an_evening(score=(13, 7)), an_evening(score=(13, 2), day=10)
-    season = season_of(first, second, **{**PLACES, "duty": Worth(WorthKind.FIXED, 3), "evenings": 2, **rule})
+    season = season_of(first, second, **{**PLACES, "duty": 3, "evenings": 2, **rule})
     zoe = Player.objects.create(club=our_club(), name="=Zoe")
     set_duty(season, second, [zoe.pk], who=WHO)
     return season

@@ -14,7 +14,7 @@ from tests.seasons.evenings import evening, number_of, rules, seasons, standings
 from tournaments.engine.past_evening import Result
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.points import per_cent, points_of
-from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie, Worth, WorthKind
+from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie
 from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, why_above
 from tournaments.seasons.wording import counted_in_words, lead_of_season
 
@@ -50,30 +50,24 @@ THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
         ),
         pytest.param(
             [*THREE, "Bo 1"],
-            {"absence": Worth(WorthKind.FIXED, 9)},
+            {"absence": 9},
             "1 Ann 54, 2 Bo 50",
             id="an evening away gives what is agreed",
         ),
         pytest.param(
-            [*THREE, evening("Bo 1", duty="Ann")],
-            {"duty": Worth(WorthKind.MEAN)},
-            "1 Ann 60, 2 Bo 50",
-            id="the desk gives the mean of one's evenings",
+            [*THREE, evening("Bo 1", duty="Ann")], {"duty": 20}, "1 Ann 65, 2 Bo 50", id="and one at the desk too"
         ),
         pytest.param(
-            [evening("Ann 5, Bo 3", duty="Ann")], {"duty": Worth(WorthKind.FIXED, 9)}, "1 Ann 5, 2 Bo 3", id="who played has played"
+            ["Ann 9, Bo 4", "Ann 3"], {"mean": True, "absence": 0}, "1 Ann 6, 2 Bo 2", id="0 points for an evening away lower the mean"
+        ),
+        pytest.param(
+            [evening("Ann 5, Bo 3", duty="Ann")], {"duty": 9}, "1 Ann 5, 2 Bo 3", id="who played has played"
         ),
         pytest.param(
             ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 0")],
-            {"absence": Worth(WorthKind.FIXED, 5)},
+            {"absence": 5},
             "1 Ann 18, 2 Bo 4",
             id="who came and sat out was not away",
-        ),
-        pytest.param(
-            ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 0")],
-            {"absence": Worth(WorthKind.MEAN)},
-            "1 Ann 18, 2 Bo 4",
-            id="nor do they get the mean of an evening away",
         ),
         pytest.param(
             ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 6")], {}, "1 Ann 18, 2 Bo 10", id="the total holds what the bench gave"
@@ -100,7 +94,7 @@ THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
             ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 0")], {"least": 2}, "1 Ann 18, 2 Bo 4", id="who sat out came"
         ),
         pytest.param(
-            [evening("Ann 5, Bo 3", duty="Cleo", bench="Cleo 6")], {"duty": Worth(WorthKind.FIXED, 4)}, "1 Ann 5, 2 Cleo 4, 3 Bo 3", id="who sat out and ran the desk was at the desk"
+            [evening("Ann 5, Bo 3", duty="Cleo", bench="Cleo 6")], {"duty": 4}, "1 Ann 5, 2 Cleo 4, 3 Bo 3", id="who sat out and ran the desk was at the desk"
         ),
         pytest.param(
             ["Ann 5, Bo 3", "Ann 5, Bo 3, Cleo 30"], {"least": 2}, "1 Ann 10, 2 Bo 6, - Cleo 30", id="who came too seldom has no place"
@@ -175,7 +169,7 @@ def test_every_evening_is_told_with_what_became_of_it():
 
 def test_an_evening_away_that_gives_points_is_one_of_those_that_could_count():
     boards = [evening("Ann 9, Bo 4"), evening("Ann 9"), evening("Ann 9", bench="Bo 0")]
-    away = {"absence": Worth(WorthKind.FIXED, 2)}
+    away = {"absence": 2}
     assert [counted_in_words(line) for line in standings(boards, Rule(best=2, **away))] == ["2 of 3", "2 of 3"]
     assert [counted_in_words(line) for line in standings(boards, Rule())] == ["3 of 3", "1 of 2"]
 
@@ -218,6 +212,8 @@ def test_a_share_of_points_counts_a_score_below_zero_for_the_other_side(points, 
         {"winners": ("Member", "member")},
         {"winners": (" ",)},
         {"ties": (Tie.WINS, Tie.WINS)},
+        {"absence": 1001},
+        {"duty": -1},
     ],
     ids=str,
 )
@@ -226,10 +222,18 @@ def test_a_rule_that_cannot_be_is_refused(impossible):
         Rule(**impossible)
 
 
-def test_an_evening_at_the_desk_is_worth_a_thousand_points_at_most():
-    with pytest.raises(Impossible):
-        Worth(WorthKind.FIXED, 1001)
-    assert Worth(WorthKind.MEAN, 7) == Worth(WorthKind.MEAN)
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ({"kind": "nothing"}, None),
+        ({"kind": "fixed"}, 0),
+        ({"kind": "fixed", "points": 3}, 3),
+        ({"kind": "mean"}, None),
+    ],
+    ids=str,
+)
+def test_what_an_evening_away_gives_is_read_as_it_was_written_by_every_version(written, read):
+    assert RULE.read({"gives": "total", "absence": written}, "rule") == Rule(absence=read)
 
 
 @given(rules())

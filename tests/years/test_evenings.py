@@ -37,13 +37,6 @@ def with_a_house_player() -> Party:
     return ended(played(party))
 
 
-def with_handicaps() -> Party:
-    party = rehearsed(9, 2, in_play=False, standings_order=(Key.WITH_HANDICAP,))
-    for number, handicap in enumerate((-40, 90, 15), 1):
-        party.entries.filter(number=number).update(handicap=handicap)
-    return party
-
-
 def with_a_side_table() -> Party:
     party, _north, _east = test_side.opened(side_table_counts=True)
     test_side.enter(party)
@@ -70,7 +63,6 @@ EVENINGS = [
         id="hands",
     ),
     pytest.param(lambda: ended(rehearsed(12, 2)), id="ended in the middle of a round"),
-    pytest.param(with_handicaps, id="handicaps"),
     pytest.param(with_a_house_player, id="a house player"),
     pytest.param(with_a_side_table, id="a side table that counts"),
     pytest.param(with_a_game_given_up, id="a game given up"),

@@ -23,7 +23,6 @@ from tournaments.actions.enter import (
     find_game,
     open_game,
 )
-from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.shown_seats import check_seats
@@ -151,7 +150,6 @@ def announce(code: str, number: int, *, who: str, shown: str | None = None) -> R
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
         open_round(round, now, who)
         put(party, status=Party.Status.PLAYING)
-        fix_handicaps(party)  # after the status, without which nobody gets one
         if number == 1:
             keep_averages(party, now)
         record(party, now, who, Action.ANNOUNCE, round=number)

@@ -51,7 +51,6 @@ def columns_of(player: Player) -> dict[str, Any]:
         "is_house": player.is_house,
         "fixed_table": player.fixed and player.fixed.table,
         "fixed_seat": player.fixed and player.fixed.seat.value,
-        "handicap": player.handicap,
         "tags": list(player.tags),
     }
 

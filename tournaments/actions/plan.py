@@ -15,7 +15,6 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
 from tournaments.actions.clock import started_with_games
 from tournaments.actions.entries import seats_decided_otherwise
-from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.document import COMPENSATION
@@ -125,8 +124,6 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         if is_fixed := has_hands(party):
             _check_not_fixed(party, rules=rules, movement=movement)
         party.save()
-        # The places may go by handicaps only from now on, in the middle of the evening.
-        fix_handicaps(party)
         agree_fee(party, plan.fee, now=now, who=who)
         # Only now it is known whether the form changes anything. A refusal takes all of it back.
         if plan_mark(party) != before:

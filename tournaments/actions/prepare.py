@@ -16,7 +16,6 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import propose
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.entries import check_round, forget_proposed, keep_number, last_place, save_player, take_off
-from tournaments.actions.handicap import give_handicaps
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.names import ByName, read_name, same_name, spelling, why_not_new
@@ -78,7 +77,6 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
         for number, player in zip(numbers_for(party, players), players, strict=True)
     ]
     _come_late(party, entries)
-    give_handicaps(party, entries)
     return Entry.objects.bulk_create(entries)
 
 

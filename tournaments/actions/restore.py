@@ -62,6 +62,8 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
             progress(done, len(evening.rounds))
         save_decisions(party, evening.prizes, now)
         record(party, now, who, Action.IMPORT_PARTY, rounds=len(evening.rounds), players=len(entries))
+        if evening.had_handicap:
+            record(party, now, who, Action.DROP_HANDICAP, order=party.standings_order)
     return party
 
 

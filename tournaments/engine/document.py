@@ -36,6 +36,7 @@ from scoring.strict_json import (
     or_null,
 )
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.document_before import without_handicap
 from tournaments.engine.document_game import (
     GAME,
     MOST,
@@ -59,7 +60,6 @@ from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Co
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1  # that a column holds
-MOST_HANDICAP = 1_000_000  # tenths of a point a game: more than any score gives
 SHORT_TEXT = text_between(1, LONGEST_NAME)
 
 
@@ -91,7 +91,6 @@ PLAYER = object_of(
         field="fixed",
         usual=None,
     ),
-    JsonKey("handicap", whole_between(-MOST_HANDICAP, MOST_HANDICAP), usual=None),
 )
 
 
@@ -219,11 +218,7 @@ PARTY: Codec[Any] = object_of(
 # All of it
 
 LINE_KEYS = "rank player games wins points_for points_against stars top_table sat_out money".split()
-LINE: Codec[Any] = object_of(
-    dict,
-    *(JsonKey(key, WHOLE) for key in LINE_KEYS),
-    JsonKey("with_handicap", WHOLE, usual=None, get=lambda line: line.with_handicap if line.handicap else None),
-)
+LINE: Codec[Any] = object_of(dict, *(JsonKey(key, WHOLE) for key in LINE_KEYS))
 DOCUMENT: Codec[Json] = object_of(
     dict,
     JsonKey("format", TEXT),
@@ -265,14 +260,15 @@ def from_document(value: object) -> Evening:
     stars, scores, winners or places do not follow from its hands.
     """
     check_format(value, FORMAT)
-    document = DOCUMENT.read(value, "")
+    now, by_handicaps = without_handicap(value)
+    document = DOCUMENT.read(now, "")
     parts = {name: document[name] for name in ("players", "rounds", "prizes")}
-    evening = Evening(**document["party"], **parts)
+    evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     for difference in recompute(evening):
         raise difference
-    _compare_standings(document["standings"], [LINE.write(line) for line in evening.standings])
+    _compare_standings(document["standings"], evening, has_other_places="party" in by_handicaps)
     return evening
 
 
@@ -291,11 +287,19 @@ def _check_prizes(evening: Evening) -> None:
             raise Damaged(WhyDamaged.NO_SUCH_PLAYER, path="prizes", player=player)
 
 
-def _compare_standings(written: Sequence[Json], computed: Sequence[Json]) -> None:
+def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:
+    computed, keys = [LINE.write(line) for line in evening.standings], LINE_KEYS
     if len(written) != len(computed):
         raise Damaged(WhyDamaged.STANDINGS_LENGTH, written=len(written), computed=len(computed))
+    if has_other_places:
+        computed, keys = _in_order_of(written, computed), [key for key in LINE_KEYS if key != "rank"]
     for number, (line, right) in enumerate(zip(written, computed, strict=True), 1):
-        for key in (*LINE_KEYS, "with_handicap"):
-            says, comes_out = line.get(key), right.get(key)
-            if says != comes_out:
-                raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=says, computed=comes_out)
+        for key in keys:
+            if line[key] != right[key]:
+                raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=line[key], computed=right[key])
+
+
+def _in_order_of(written: Sequence[Json], lines: Sequence[Json]) -> list[Json]:
+    """These lines in the order in which the players are written."""
+    places = {line["player"]: place for place, line in enumerate(written)}
+    return sorted(lines, key=lambda line: places.get(line["player"], len(places)))

@@ -35,7 +35,7 @@ class Player:
 
     `away` are the stretches of rounds that they missed in between, each with its first and last round. `here` is False for a
     player on the list who has not come: they take part in nothing and are not in the standings. `fixed` is a chair that they
-    keep. `handicap` is in tenths of a point a game, and None until it is fixed.
+    keep.
     """
 
     number: int
@@ -47,7 +47,6 @@ class Player:
     here: bool = True
     is_house: bool = False
     fixed: FixedChair | None = None
-    handicap: int | None = None
 
     def takes_part_in(self, round_number: int) -> bool:
         if not self.here or round_number < self.joined_round:
@@ -198,6 +197,7 @@ class Evening(Agreed):
     """A party from the draw on. Its players are in the order of the line that was drawn, then late comers.
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
+    `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """
 
     players: tuple[Player, ...] = ()
@@ -205,6 +205,7 @@ class Evening(Agreed):
     ended: bool = False
     seed: int = 0
     prizes: Decisions | None = None
+    had_handicap: bool = False
 
     def end_of(self, played: Round) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""
@@ -236,5 +237,4 @@ class Evening(Agreed):
             stake=self.stake,
             compensation=self.compensation,
             house=self.house,
-            handicaps={player.number: player.handicap or 0 for player in self.players},
         )

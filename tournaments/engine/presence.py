@@ -57,7 +57,7 @@ def steps_in(player: Player, *, in_round: int) -> Player:
 
 
 def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) -> Player:
-    """One player out of two entries of the same person: with the number, name and handicap of `one`, and the rounds of both.
+    """One player out of two entries of the same person: with the number and name of `one`, and the rounds of both.
 
     `rounds` are those in which either had a place; `newest` is the newest announced round.
     """

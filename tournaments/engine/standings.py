@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scoring.hand import NIL, BySide, Side, is_whole
@@ -28,11 +27,9 @@ class Key(Named):
     STARS = "stars", _("stars")
     POINTS_AGAINST = "points_against", _("fewest points against")
     TOP_TABLE = "top_table", _("times at the top table")
-    WITH_HANDICAP = "with_handicap", _("difference with handicap")
 
 
 NO_RANK = 0  # of a house player
-TENTHS = 10  # of a point: the unit of a handicap, and of a difference with one
 DEFAULT_KEYS = (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
 
 
@@ -104,8 +101,8 @@ class Line(NamedTuple):
 
     A tuple, because hundreds of lines are cached, and reading a dataclass from a cache takes twice as long. The rank is
     NO_RANK for a house player. `bench_for` and `bench_against` come from rounds on the bench, and are part of the points for
-    and against. `unwritten` counts the games without known hands: a slip has only the final score. `handicap` is in tenths
-    of a point a game, and 0 if places do not depend on it. `scored` is what both sides of their games scored, without signs.
+    and against. `unwritten` counts the games without known hands: a slip has only the final score. `scored` is what both
+    sides of their games scored, without signs.
     """
 
     rank: int
@@ -123,16 +120,10 @@ class Line(NamedTuple):
     bench_against: int = 0
     unwritten: int = 0
     scored: int = 0
-    handicap: int = 0
 
     @property
     def difference(self) -> int:
         return self.points_for - self.points_against
-
-    @property
-    def with_handicap(self) -> int:
-        """The difference with the handicap of each game, in tenths of a point. A round on the bench has none."""
-        return TENTHS * self.difference + self.handicap * self.games
 
     @property
     def is_of_the_house(self) -> bool:
@@ -144,12 +135,10 @@ class Line(NamedTuple):
 
     def of_the_bench(self, key: Key) -> int:
         """The part of this number that came from rounds on the bench."""
-        difference = self.bench_for - self.bench_against
         shares = {
             Key.POINTS_FOR: self.bench_for,
             Key.POINTS_AGAINST: self.bench_against,
-            Key.DIFFERENCE: difference,
-            Key.WITH_HANDICAP: TENTHS * difference,
+            Key.DIFFERENCE: self.bench_for - self.bench_against,
         }
         return shares.get(key, 0)
 
@@ -169,8 +158,7 @@ class Lead:
 
 
 Tally = dict[str, int]  # the fields of a Line by name, while the rounds are added up
-_COUNTED = Line._fields[2:-1]  # without the rank and the player, and without the handicap
-Handicaps = Mapping[int, int]  # by player, in tenths of a point a game; a player who is missing here has none
+_COUNTED = Line._fields[2:]  # without the rank and the player
 
 
 def standings(
@@ -181,13 +169,11 @@ def standings(
     stake: Stake | None = None,
     compensation: Compensation = NOTHING_FOR_THE_BENCH,
     house: Collection[int] = (),
-    handicaps: Handicaps = MappingProxyType({}),
 ) -> tuple[Line, ...]:
     """Everybody's line, the best first. Those who are level share a rank and stand in the order of their numbers.
 
-    House players come after all others and have no rank. `handicaps` count only if the keys ask for them.
+    House players come after all others and have no rank.
     """
-    given = handicaps if Key.WITH_HANDICAP in keys else {}
     tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
     for round_played in rounds:
         for game in round_played.games:
@@ -196,7 +182,7 @@ def standings(
             tallies[player]["sat_out"] += 1
     _give_for_the_bench(tallies, rounds, compensation, house)
     # By number, which then decides between those who are level, because sorting is stable.
-    unranked = (Line(NO_RANK, player, **tallies[player], handicap=given.get(player, 0)) for player in sorted(tallies))
+    unranked = (Line(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
     lines = sorted(unranked, key=lambda line: _in_order(line, keys))
     guests = [line for line in lines if line.player not in house]
     return (*_rank(guests, keys), *(line for line in lines if line.player in house))

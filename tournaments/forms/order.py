@@ -36,11 +36,11 @@ def parts_of(keys: Sequence[Key], fields: Sequence[str], rules: RuleSet) -> list
     ]
 
 
-def to_add(keys: Sequence[Key], rules: RuleSet, *, rated: bool) -> list[Key]:
-    """What can be added; nothing once there are four. `rated`: the club has ratings, so there are handicaps."""
+def to_add(keys: Sequence[Key], rules: RuleSet) -> list[Key]:
+    """What can be added; nothing once there are four."""
     if sum(counts(key, rules) for key in keys) >= MOST_KEYS:
         return []
-    return [key for key in Key if key not in keys and counts(key, rules) and (rated or key is not Key.WITH_HANDICAP)]
+    return [key for key in Key if key not in keys and counts(key, rules)]
 
 
 def reordered(keys: Sequence[Key], press: str, rules: RuleSet) -> list[Key]:

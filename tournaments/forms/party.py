@@ -89,15 +89,13 @@ class PartyForm(PartyFields):
         players: int = 0,
         fixed: bool = False,
         last_stake: Stake | None = None,
-        rated: bool = False,
         hidden_from: int | None = None,
         kept: Sequence[RuleSet] = (),
     ) -> None:
-        """`agreed` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change. `rated`: the club has
-        ratings. `hidden_from` is the round that the switch of the standings offers. `kept` are the rules that
-        the club kept."""
+        """`agreed` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change. `hidden_from` is the
+        round that the switch of the standings offers. `kept` are the rules that the club kept."""
         super().__init__(posted, initial=typed(agreed, kept) | {"players": players or None})
-        self.agreed, self.fixed, self.last_stake, self.rated = agreed, fixed, agreed.stake or last_stake, rated
+        self.agreed, self.fixed, self.last_stake = agreed, fixed, agreed.stake or last_stake
         self.offer_kept(kept)
         if hidden_from and not agreed.held_after:
             self.initial["hidden_from"] = hidden_from
@@ -152,7 +150,7 @@ class PartyForm(PartyFields):
 
     @property
     def keys_to_add(self) -> list[Key]:
-        return to_add(self.keys, self.rules_now, rated=self.rated)
+        return to_add(self.keys, self.rules_now)
 
     @property
     def hidden_keys(self) -> list[tuple[str, Key]]:

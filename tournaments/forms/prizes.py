@@ -55,7 +55,6 @@ FIELD_OF: dict[Reason, str] = {
     WhyNoPrize.TAG: "tag",
     WhyNoPrize.PAIRS: "among",
 }
-FOR_WHAT = _("For what")
 NEW = Prize("prize", "-")
 
 
@@ -80,7 +79,7 @@ class PrizeForm(RefusingForm):
     what = short_text(_("What is handed over"), help_text=_("Such as: two theatre tickets."))
     given_by = short_text(_("Given by"))
     many = number(_("How many"), 1, MOST_OF_ONE, required=True)
-    by = one_of(words_of(By), FOR_WHAT)
+    by = one_of(words_of(By), _("For what"))
     lowest = forms.BooleanField(label=_("The lowest gets it, not the highest"), required=False)
     span = one_of(words_of(Span), _("Which rounds count"))
     round = number(_("Which round"), 1, LATEST_ROUND, help_text=_("If it is one round."))
@@ -93,18 +92,11 @@ class PrizeForm(RefusingForm):
         help_text=_("And those who have this one can have another."),
     )
 
-    def __init__(
-        self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None, has_handicap: bool = True
-    ) -> None:
-        """Prizes by handicap are offered only if the evening `has_handicap`, or if this prize already is one."""
+    def __init__(self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None) -> None:
         shown = before or NEW
         initial = {name: getattr(shown, name) for name in self.base_fields}
         super().__init__(posted, initial=initial if before else initial | {"name": ""})  # NEW must have one
         self.before = before
-        if not has_handicap and shown.by is not By.WITH_HANDICAP:
-            words = words_of(By)
-            del words[By.WITH_HANDICAP]
-            self.fields["by"] = one_of(words, FOR_WHAT)
 
     def clean(self) -> Values:
         values = self.cleaned_data

@@ -14,6 +14,12 @@ class ClubAction(models.TextChoices):
 
     FOUND = "found", _("made the season %(season)s")
     CHANGE_RULE = "change_rule", _("changed the rule of %(season)s")
+    LOSE_MEAN = (
+        "lose_mean",
+        _(
+            "%(season)s: an evening away or at the desk cannot give the mean of the other evenings any more, and gives nothing instead"
+        ),
+    )
     RENAME = "rename", _("the season %(before)s is called %(after)s")
     CHOOSE_EVENINGS = "choose_evenings", _("%(season)s: added %(added)s and took out %(taken_out)s")
     ARCHIVE = "archive", _("put %(season)s into the archive")

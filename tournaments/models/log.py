@@ -171,6 +171,13 @@ class Action(models.TextChoices):
     GIVE_PRIZE = "give_prize", _("“%(prize)s” goes to %(names)s")
     TAKE_BACK_PRIZE = "take_back_prize", _("“%(prize)s” is not handed over yet after all")
     TAG_PEOPLE = "tag_people", _("changed who has the tag “%(tag)s”: %(names)s")
+    # What an evening of an earlier version lost, when its database or its file was read.
+    DROP_HANDICAP = (
+        "drop_handicap",
+        _(
+            "there are no handicaps any more: places go by %(order)s, and prizes that went by them by the point difference"
+        ),
+    )
     # Only in the logs of earlier versions.
     READ_PAYMENTS = "read_payments", _("read payments from a file, new: %(number)s")
     IMPORT_PARTY = "import_party", _("read the party from an exported file")

@@ -260,9 +260,8 @@ class Party(models.Model):
 class Entry(models.Model):
     """A player at this party: from which round, until which, and where in the line of the bench.
 
-    `away` are the stretches of rounds, [first, last], that they missed before they came back. `handicap` is in tenths of a
-    point a game, and None until it is fixed (actions/handicap). An entry that was taken off the list stays, without a party,
-    if a round that was set aside still names it.
+    `away` are the stretches of rounds, [first, last], that they missed before they came back. An entry that was taken off
+    the list stays, without a party, if a round that was set aside still names it.
     """
 
     party: models.ForeignKey[Party, Party] = models.ForeignKey(  # type: ignore[misc]  # None only after it was taken off the list
@@ -281,7 +280,6 @@ class Entry(models.Model):
     is_house = models.BooleanField(default=False)
     fixed_table = models.PositiveIntegerField(null=True, blank=True)
     fixed_seat = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)
-    handicap = models.IntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -15,7 +15,7 @@ from tournaments.models import Entry, Party
 # The columns of an entry that make the engine's Player, in the order of `_player`.
 PLAYER = (
     *("number", "player__name", "tags", "joined_round", "left_after_round", "away", "checked_in", "is_house"),
-    *("fixed_table", "fixed_seat", "handicap"),
+    *("fixed_table", "fixed_seat"),
 )
 _columns_of = attrgetter(*(column.replace("__", ".") for column in PLAYER))
 
@@ -36,10 +36,9 @@ def _player(
     is_house: bool,
     table: int | None,
     seat: str | None,
-    handicap: int | None,
 ) -> Player:
     spans = tuple((first, last) for first, last in away)
-    return Player(number, name, tuple(tags), joined, left, spans, here, is_house, fixed_chair(table, seat), handicap)
+    return Player(number, name, tuple(tags), joined, left, spans, here, is_house, fixed_chair(table, seat))
 
 
 def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:

@@ -43,7 +43,7 @@ class Round:
     side: SideTable | None = None
 
 
-People = dict[int, tuple[bool, int]]
+People = dict[int, bool]
 Rounds = dict[int, dict[int, Round]]  # by evening and number
 
 
@@ -80,11 +80,11 @@ def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
 
 
 def _people(numbers: Collection[int]) -> Mapping[int, People]:
-    """Who came to each evening, whether they are house players, and their handicaps."""
+    """Who came to each evening, and whether they are house players."""
     people: dict[int, People] = defaultdict(dict)
     came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
-    for party, player, is_house, handicap in came.values_list("party", "player", "is_house", "handicap"):
-        people[party][player] = is_house, handicap or 0
+    for party, player, is_house in came.values_list("party", "player", "is_house"):
+        people[party][player] = is_house
     return people
 
 
@@ -132,8 +132,7 @@ def _evening(party: Party, people: People, rounds: Mapping[int, Round]) -> PastE
         [_round_played(party, one) for one in in_order],
         keys=rows.standings_keys(party),
         compensation=rows.compensation(party),
-        house={player for player, (is_house, _handicap) in people.items() if is_house},
-        handicaps={player: handicap for player, (_is_house, handicap) in people.items()},
+        house={player for player, is_house in people.items() if is_house},
     )
     games = tuple(_game(row) for one in in_order for row in one.games)
     results = tuple(Result.of(line, line.player) for line in lines)

@@ -209,16 +209,15 @@ def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round
     """The names of those who have a place, and a function from rounds to their standings, as agreed; one query."""
     # A place in the line: somebody who was checked in and never drawn has played nothing.
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
-    people = list(came.values_list("number", "player__name", "is_house", "handicap"))
-    names = {number: name for number, name, *_more in people}
+    people = list(came.values_list("number", "player__name", "is_house"))
+    names = {number: name for number, name, _is_house in people}
     lines_after = partial(
         standings,
         tuple(names),
         keys=rows.standings_keys(party),
         stake=rows.stake(party),
         compensation=rows.compensation(party),
-        house={number for number, _name, is_house, _handicap in people if is_house},
-        handicaps={number: handicap or 0 for number, *_who, handicap in people},
+        house={number for number, _name, is_house in people if is_house},
     )
     return names, lines_after
 

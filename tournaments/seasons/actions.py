@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.codec import Json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, mark_of, put
@@ -25,7 +26,9 @@ from tournaments.seasons.queries import first_hand_on, season_standings, stands_
 
 class WhyNoSeason(Reason):
     NAME_TAKEN = _("There is a season called {name} already. Choose another name.")
-    RULE_IS_FIXED = _("The rule cannot change any more: the first hand was entered on {date}. Try it as a preview.")
+    RULE_IS_FIXED = _(
+        "The rule cannot change any more: the first hand was entered on {date}. Make a new season for another rule."
+    )
     NOT_OUR_EVENING = _("An evening of the list is not one of this club. Load the page again.")
     CHANGED = _("The evenings of {season} were changed meanwhile. Look at them again; nothing was saved.")
     NOT_OUR_PLAYER = _("Somebody on the list is not known to this club. Load the page again.")
@@ -74,6 +77,11 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
             raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
         put(season, rule=written)
         _record(season, now, who, ClubAction.CHANGE_RULE, before=before)
+
+
+def log_lost_mean(season: Season, before: Json) -> None:
+    """Say that the rule of an earlier version gave a mean, and gives nothing instead; as migration 0006 does."""
+    _record(season, timezone.now(), "whistparty", ClubAction.LOSE_MEAN, before=before)
 
 
 def rename(season: Season, name: str, *, who: str) -> None:
@@ -173,12 +181,12 @@ def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) ->
         if not standings.to_cut:
             raise Refused(WhyNoSeason.NO_CUT, season=season.name)
         check_seen(seen, numbers_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
-        keep_cut(season, Cut(frozenset(standings.to_cut), won, len(standings.evenings)), now)
+        keep_cut(season, Cut(frozenset(standings.to_cut), won), now)
         _record(season, now, who, ClubAction.CUT, number=len(standings.to_cut))
 
 
 def keep_cut(season: Season, cut: Cut, now: datetime) -> None:
-    row = SeasonCut.objects.create(season=season, won_id=cut.won, after=cut.after, at=now)
+    row = SeasonCut.objects.create(season=season, won_id=cut.won, at=now)
     row.level.set(cut.level)
 
 

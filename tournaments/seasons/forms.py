@@ -20,8 +20,6 @@ from tournaments.seasons.engine.rule import (
     SharedPlace,
     Tie,
     WhyNoRule,
-    Worth,
-    WorthKind,
 )
 
 FIELD_OF: dict[Reason, str] = {
@@ -40,14 +38,7 @@ ORDERS = {
     "wins": (Tie.WINS, Tie.DIFFERENCE),
     "share": (),
 }
-WORTHS = {
-    WorthKind.NOTHING: _("Nothing"),
-    WorthKind.FIXED: _("A fixed number of points"),
-    WorthKind.MEAN: _("The mean of their own evenings"),
-}
 BESIDES = [
-    Beside("absence", WorthKind.FIXED, "absence_points"),
-    Beside("duty", WorthKind.FIXED, "duty_points"),
     Beside("gives", Gives.PLACES, "places"),
 ]
 
@@ -105,10 +96,8 @@ class RuleForm(RefusingForm):
         help_text=_("Empty: out of the whole season."),
     )
     mean = one_of({False: _("are added up"), True: _("make a mean")}, _("The evenings that count"))
-    absence = one_of(WORTHS, _("An evening away gives"))
-    absence_points = number(_("Points for an evening away"), 0, MOST_POINTS)
-    duty = one_of(WORTHS, _("An evening at the desk gives"))
-    duty_points = number(_("Points for an evening at the desk"), 0, MOST_POINTS)
+    absence = number(_("Points for an evening away"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
+    duty = number(_("Points for an evening at the desk"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
     least = number(
         _("How many evenings must a player come to, to win?"), 0, MOST_EVENINGS, help_text=_("Empty: any number.")
     )
@@ -162,8 +151,8 @@ def read_rule(typed: Values) -> Rule:
         of=typed["of"],
         mean=typed["mean"],
         least=typed["least"] or 0,
-        absence=Worth(typed["absence"], typed["absence_points"] or 0),
-        duty=Worth(typed["duty"], typed["duty_points"] or 0),
+        absence=typed["absence"],
+        duty=typed["duty"],
         winners=tuple(tag.strip() for tag in typed["winners"].split(",") if tag.strip()),
         ties=typed["ties"],
         evenings=typed["evenings"],
@@ -189,10 +178,8 @@ def as_typed(rule: Rule) -> Values:
         "best": rule.best,
         "of": rule.of,
         "mean": rule.mean,
-        "absence": rule.absence.kind,
-        "absence_points": rule.absence.points or None,
-        "duty": rule.duty.kind,
-        "duty_points": rule.duty.points or None,
+        "absence": rule.absence,
+        "duty": rule.duty,
         "least": rule.least or None,
         "winners": ", ".join(rule.winners),
         "ties": orders.get(rule.ties, "best"),  # a file may have an order that the form does not offer

@@ -51,12 +51,11 @@ class Duty(models.Model):
 
 
 class SeasonCut(models.Model):
-    """A cut for the first place: `level` are those who cut, `after` this many evenings of the season."""
+    """A cut for the first place: `level` are those who cut. It decides whenever some of them share it with the winner."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="cuts")
     level = models.ManyToManyField(Player, related_name="cut_for_season")
     won = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="season_cuts")
-    after = models.PositiveSmallIntegerField()  # a cut decides nothing once another evening is over
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
 

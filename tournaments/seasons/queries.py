@@ -176,9 +176,8 @@ def duty_of(season: Season) -> dict[int, set[int]]:
     return _duties(season.parties.all())
 
 
-def season_standings(season: Season, *, rule: Rule | None = None) -> SeasonStandings:
-    """The standings by the season's rule, or by another one to try it."""
-    return standings_by(rule or rule_of(season), played_of(season))
+def season_standings(season: Season) -> SeasonStandings:
+    return standings_by(rule_of(season), played_of(season))
 
 
 def state_of(season: Season) -> object:
@@ -215,10 +214,10 @@ def played_of(season: Season) -> Played:
 def cuts_of(season: Season) -> tuple[Cut, ...]:
     """The cuts that were not taken back, in the order in which they were entered."""
     rows = SeasonCut.objects.filter(season=season, taken_back_at=None).order_by("pk")
-    cuts: dict[tuple[int, int, int], set[int]] = defaultdict(set)
-    for *cut, player in rows.values_list("pk", "won", "after", "level"):
-        cuts[cut[0], cut[1], cut[2]].add(player)
-    return tuple(Cut(frozenset(level), won, after) for (_row, won, after), level in cuts.items())
+    cuts: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for row, won, player in rows.values_list("pk", "won", "level"):
+        cuts[row, won].add(player)
+    return tuple(Cut(frozenset(level), won) for (_row, won), level in cuts.items())
 
 
 def _duties(parties: QuerySet[Party]) -> dict[int, set[int]]:

@@ -10,7 +10,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.seasons.engine.rule import ONE_POINT, Gives, Rule, SharedPlace, Tie, Worth, WorthKind
+from tournaments.seasons.engine.rule import ONE_POINT, Gives, Rule, SharedPlace, Tie
 from tournaments.seasons.engine.standings import NO_PLACE, Cell, Lead, SeasonLine, Spent, WhyOut
 from tournaments.seasons.queries import SeasonStandings
 from tournaments.wording import listed, points_text
@@ -98,12 +98,10 @@ def worths_in_words(rule: Rule) -> list[str]:
     return [away, duty]
 
 
-def worth_text(worth: Worth) -> str:
-    if worth.kind is WorthKind.NOTHING:
+def worth_text(points: int | None) -> str:
+    if points is None:
         return gettext("nothing")
-    if worth.kind is WorthKind.MEAN:
-        return gettext("the mean of their own evenings")
-    return ngettext("%(points)s point", "%(points)s points", worth.points) % {"points": worth.points}
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
 
 
 def winners_in_words(rule: Rule) -> str:
@@ -314,17 +312,6 @@ def cell_shown(cell: Cell) -> CellShown:
         said.append(gettext("not counted"))
     looks.append("counts" if cell.counts else "dropped")
     return CellShown(figure, ", ".join(said), " ".join(looks), cell.counts)
-
-
-def changed_by(now: SeasonStandings, then: SeasonStandings) -> str:
-    """What another rule would change, in one sentence."""
-    first = [[line.player for line in one.lines if line.place == 1] for one in (now, then)]
-    before, after = (listed([then.names[player] for player in players]) for players in first)
-    if not (before and after):
-        return headline(then)
-    if first[0] == first[1]:
-        return gettext("%(name)s would be first all the same.") % {"name": after}
-    return gettext("%(then)s would be first instead of %(now)s.") % {"then": after, "now": before}
 
 
 def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:

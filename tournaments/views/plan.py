@@ -42,7 +42,6 @@ from tournaments.seasons.forms import read_ticked
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import seasons_for
 from tournaments.wording import HOUSE_RULES
-from tournaments.years.queries.pages import is_rating_shown
 
 LOTS = 2**31
 USUAL_PLAYERS = 16
@@ -113,7 +112,6 @@ def form_of_new(club: Club, last: Party | None, each: float, *, like_last: bool)
         agreed=plan_as_last(last, tonight) if last and like_last else tonight,
         players=players,
         last_stake=last_stake(club),
-        rated=is_rating_shown(club),
         kept=kept_rules(club, unnamed=HOUSE_RULES),
     )
 

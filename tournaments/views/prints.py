@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
-from tournaments.engine.standings import Key
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -186,7 +185,6 @@ def result_context(_request: HttpRequest, party: Party) -> dict[str, object]:
         "rules": rules,
         "end": rows.game_end(party),
         "stake": rows.stake(party),
-        "has_handicap": Key.WITH_HANDICAP in found.standings.keys,
         "of_the_evening": party.status == Party.Status.ENDED,
         "order": order_of(found.standings, rules),
         "notes": [kept_note(game) for game in seats_kept(party)],

@@ -17,13 +17,11 @@ from tournaments.actions.change import mark_of
 from tournaments.actions.prizes import level_mark, need_cut, need_outcome, need_prizes
 from tournaments.engine.names import one_line
 from tournaments.engine.prizes.prize import GUEST, Among, StartFrom
-from tournaments.engine.standings import Key
 from tournaments.forms.hand import need_number
 from tournaments.forms.prizes import PrizeForm, read_removed, read_start, read_who
 from tournaments.models import Party
 from tournaments.queries.people import people_of
 from tournaments.queries.prizes import last_list, prizes_now, prizes_of
-from tournaments.queries.rows import standings_keys
 from tournaments.views.answers import button, for_everybody, for_organiser_of_party, refused_on
 from tournaments.views.undo import Undo, say
 from tournaments.wording.prizes import left_out_in_words, prize_names
@@ -83,7 +81,7 @@ def put_back(party: Party, posted: QueryDict, who: str) -> None:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def new(request: HttpRequest, party: Party) -> HttpResponse:
-    form = PrizeForm(request.POST if request.method == "POST" else None, has_handicap=has_handicap(party))
+    form = PrizeForm(request.POST if request.method == "POST" else None)
     return filled_in(request, party, form, actions.add_prize)
 
 
@@ -94,13 +92,9 @@ def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     now = need_prizes(party)
     prize = need_outcome(now, key).prize
     posted = request.POST if request.method == "POST" else None
-    form = PrizeForm(posted, before=prize, has_handicap=has_handicap(party))
+    form = PrizeForm(posted, before=prize)
     seen = request.POST.get("seen", mark_of(prize))
     return filled_in(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
-
-
-def has_handicap(party: Party) -> bool:
-    return Key.WITH_HANDICAP in standings_keys(party)
 
 
 def filled_in(

@@ -34,7 +34,6 @@ from tournaments.views.plan import pressed, save_seasons, seasons_offered, strip
 from tournaments.views.undo import Undo, say
 from tournaments.wording import HOUSE_RULES, refusal
 from tournaments.wording.plan import stake_counts_for
-from tournaments.years.queries.pages import is_rating_shown
 
 SEASON = "season"
 SENT = {**OF_SETTINGS, HOUSE.key: HOUSE}  # an Undo sends the house rules here
@@ -88,7 +87,6 @@ def form_for(party: Party) -> Callable[..., PartyForm]:
         players=party.entries.count(),
         fixed=has_hands(party),
         last_stake=last_stake(party.club),
-        rated=is_rating_shown(party.club),
         hidden_from=max(newest_number(party), 2),
         kept=kept_rules(party.club, unnamed=HOUSE_RULES, besides=party),
     )

@@ -25,7 +25,7 @@ from scoring.score import Scored, WhyPoints
 from scoring.stakes import Coins, Stake
 from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.seats import Tables
-from tournaments.engine.standings import TENTHS, Key
+from tournaments.engine.standings import Key
 
 SEAT_LETTERS = {Seat.NORTH: noop("N"), Seat.EAST: noop("E"), Seat.SOUTH: noop("S"), Seat.WEST: noop("W")}
 RULE_SETS = {
@@ -289,26 +289,22 @@ def end_briefly(end: GameEnd) -> str:
 
 def order_in_words(keys: Sequence[Key]) -> str:
     """What decides places, and that equal players share a place."""
+    words = {"keys": keys_in_words(keys)}
+    return gettext("Places go by %(keys)s. Players who are level on all of it share a place.") % words
+
+
+def keys_in_words(keys: Sequence[Key]) -> str:
     # Not a list with "and" at its end: the order is what it says.
-    words = gettext(", then ").join(key_name(key) for key in keys)
-    return gettext("Places go by %(keys)s. Players who are level on all of it share a place.") % {"keys": words}
+    return gettext(", then ").join(key_name(key) for key in keys)
 
 
 def figure_text(number: int, key: Key | None, *, plain: Callable[[int], str] = points_text) -> str:
     """A number of the standings. Differences have a sign; `plain` writes all other numbers."""
-    if key is Key.DIFFERENCE:
-        return difference_text(number)
-    return tenths_text(number) if key is Key.WITH_HANDICAP else plain(number)
+    return difference_text(number) if key is Key.DIFFERENCE else plain(number)
 
 
 def difference_text(number: int) -> str:
     return points_text(number) if number < 0 else f"+{number}" if number else "0"
-
-
-def tenths_text(tenths: int) -> str:
-    """Tenths of a point with their sign: +1.3, or with the comma of the language."""
-    sign = "−" if tenths < 0 else "+" if tenths else ""
-    return sign + number_format(Decimal(abs(tenths)) / TENTHS, decimal_pos=1)
 
 
 def money_text(amount: int, stake: Stake) -> str:

@@ -16,8 +16,19 @@ from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import Turn
 from tournaments.engine.phones import Withheld, Wrong
 from tournaments.engine.settle import Way
+from tournaments.engine.standings import Key
 from tournaments.models import Action
-from tournaments.wording import call_name, end_briefly, listed, money_text, score_of, seat_name, side_name, tables_text
+from tournaments.wording import (
+    call_name,
+    end_briefly,
+    keys_in_words,
+    listed,
+    money_text,
+    score_of,
+    seat_name,
+    side_name,
+    tables_text,
+)
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
 from tournaments.wording.phones import wrong_in_words
@@ -35,6 +46,7 @@ WHO = {
     "a copy": noop("a copy"),
     "rehearsal": noop("rehearsal"),
     "import_party": noop("read from a file"),
+    "a new version": noop("a new version of the program"),
     # Two commands of earlier versions, which old logs name.
     "import_players": noop("read from a list"),
     "settle": noop("the command settle"),
@@ -130,4 +142,5 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "settled": _settled,
     "rounds": lambda rounds: ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds},
     "light": lambda light: gettext(LIGHTS[light]),
+    "order": lambda keys: keys_in_words([Key(key) for key in keys]),
 }

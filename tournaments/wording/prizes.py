@@ -176,14 +176,13 @@ COUNTED = {
 FIGURES = {
     By.PLACE: noop("place %(number)s"),
     By.DIFFERENCE: "%(number)s",
-    By.WITH_HANDICAP: noop("%(number)s with handicap"),
     By.OWN_AVERAGE: noop("%(number)s above the own average"),
     By.LAST_HAND: noop("%(number)s in the last hand"),
     By.MYSTERY_NUMBER: noop("the number was %(number)s"),
     By.LUCKY_TABLE: noop("table %(number)s"),
 }
 HOWS = {How.SHARED: noop("shared"), How.BOTH: noop("one each"), How.LATER_HALF: noop("better in the later half")}
-SIGNED = (By.DIFFERENCE, By.WITH_HANDICAP, By.OWN_AVERAGE, By.LAST_HAND)
+SIGNED = (By.DIFFERENCE, By.OWN_AVERAGE, By.LAST_HAND)
 
 
 def _how(outcome: Outcome, now: PrizesNow) -> str:

@@ -23,11 +23,9 @@ from tournaments.wording import (
     money_text,
     order_in_words,
     points_text,
-    tenths_text,
 )
 from tournaments.wording.bench import of_the_bench
 from tournaments.wording.why import lead_in_words
-from tournaments.years.engine.rating import ENOUGH
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +70,6 @@ COLUMNS = (
     Column(noop("Hands"), hands_text),
 )
 TOP_TABLE = Column(noop("Top table"), lambda line: str(line.top_table), Key.TOP_TABLE)
-HANDICAP = (
-    Column(noop("Handicap"), lambda line: tenths_text(line.handicap)),
-    Column(noop("With handicap"), lambda line: tenths_text(line.with_handicap), Key.WITH_HANDICAP),
-)
 SAT_OUT = Column(noop("Sat out"), lambda line: str(line.sat_out))
 BENCH = Column(noop("Bench"), of_the_bench)
 STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
@@ -84,7 +78,7 @@ STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 def columns_of(party: Party, standings: Standings) -> list[Column]:
     """The columns that matter at this party; stars only if it plays for them. Money is no matter of the hall."""
     rules = rows.rule_set(party)
-    columns = [*COLUMNS, *(HANDICAP if Key.WITH_HANDICAP in standings.keys else ())]
+    columns = list(COLUMNS)
     if rows.movement_of(party).has_ranks:
         columns.append(TOP_TABLE)
     columns.append(SAT_OUT)
@@ -140,17 +134,8 @@ def place_of(line: Line) -> str:
 
 
 def order_of(standings: Standings, rules: RuleSet) -> str:
-    """What decides places, with stars only if the rules have them; with handicaps, also where those come from."""
-    keys = [key for key in standings.keys if rules.specials or key is not Key.STARS]
-    return " ".join([order_in_words(keys), *([handicap_in_words()] if Key.WITH_HANDICAP in keys else [])])
-
-
-def handicap_in_words() -> str:
-    return gettext(
-        "With handicap: the point difference, plus the handicap for each game played. "
-        "A handicap is the rating with the opposite sign, in points a game, as it was when the first seats were announced, "
-        "or when somebody came later. Anybody who had played fewer than %(games)s games by then has none."
-    ) % {"games": ENOUGH}
+    """What decides places, with stars only if the rules have them."""
+    return order_in_words([key for key in standings.keys if rules.specials or key is not Key.STARS])
 
 
 def lines_of(
@@ -233,7 +218,6 @@ def _beside(line: Line, key: Key) -> str:
         Key.STARS: ngettext("%(number)s star", "%(number)s stars", number),
         Key.POINTS_AGAINST: gettext("%(number)s against"),
         Key.TOP_TABLE: gettext("%(number)s × table 1"),
-        Key.WITH_HANDICAP: gettext("%(number)s with handicap"),
     }
     return words[key] % {"number": figure_text(number, key)}
 
@@ -251,10 +235,6 @@ KEYS_EXPLAINED = {
         "All points that were made against you, the fewer the better. It rewards good defence, and those who sat out."
     ),
     Key.TOP_TABLE: noop("How often you sat at table 1. It rewards getting there and staying; everybody has seen it."),
-    Key.WITH_HANDICAP: noop(
-        "The point difference evened out by the ratings of the club, so that everybody can win the evening. Put it first "
-        "for a handicap evening, or last to show it beside the real places."
-    ),
 }
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 from scoring.hand import BySide
 from tournaments.engine.standings import Key, Lead, Line, RoundOf
 from tournaments.queries.why import Comparison
-from tournaments.wording import difference_text, figure_text, key_name, points_text, score_text, tenths_text
+from tournaments.wording import difference_text, figure_text, key_name, points_text, score_text
 
 LEADS = {
     Key.WINS: noop("more games won: %(upper)s to %(lower)s"),
@@ -20,7 +20,6 @@ LEADS = {
     Key.STARS: noop("more stars: %(upper)s to %(lower)s"),
     Key.POINTS_AGAINST: noop("fewer points against: %(upper)s to %(lower)s"),
     Key.TOP_TABLE: noop("more often at the top table: %(upper)s to %(lower)s"),
-    Key.WITH_HANDICAP: noop("better difference with handicap: %(upper)s to %(lower)s"),
 }
 LEADS_BRIEFLY = {
     Key.WINS: noop("won %(upper)s to %(lower)s"),
@@ -29,7 +28,6 @@ LEADS_BRIEFLY = {
     Key.STARS: noop("stars %(upper)s to %(lower)s"),
     Key.POINTS_AGAINST: noop("against %(upper)s to %(lower)s"),
     Key.TOP_TABLE: noop("top table %(upper)s to %(lower)s"),
-    Key.WITH_HANDICAP: noop("with handicap %(upper)s to %(lower)s"),
 }
 
 
@@ -40,8 +38,7 @@ def lead_in_words(lead: Lead) -> str:
     words = gettext(LEADS[lead.key]) % _figures(lead)
     if not lead.upper_bench and not lead.lower_bench:
         return words
-    write = tenths_text if lead.key is Key.WITH_HANDICAP else points_text
-    bench = {"upper": write(lead.upper_bench), "lower": write(lead.lower_bench)}
+    bench = {"upper": points_text(lead.upper_bench), "lower": points_text(lead.lower_bench)}
     return words + " " + gettext("(of it %(upper)s and %(lower)s for rounds on the bench)") % bench
 
 
@@ -76,7 +73,6 @@ def _both(lead: Lead) -> str:
             "Both have been at the top table %(number)s times.",
             lead.upper,
         ),
-        Key.WITH_HANDICAP: gettext("Both have a difference with handicap of %(number)s."),
     }
     return sentences[lead.key] % {"number": figure_text(lead.upper, lead.key)}
 
@@ -116,7 +112,6 @@ def _each(lead: Lead) -> str:
             "%(upper)s has been at the top table %(more)s times, %(lower)s %(less)s",
             lead.upper,
         ),
-        Key.WITH_HANDICAP: gettext("The difference with handicap is %(more)s for %(upper)s and %(less)s for %(lower)s"),
     }
     return sentences[lead.key]
 
@@ -152,7 +147,7 @@ def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
 def _gave(line: Line, comparison: Comparison) -> str:
     """What the score of a round does not show: the difference, and stars if they were compared."""
     keys = {lead.key for lead in comparison.leads}  # those after the one that decides would only raise questions
-    numbers = [difference_text(line.difference)] if keys & {Key.DIFFERENCE, Key.WITH_HANDICAP} else []
+    numbers = [difference_text(line.difference)] if Key.DIFFERENCE in keys else []
     if Key.STARS in keys and line.stars:
         numbers.append(f"★ {line.stars}")
     return ", ".join(numbers)
@@ -171,19 +166,11 @@ def _of_the_bench(line: Line, comparison: Comparison) -> str:
     )
 
 
-def _summed(key: Key, line: Line) -> str:
-    """The name of the sum. A difference with a handicap names the handicap."""
-    if key is not Key.WITH_HANDICAP:
-        return key_name(key)
-    facts = {"key": key_name(key), "handicap": tenths_text(line.handicap)}
-    return gettext("%(key)s (%(handicap)s a game)") % facts
-
-
 def sums_beside(comparison: Comparison) -> list[list[tuple[str, str, bool]]]:
     """The totals of each of the two: every compared key, its number, and whether it decides."""
     return [
         [
-            (_summed(lead.key, line), figure_text(line.worth(lead.key), lead.key), lead.upper != lead.lower)
+            (key_name(lead.key), figure_text(line.worth(lead.key), lead.key), lead.upper != lead.lower)
             for lead in comparison.leads
             if lead.key
         ]

@@ -42,7 +42,7 @@ from tournaments.engine.document_game import Damaged
 from tournaments.engine.names import spelling
 from tournaments.models import Club
 from tournaments.models.money import Paid, Terms
-from tournaments.seasons.actions import keep_cut
+from tournaments.seasons.actions import keep_cut, log_lost_mean
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.standings import Cut
 from tournaments.seasons.models import Duty, Season
@@ -95,10 +95,12 @@ def restore_seasons(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
         archived_at = timezone.now() if one.is_archived else None
         season = Season.objects.create(club=club, archived_at=archived_at, **said)
         season.parties.set(filed.party(evening, f"seasons[{number}].evenings") for evening in one.evenings)
+        if one.before:
+            log_lost_mean(season, one.before)
         for cut in one.cuts:
             level = frozenset(filed.person(name, f"seasons[{number}].cuts").pk for name in cut.level)
             won = filed.person(cut.won, f"seasons[{number}].cuts").pk
-            keep_cut(season, Cut(level, won, cut.after), timezone.now())
+            keep_cut(season, Cut(level, won), timezone.now())
 
 
 def restore_duties(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:

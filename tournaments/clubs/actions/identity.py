@@ -8,7 +8,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, put, record
 from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off
-from tournaments.actions.handicap import fix_handicaps
 from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
 from tournaments.clubs.actions.followers import FOLLOWERS
 from tournaments.engine.names import called, read_name, same_name
@@ -44,9 +43,7 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
         else:
             for follower in FOLLOWERS:
                 follower.entry_changes_person(entry.party, entry.player, known)
-            # The handicap is None, so that the right person's is fixed below.
-            put(entry, player=known, tags=_tags_of_other(entry, known), handicap=None)
-            fix_handicaps(entry.party)
+            put(entry, player=known, tags=_tags_of_other(entry, known))
         record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
     return entry
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import Any
 
+from scoring.codec import Json
 from scoring.refused import Impossible
 from scoring.stakes import Stake
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
@@ -19,7 +20,7 @@ from tournaments.engine.document import DATE
 from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
 from tournaments.engine.names import LONGEST_NAME, spelling
 from tournaments.engine.settle import MOST, PaidKind, Way, WhyNoPayment
-from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.engine.document import RULE, gives_mean
 from tournaments.seasons.engine.rule import Rule
 
 MOST_MONEY = 2**31 - 1  # what a column of the database can hold
@@ -87,16 +88,18 @@ class PaymentFiled:
 
 @dataclass(frozen=True, slots=True)
 class CutFiled:
-    """Who cut for the first place of a season, after how many evenings, and who won."""
+    """Who cut for the first place of a season, and who won."""
 
     level: tuple[str, ...]
     won: str
-    after: int
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonFiled:
-    """A season, with the numbers of its evenings. `fixed_on` is set if a played evening is no longer part of it."""
+    """A season, with the numbers of its evenings. `fixed_on` is set if a played evening is no longer part of it.
+
+    `before` is the rule as an earlier version wrote it, if it gave a mean, which is nothing now.
+    """
 
     name: str
     rule: Rule
@@ -104,6 +107,7 @@ class SeasonFiled:
     fixed_on: date | None = None
     is_archived: bool = False
     cuts: tuple[CutFiled, ...] = ()
+    before: Json | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +152,33 @@ PAYMENTS: Codec[Any] = list_of(
         check=_check_payment,
     )
 )
-CUT = object_of(CutFiled, JsonKey("level", list_of(SHORT)), JsonKey("won", SHORT), JsonKey("after", NUMBER))
-SEASONS: Codec[Any] = list_of(
-    object_of(
-        SeasonFiled,
-        JsonKey("name", SHORT),
-        JsonKey("rule", telling_where(RULE)),
-        JsonKey("evenings", list_of(NUMBER)),
-        JsonKey("fixed_on", DATE, usual=None),
-        JsonKey("archived", FLAG, field="is_archived", usual=False),
-        JsonKey("cuts", list_of(CUT), usual=()),
-    )
+
+
+def _cut(level: tuple[str, ...], won: str, after: int | None) -> CutFiled:
+    return CutFiled(level, won)  # an earlier version wrote after how many evenings they cut
+
+
+CUT = object_of(
+    _cut,
+    JsonKey("level", list_of(SHORT)),
+    JsonKey("won", SHORT),
+    JsonKey("after", NUMBER, usual=None, get=lambda _cut: None),
 )
+SEASON: Codec[SeasonFiled] = object_of(
+    SeasonFiled,
+    JsonKey("name", SHORT),
+    JsonKey("rule", telling_where(RULE)),
+    JsonKey("evenings", list_of(NUMBER)),
+    JsonKey("fixed_on", DATE, usual=None),
+    JsonKey("archived", FLAG, field="is_archived", usual=False),
+    JsonKey("cuts", list_of(CUT), usual=()),
+)
+
+
+def _read_season(value: Any, path: str) -> SeasonFiled:
+    season = SEASON.read(value, path)
+    return replace(season, before=value["rule"]) if gives_mean(value["rule"]) else season
+
+
+SEASONS: Codec[Any] = list_of(Codec(_read_season, SEASON.write))
 DUTIES: Codec[Any] = list_of(object_of(DutyFiled, JsonKey("evening", NUMBER), JsonKey("people", list_of(SHORT))))

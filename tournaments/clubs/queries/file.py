@@ -130,7 +130,7 @@ def filed_seasons(club: Club, filed: InFile) -> tuple[SeasonFiled, ...]:
 
 def _filed_cuts(season: Season, names: Mapping[int, str]) -> tuple[CutFiled, ...]:
     return tuple(
-        CutFiled(tuple(sorted((names[one] for one in cut.level), key=by_alphabet)), names[cut.won], cut.after)
+        CutFiled(tuple(sorted((names[one] for one in cut.level), key=by_alphabet)), names[cut.won])
         for cut in cuts_of(season)
     )
 

@@ -19,7 +19,6 @@ from tournaments.models import Club, Party
 from tournaments.queries.evening import evening_with
 from tournaments.queries.intact import check_rows
 from tournaments.queries.verify_prizes import prizes_that_differ
-from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import Evening as EveningOfSeason
 from tournaments.seasons.engine.standings import SeasonLine
 from tournaments.seasons.models import Season
@@ -29,7 +28,6 @@ from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
 
 class WhySeasonDiffers(Reason):
     UNREADABLE = _("{season}: the rule cannot be read: {refused}")
-    NOT_LEVEL = _("{season}: the cards were cut among people who do not share the first place after evening {after}.")
     LINE = _("{season}: {name} has different {what} than the evenings give by the rule.")
 
 
@@ -63,27 +61,14 @@ class ByHands:
         except Refused as refused:
             yield Refused(WhySeasonDiffers.UNREADABLE, season=season.name, refused=refused)
             return
-        yield from self._cuts(season, rule, played)
         shown = {line.player: line for line in standings_by(rule, played).lines}
         made = {line.player: line for line in standings_by(rule, self._again(played)).lines}
         for player in sorted({*shown, *made}):
             if what := _what_differs(shown.get(player), made.get(player)):
                 yield Refused(WhySeasonDiffers.LINE, season=season.name, name=played.players[player], what=what)
 
-    def _cuts(self, season: Season, rule: Rule, played: Played) -> Iterator[Refused]:
-        """Checks a cut that was made after the present number of evenings: it must be among players who are level without it."""
-        now = len(played.evenings)
-        cuts = [cut for cut in played.cuts if cut.after == now]
-        if not cuts:
-            return
-        over = replace(self._again(played), cuts=(), is_archived=True)  # as it was before they cut
-        places = standings_by(rule, over).ranking.places_after(now)
-        level = [player for player, place in places.items() if place == 1]
-        if not any(cut.decides(level, now) for cut in cuts):
-            yield Refused(WhySeasonDiffers.NOT_LEVEL, season=season.name, after=now)
-
     def _again(self, played: Played) -> Played:
-        """The same season from each evening's recomputed standings. Who ran the desk is taken as stored."""
+        """The same season from each evening's recomputed standings. Who ran the desk and who won a cut are taken as stored."""
         evenings = zip(played.evenings, played.results, strict=True)
         results = (EveningOfSeason(self.results.get(one.pk, said.results), said.duty) for one, said in evenings)
         return replace(played, results=tuple(results))

@@ -18,7 +18,7 @@ from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import GUEST, Among, By, Prize, Span
 from tournaments.engine.prizes.seal import lot, number_drawn
 from tournaments.engine.seats import TOP
-from tournaments.engine.standings import TENTHS, Key, Line, standings
+from tournaments.engine.standings import Line, standings
 
 TEN = 10  # tricks
 
@@ -115,11 +115,10 @@ def by_place(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
             yield Showing((line.player,), (line.rank,), line.rank, line)
 
 
-NUMBERS: dict[By, Callable[[Line], Fraction | int]] = {
+NUMBERS: dict[By, Callable[[Line], int]] = {
     By.WINS: lambda line: line.wins,
     By.TOTAL: lambda line: line.points_for,
     By.DIFFERENCE: lambda line: line.difference,
-    By.WITH_HANDICAP: lambda line: Fraction(line.with_handicap, TENTHS),
     By.STARS: lambda line: line.stars,
     By.TOP_TABLE: lambda line: line.top_table,
 }
@@ -133,11 +132,6 @@ def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
         worth = NUMBERS[prize.by](line)
         if line.games and (worth or prize.by not in FROM_ONE_ON):
             yield Showing(who, (-worth,), worth, line)
-
-
-def by_handicap(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """By the difference with handicap. Nobody, if the evening has no handicaps."""
-    return by_number(prize, tonight) if Key.WITH_HANDICAP in tonight.evening.standings_order else iter(())
 
 
 def pair_lines(rounds: Iterable[Round]) -> Iterator[tuple[Who, Line]]:
@@ -285,7 +279,6 @@ def by_lucky_table(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 COUNTS: dict[By, Callable[[Prize, Tonight], Iterator[Showing]]] = {
     By.PLACE: by_place,
     **dict.fromkeys(NUMBERS, by_number),
-    By.WITH_HANDICAP: by_handicap,
     By.MADE_GRANDS: by_made_grands,
     By.FAILED_GRANDS: by_failed_grands,
     By.TEN_TRICKS: by_tricks,

@@ -26,7 +26,6 @@ class By(Named):
     WINS = "wins", _("games won")
     TOTAL = "total", _("total of points")
     DIFFERENCE = "difference", _("point difference")
-    WITH_HANDICAP = "with-handicap", _("difference with handicap")
     STARS = "stars", _("stars")
     MADE_GRANDS = "made-grands", _("most made grands")
     FAILED_GRANDS = "fewest-failed-grands", _("fewest failed grands")
@@ -49,7 +48,7 @@ class By(Named):
 DRAWN = (By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_TABLE, By.LUCKY_SEAT)
 OF_THE_STANDINGS = (By.PLACE, By.WINS, By.TOTAL, By.DIFFERENCE)
 ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.MYSTERY_NUMBER, By.DOOR)
-FOR_ONE_ALONE = (By.PLACE, By.WITH_HANDICAP, By.OWN_AVERAGE, *DRAWN)
+FOR_ONE_ALONE = (By.PLACE, By.OWN_AVERAGE, *DRAWN)
 
 
 class Span(Named):

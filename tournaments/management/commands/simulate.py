@@ -12,19 +12,15 @@ from django.core.management.base import CommandError
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED
 from scoring.stakes import read_stake
-from scoring.strict_json import read_json
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
 from tournaments.clubs.queries.page import settings_of
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
-from tournaments.management.terminal import WhistCommand, bar, importing, printable
+from tournaments.management.terminal import WhistCommand, bar, printable
 from tournaments.models import Club
 from tournaments.rehearsal import Rehearsal, SeasonRehearsal, end_for, rehearse, rehearse_season
-from tournaments.seasons.engine.document import RULE
-from tournaments.seasons.engine.rule import Rule
 
-LONGEST_RULE = 100_000  # bytes
 TRIAL = "For a trial in a folder of its own, set WHISTPARTY_DATA and run migrate there first."
 
 
@@ -65,7 +61,6 @@ class Command(WhistCommand):
             help="play a whole season, an evening a week: the planned one of this name, by its rule, or a new one",
         )
         parser.add_argument("--evenings", type=int, default=8, help="how many evenings the season has (default 8)")
-        parser.add_argument("--rule", metavar="FILE", help="the season's rule, as docs/format.md describes it")
         parser.add_argument("--everybody", action="store_true", help="nobody is ever away (default: up to a fifth is)")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -108,7 +103,6 @@ def read_season(options: dict[str, Any]) -> SeasonRehearsal:
     name: str = options["season"]
     return SeasonRehearsal(
         name,
-        read_rule(options["rule"]) if options["rule"] else None,
         [read_plan(options, name, rules, movement) for rules, movement in product(sets, movements)],
         evenings=options["evenings"],
         players=options["players"],
@@ -116,12 +110,6 @@ def read_season(options: dict[str, Any]) -> SeasonRehearsal:
         seed=options["seed"],
         everybody=options["everybody"],
     )
-
-
-def read_rule(file: str) -> Rule:
-    """The rule in a file. Raises CommandError if the file cannot be read, or is not a rule."""
-    with importing(file) as written:
-        return RULE.read(read_json(written, "rule", longest=LONGEST_RULE), "rule")
 
 
 def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) -> Plan:

@@ -2,12 +2,33 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
+from scoring.codec import Json
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
-from tournaments.seasons.engine.rule import NOTHING, Gives, Rule, SharedPlace, Tie, Worth, WorthKind
+from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie
+
+
+class _Kind(StrEnum):
+    NOTHING = "nothing"
+    FIXED = "fixed"
+    MEAN = "mean"  # of the player's own evenings; only an earlier version wrote it, and it is read as nothing
+
+
+def _worth(kind: _Kind, points: int) -> int | None:
+    return points if kind is _Kind.FIXED else None
+
+
+def gives_mean(rule: Json) -> bool:
+    """Whether this rule of an earlier version gives a mean for an evening away or at the desk."""
+    return any(rule.get(key, {}).get("kind") == _Kind.MEAN for key in ("absence", "duty"))
+
 
 _USUAL = Rule()  # its defaults belong to the format: another default would change the seasons of old files
-WORTH: Codec[Worth] = object_of(
-    Worth, JsonKey("kind", one_of(WorthKind)), JsonKey("points", WHOLE, usual=NOTHING.points)
+WORTH: Codec[int | None] = object_of(
+    _worth,
+    JsonKey("kind", one_of(_Kind), get=lambda _points: _Kind.FIXED),
+    JsonKey("points", WHOLE, usual=0, get=lambda points: points),
 )
 RULE: Codec[Rule] = object_of(
     Rule,

@@ -37,14 +37,6 @@ class SharedPlace(StrEnum):
     BEST = "best"
 
 
-class WorthKind(StrEnum):
-    """Nothing, a fixed number of points, or the mean of the player's own evenings."""
-
-    NOTHING = "nothing"
-    FIXED = "fixed"
-    MEAN = "mean"
-
-
 class Tie(Named):
     """What decides between two players who are level in points. More is better.
 
@@ -72,29 +64,13 @@ class WhyNoRule(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """The points of an evening away or at the desk. Only FIXED has `points`. Raises Impossible."""
-
-    kind: WorthKind = WorthKind.NOTHING
-    points: int = 0
-
-    def __post_init__(self) -> None:
-        if self.kind is not WorthKind.FIXED:
-            object.__setattr__(self, "points", 0)
-        elif not is_whole(self.points, 0, MOST_POINTS):
-            raise Impossible(WhyNoRule.WORTH, points=self.points)
-
-
-NOTHING = Worth()
-
-
-@dataclass(frozen=True, slots=True)
 class Rule:
     """The rule of a season. Raises Impossible.
 
     `places` are the points of the first, second and next places; with `then_one_fewer` each later place gives one less, down
     to nothing. `best` is how many evenings count at most, None for all; with `of`, that many of every `of` evenings. `least`
-    is how many evenings a player must come to. `winners` are tags: players with one of them can win; without tags, everybody
+    is how many evenings a player must come to. `absence` and `duty` are the points of an evening away and at the desk, None for
+    nothing, which does not count. `winners` are tags: players with one of them can win; without tags, everybody
     can. `evenings` is how many are planned.
     """
 
@@ -106,14 +82,15 @@ class Rule:
     of: int | None = None
     mean: bool = False
     least: int = 0
-    absence: Worth = NOTHING
-    duty: Worth = NOTHING
+    absence: int | None = None
+    duty: int | None = None
     winners: tuple[str, ...] = ()
     ties: tuple[Tie, ...] = (Tie.BEST_EVENINGS,)
     evenings: int | None = None
 
     def __post_init__(self) -> None:
         self._check_places()
+        self._check_worths()
         self._check_evenings()
         if len(set(self.ties)) != len(self.ties):
             raise Impossible(WhyNoRule.TIES)
@@ -129,6 +106,11 @@ class Rule:
         falls = all(upper >= lower for upper, lower in pairwise(self.places))
         if not 1 <= len(self.places) <= MOST_PLACES or not falls or not all(map(_is_points, self.places)):
             raise Impossible(WhyNoRule.PLACES)
+
+    def _check_worths(self) -> None:
+        for worth in (self.absence, self.duty):
+            if worth is not None and not _is_points(worth):
+                raise Impossible(WhyNoRule.WORTH, points=worth)
 
     def _check_evenings(self) -> None:
         if self.best is not None and not is_whole(self.best, 1, MOST_EVENINGS):

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from scoring.refused import Impossible
 from tournaments.engine.past_evening import Result
 from tournaments.engine.prizes.decisions import WhyNotDecided
-from tournaments.seasons.engine.points import halved_up, points_of, points_of_bench
-from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie, Worth, WorthKind
+from tournaments.seasons.engine.points import points_of, points_of_bench
+from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie
 
 NO_PLACE = 0
 
@@ -49,19 +49,18 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who won a cut between players who shared the first place, `after` this many evenings. Raises Impossible."""
+    """Who won a cut between players who shared the first place. Raises Impossible."""
 
     level: frozenset[int]
     won: int
-    after: int
 
     def __post_init__(self) -> None:
         if self.won not in self.level:
             raise Impossible(WhyNotDecided.NOT_AMONG_THEM)
 
-    def decides(self, level: Collection[int], after: int) -> bool:
+    def decides(self, level: Collection[int]) -> bool:
         """Whether these level players have cut. Some of those who cut may have fallen behind since then."""
-        return self.after == after and len(level) > 1 and self.won in level and self.level.issuperset(level)
+        return len(level) > 1 and self.won in level and self.level.issuperset(level)
 
 
 class WhyOut(StrEnum):
@@ -141,21 +140,9 @@ class _Book:
     def best_evenings(self) -> list[int]:
         return _highest(self.worths)
 
-    @property
-    def mean(self) -> int | None:
-        """The mean points of the evenings that they played."""
-        # Not those at the desk or away, which the mean itself stands in for.
-        played = [worth or 0 for how, worth in zip(self.spent, self.worths, strict=True) if how is Spent.PLAYED]
-        return halved_up(sum(played), len(played)) if played else None
-
     def first(self, number: int, rule: Rule) -> _Book:
         """The first `number` evenings, with their totals."""
         book = _Book(self.player, self.spent[:number], self.results[:number], self.worths[:number])
-        # A mean of these evenings alone, so that no later evening changes what the hall was told.
-        for how, worth in ((Spent.DUTY, rule.duty), (Spent.AWAY, rule.absence)):
-            if worth.kind is WorthKind.MEAN:
-                mean = book.mean
-                book.worths = [mean if one is how else was for one, was in zip(book.spent, book.worths, strict=True)]
         best = [worth for block in book._blocks(rule) for worth in _highest(book.worths[block], rule.best)]
         book.points = Fraction(sum(best), len(best) if rule.mean and best else 1)  # exact: rounded means would be level
         return book
@@ -228,16 +215,18 @@ class Ranking:
         why_out = {book.player: self._why_out(book) for book in books}
         able = [book for book in books if why_out[book.player] is None]
         out = [book for book in books if why_out[book.player] is not None]
+        placed = list(_placed(able, self.rule))
         return [
-            *self._after_cut(list(_placed(able, self.rule)), upto),
+            # The places after an earlier evening stay as people saw them then.
+            *(self._after_cut(placed) if upto == self.played else placed),
             *((NO_PLACE, book) for _place, book in _placed(out, self.rule)),
         ]
 
-    def _after_cut(self, placed: list[tuple[int, _Book]], upto: int) -> list[tuple[int, _Book]]:
+    def _after_cut(self, placed: list[tuple[int, _Book]]) -> list[tuple[int, _Book]]:
         """The winner of the cut stands alone in front; the others of the first place share the second."""
         level = [book.player for place, book in placed if place == 1]
         # The newest first: after a correction others may have cut, too.
-        cut = next((cut for cut in reversed(self.cuts) if cut.decides(level, upto)), None)
+        cut = next((cut for cut in reversed(self.cuts) if cut.decides(level)), None)
         if cut is None:
             return placed
         after = [(1 if book.player == cut.won else max(place, 2), book) for place, book in placed]
@@ -256,7 +245,7 @@ class Ranking:
 def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     people = {result.player for evening in evenings for result in evening.results}
     people.update(*(evening.duty for evening in evenings))
-    number, away, duty = len(evenings), _worth(rule.absence), _worth(rule.duty)
+    number, away, duty = len(evenings), _in_hundredths(rule.absence), _in_hundredths(rule.duty)
     books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
         played = [result for result in evening.results if result.games]
@@ -276,9 +265,8 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
     return list(books.values())
 
 
-def _worth(worth: Worth) -> int | None:
-    """The fixed points; None for nothing, and for a mean, which changes with every evening."""
-    return worth.points * ONE_POINT if worth.kind is WorthKind.FIXED else None
+def _in_hundredths(points: int | None) -> int | None:
+    return None if points is None else points * ONE_POINT
 
 
 def _placed(books: list[_Book], rule: Rule) -> Iterator[tuple[int, _Book]]:

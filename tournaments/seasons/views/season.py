@@ -1,9 +1,8 @@
-"""The pages of a club's seasons, for its organiser: standings, the rule with a preview, evenings, and prints."""
+"""The pages of a club's seasons, for its organiser: standings, the rule, evenings, and prints."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -15,7 +14,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import mark_safe
 from django.utils.text import slugify
-from django.utils.translation import get_language, gettext, ngettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
@@ -25,7 +24,7 @@ from tournaments.models import Club
 from tournaments.queries.once import once_while
 from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, numbers_mark, set_duty
 from tournaments.seasons.engine.picture import Course
-from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace
+from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed, read_ticked
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import (
@@ -35,16 +34,13 @@ from tournaments.seasons.queries import (
     duty_of,
     evenings_to_choose,
     first_hand_on,
-    played_of,
     rule_of,
     season_standings,
     seasons_of,
-    standings_by,
     state_of,
 )
 from tournaments.seasons.wording import (
     RowShown,
-    changed_by,
     counted_in_words,
     headline,
     place_in_season,
@@ -57,7 +53,6 @@ from tournaments.seasons.wording import (
 from tournaments.views.answers import csv_answer, refuse_to
 from tournaments.wording import refusal
 
-MOST_PLACES_COMPARED = 10
 FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=8, evenings=12)
 
 
@@ -193,9 +188,8 @@ def _csv_row(row: RowShown) -> list[object]:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_season
 def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
-    """The rule as sentences. Another one can be tried in the address, which saves nothing, or saved until it is fixed."""
-    typed = request.POST or (request.GET if "gives" in request.GET else None)  # else it names a variant at most
-    form = RuleForm(typed, initial=as_typed(rule_of(season)))
+    """The rule as sentences, and the form that changes it until it is fixed."""
+    form = RuleForm(request.POST or None, initial=as_typed(rule_of(season)))
     if request.method == "POST" and form.is_valid():
         try:
             change_rule(season, form.rule, who=ORGANISER)
@@ -204,64 +198,13 @@ def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
         else:
             messages.success(request, gettext("The rule is saved."))
             return redirect("season_rule", season.pk)
-    is_tried = bool(typed) and form.is_valid()
-    return render(
-        request,
-        "seasons/rule.html",
-        _rule_page(season, form, form.rule if is_tried else None, request.GET.get("what", "")),
-        status=422 if form.errors else 200,
-    )
-
-
-def _rule_page(season: Season, form: RuleForm, tried: Rule | None, what: str) -> dict[str, Any]:
-    played, rule = played_of(season), rule_of(season)
-    variants = _variants(rule)
-    chosen = tried or variants.get(what, (None, None))[1]
-    now = standings_by(rule, played)
-    context: dict[str, Any] = {
+    context = {
         "season": season,
         "form": form,
         "fixed_on": first_hand_on(season),
-        "sentences": rule_in_sentences(rule),
-        "variants": [(key, label, key == what and tried is None) for key, (label, _rule) in variants.items()],
+        "sentences": rule_in_sentences(rule_of(season)),
     }
-    if chosen is None or not now.lines:
-        return context
-    then = standings_by(chosen, played)
-    return {
-        **context,
-        "tried": rule_in_sentences(chosen),
-        "changed": changed_by(now, then),
-        "compared": _compared(now, then),
-    }
-
-
-def _compared(now: SeasonStandings, then: SeasonStandings) -> list[dict[str, Any]]:
-    """The first places by the other rule, beside the present ones."""
-    before = {line.player: line for line in now.lines}
-    return [
-        {
-            "line": line,
-            "name": then.names[line.player],
-            "moved": before[line.player].place - line.place if before[line.player].place and line.place else None,
-            "was": before[line.player],
-        }
-        for line in then.lines[:MOST_PLACES_COMPARED]
-    ]
-
-
-def _variants(rule: Rule) -> dict[str, tuple[str, Rule]]:
-    """Rules that differ from the season's in one respect, by their word in the address."""
-    few = max((rule.best or rule.evenings or 8) * 3 // 4, 1)
-    all_count = replace(rule, best=None, of=None, mean=False)
-    only_wins = replace(rule, gives=Gives.WINS, places=(), then_one_fewer=False, shared=SharedPlace.DIVIDED)
-    best = ngettext("the best one counted", "the best %(best)s counted", few) % {"best": few}
-    return {
-        "all": (gettext("all evenings counted"), all_count),
-        "best": (best, replace(all_count, best=few)),
-        "wins": (gettext("games won counted"), only_wins),
-        "mean": (gettext("the mean counted"), replace(all_count, mean=True)),
-    }
+    return render(request, "seasons/rule.html", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "POST"])

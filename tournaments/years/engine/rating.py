@@ -16,8 +16,6 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tournaments.engine.standings import TENTHS, Handicaps
-
 if TYPE_CHECKING:
     from numpy import float64
     from numpy.typing import NDArray
@@ -151,11 +149,3 @@ def place_of(player: int, ratings: Ratings) -> tuple[int, int] | None:
     if player not in shown:
         return None
     return 1 + sum(other.points > shown[player].points for other in shown.values()), len(shown)
-
-
-def handicaps_of(ratings: Ratings) -> Handicaps:
-    """The handicap that cancels a rating: tenths of a point for each game.
-
-    The mean is 0: weaker players are above it, stronger ones below. Players whose rating is not shown have none.
-    """
-    return {player: round(-TENTHS * rating.points) for player, rating in ratings.items() if rating.is_enough}

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.past_evening import PastEvening
-from tournaments.models import Club, Party, Player
-from tournaments.models.in_time import moment_of
+from tournaments.models import Club, Player
 from tournaments.queries.once import once_while
 from tournaments.queries.past_evenings import parties_over, past_evenings
 from tournaments.years.engine.rating import Rating, Ratings, in_order
@@ -75,19 +74,6 @@ def is_rating_shown(club: Club) -> bool:
 def newest_ratings(club: Club) -> Ratings:
     """Everybody's rating today, by their number in the club."""
     return last_of(ratings_of(club, lambda: past_evenings(club)))
-
-
-def ratings_before(party: Party) -> Ratings:
-    """Everybody's rating from the evenings before this one. It does not depend on this evening or later ones."""
-
-    now = moment_of(party)
-
-    def rate_earlier() -> Ratings:
-        evenings = past_evenings(party.club)
-        return last_of(ratings_by_half([one for one in evenings if one.moment < now]))
-
-    # The moment is in the key, because an organiser may change it: then other evenings are earlier.
-    return once_while((state_of(party.club), now), "ratings before", rate_earlier)
 
 
 def ratings_of(club: Club, evenings: Callable[[], Sequence[PastEvening]]) -> Mapping[Half, Ratings]:
