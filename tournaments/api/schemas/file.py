@@ -96,7 +96,6 @@ class PlayerOfFile(Model):
     here: bool = True
     house: bool = False
     fixed_chair: FixedChair | None = None
-    handicap: int | None = None
 
 
 class SideHand(Model):
@@ -164,7 +163,6 @@ class LineOfFile(Model):
     top_table: int
     sat_out: int
     money: int
-    with_handicap: int | None = None
 
 
 class PrizeOfFile(Model):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tournaments.api.schemas.common import EveningNamed, Model
-from tournaments.seasons.engine.rule import Gives, SharedPlace, Tie, WorthKind
+from tournaments.seasons.engine.rule import Gives, SharedPlace, Tie
 from tournaments.seasons.engine.standings import Spent, WhyOut
 
 
@@ -35,7 +35,7 @@ class SeasonsOfEvening(Model):
 
 
 class Worth(Model):
-    kind: WorthKind
+    kind: Literal["fixed"]
     points: int = 0
 
 
