@@ -17,20 +17,12 @@ OURS = "Whist-Answer"  # live.js, outbox.js and offline.js take nothing from an 
 def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware that reads the form first, so that an unreadable one is a 400, also at an address that does not exist.
 
-    Otherwise the check of the form's token would read it, and a failure there breaks the page.
+    Otherwise the check of the form's token would read it, and a failure there breaks the page. No answer is stored anywhere,
+    because every page shows this moment, to this visitor; one with an ETag may be, and is asked for again.
     """
 
     def read_first(request: HttpRequest) -> HttpResponse:
         len(request.POST)  # Django reads a form only when somebody looks at it
-        return answer(request)
-
-    return read_first
-
-
-def never_stored(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: every page shows this moment, to this visitor. An answer with an ETag may be stored, and is asked for again."""
-
-    def keep_out(request: HttpRequest) -> HttpResponse:
         response = answer(request)
         if "ETag" in response:
             patch_cache_control(response, no_cache=True, private=True)
@@ -38,7 +30,7 @@ def never_stored(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[Htt
             add_never_cache_headers(response)
         return response
 
-    return keep_out
+    return read_first
 
 
 def sign_answers(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

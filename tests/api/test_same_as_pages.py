@@ -94,7 +94,7 @@ def scores_of(player: int, rounds: list[dict[str, Any]]) -> list[str]:
             if seat:
                 north_south, east_west = table["score"]["north_south"], table["score"]["east_west"]
                 mine = BySide(north_south, east_west).seen_from(Seat(seat).side)
-                found.append(score_text(mine).replace("\N{WORD JOINER}", ""))
+                found.append(score_text(mine).replace("\N{WORD JOINER}", "").replace("\N{NO-BREAK SPACE}", " "))
     return found
 
 
