@@ -139,8 +139,7 @@ def lot(seed: str, *words: object) -> int:
 
 def rounds_of(prize: Json, rounds: Sequence[Json]) -> Sequence[Json]:
     first, later = halves(rounds)
-    one = [each for each in rounds if each["number"] == prize.get("round")]
-    return {"whole": rounds, "first-half": first, "later-half": later, "round": one}[prize.get("span", "whole")]
+    return {"whole": rounds, "first-half": first, "later-half": later}[prize.get("span", "whole")]
 
 
 def showings(prize: Json, evening: Json) -> list[Showing]:
@@ -167,24 +166,9 @@ NUMBERS = {"place": "rank", "wins": "wins", "total": "points_for", "difference":
 def by_standings(prize: Json, evening: Json) -> Iterator[Showing]:
     rounds, key = rounds_of(prize, evening["rounds"]), (NUMBERS | {"top-table": "top_table"})[prize["for"]]
     sign = 1 if prize["for"] == "place" else -1
-    if prize.get("among") == "pairs":
-        lines = [(pair, line(evening, pair[0], games)) for pair, games in pairs_of(rounds).items()]
-    else:
-        lines = [((one["player"],), one) for one in standings(evening, rounds)]
-    for who, one in lines:
+    for one in standings(evening, rounds):
         if one["games"] and (one[key] or key not in ("stars", "top_table")):
-            yield who, (sign * one[key],)
-
-
-def pairs_of(rounds: Sequence[Json]) -> dict[tuple[int, ...], list[Json]]:
-    """The games that two played together, each as a round without a bench."""
-    together: dict[tuple[int, ...], list[Json]] = defaultdict(list)
-    for one in rounds:
-        for game in one["tables"]:
-            for seats in SIDES.values():
-                pair = tuple(sorted(game["seats"][seat] for seat in seats))
-                together[pair].append({"tables": [game], "sitting_out": []})
-    return together
+            yield (one["player"],), (sign * one[key],)
 
 
 def hands_of(prize: Json, evening: Json) -> Iterator[tuple[Json, Json]]:
@@ -192,58 +176,23 @@ def hands_of(prize: Json, evening: Json) -> Iterator[tuple[Json, Json]]:
         yield from ((game, hand) for hand in hands_that_count(game))
 
 
-def four_of(prize: Json, game: Json, side: str) -> set[tuple[int, ...]]:
-    """The two of a side, or the pair that they are."""
-    pair = tuple(sorted(game["seats"][seat] for seat in SIDES[side]))
-    return {pair} if prize.get("among") == "pairs" else {(one,) for one in pair}
-
-
-def grands(prize: Json, evening: Json) -> dict[tuple[int, ...], list[int]]:
-    """How many each has made and failed."""
-    found: dict[tuple[int, ...], list[int]] = defaultdict(lambda: [0, 0])
+def by_made(prize: Json, evening: Json) -> Iterator[Showing]:
+    made: dict[int, int] = defaultdict(int)
     for game, hand in hands_of(prize, evening):
         if hand["call"] == "high":
             side = next(side for side, seats in SIDES.items() if hand["by"] in seats)
-            mine, theirs = hand["tricks"][side], hand["tricks"][OTHER[side]]
-            pair = tuple(sorted(game["seats"][seat] for seat in SIDES[side]))
-            who = pair if prize.get("among") == "pairs" else (game["seats"][hand["by"]],)
-            if mine != theirs:
-                found[who][mine < theirs] += 1
-    return found
+            made[game["seats"][hand["by"]]] += hand["tricks"][side] > hand["tricks"][OTHER[side]]
+    return (((player,), (-number,)) for player, number in made.items() if number)
 
 
-def by_made(prize: Json, evening: Json) -> Iterator[Showing]:
-    return ((who, (-made,)) for who, (made, _failed) in grands(prize, evening).items() if made)
-
-
-def by_failed(prize: Json, evening: Json) -> Iterator[Showing]:
-    return ((who, (failed, -made)) for who, (made, failed) in grands(prize, evening).items())
-
-
-def by_tricks(prize: Json, evening: Json) -> Iterator[Showing]:
-    needed = 10 if prize["for"] == "ten-tricks" else evening["party"]["rules"].get("tricks", 13)
-    taken: dict[tuple[int, ...], int] = defaultdict(int)
+def by_ten_tricks(prize: Json, evening: Json) -> Iterator[Showing]:
+    taken: dict[int, int] = defaultdict(int)
     for game, hand in hands_of(prize, evening):
-        for side in SIDES:
-            if hand["tricks"] and hand["call"] != "low" and hand["tricks"][side] >= needed:
-                for who in four_of(prize, game, side):
-                    taken[who] += 1
-    return ((who, (-number,)) for who, number in taken.items())
-
-
-def by_last_hand(prize: Json, evening: Json) -> Iterator[Showing]:
-    for game in finished(evening["rounds"][-1:]):
-        for hand in hands_that_count(game)[-1:]:
-            points = points_of_hand(hand, evening["party"]["rules"])
-            for side in SIDES:
-                for who in four_of(prize, game, side):
-                    yield who, (points[OTHER[side]] - points[side],)
-
-
-def by_top_at_end(prize: Json, evening: Json) -> Iterator[Showing]:
-    for game in evening["rounds"][-1]["tables"] if evening["party"]["movement"] == "ladder" else ():
-        if game.get("rank", game["number"]) == 1:
-            yield from ((who, (0,)) for side in SIDES for who in four_of(prize, game, side))
+        for side, seats in SIDES.items():
+            if hand["tricks"] and hand["call"] != "low" and hand["tricks"][side] >= 10:
+                for seat in seats:
+                    taken[game["seats"][seat]] += 1
+    return (((player,), (-number,)) for player, number in taken.items())
 
 
 def by_average(_prize: Json, evening: Json) -> Iterator[Showing]:
@@ -268,8 +217,7 @@ def by_door(prize: Json, evening: Json) -> Iterator[Showing]:
 
 def by_lucky(prize: Json, evening: Json) -> Iterator[Showing]:
     seed, key = evening["prizes"]["seal"]["seed"], prize["key"]
-    rounds = rounds_of(prize, evening["rounds"]) if prize.get("span") == "round" else evening["rounds"][-1:]
-    tables = [game for one in rounds for game in one["tables"]]
+    tables = evening["rounds"][-1]["tables"]
     if prize["for"] == "lucky-table":
         tables = sorted(tables, key=lambda game: lot(seed, key, game["number"]))[:1]
     for game in tables:
@@ -280,10 +228,7 @@ def by_lucky(prize: Json, evening: Json) -> Iterator[Showing]:
 BY: dict[str, Callable[[Json, Json], Iterator[Showing]]] = {
     **dict.fromkeys([*NUMBERS, "top-table"], by_standings),
     "made-grands": by_made,
-    "fewest-failed-grands": by_failed,
-    **dict.fromkeys(["ten-tricks", "thirteen-tricks"], by_tricks),
-    "last-hand": by_last_hand,
-    "top-table-at-the-end": by_top_at_end,
+    "ten-tricks": by_ten_tricks,
     "above-own-average": by_average,
     "mystery-number": by_mystery,
     "door-prize": by_door,

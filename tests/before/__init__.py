@@ -1,4 +1,5 @@
-"""What earlier versions wrote: a club's database, the files of two of its evenings and of one with handicaps, and another club's file.
+"""What earlier versions wrote: a club's database, the files of four of its evenings (one with handicaps, one with prizes), and
+another club's file.
 
 TLDN plays its second round: another second round, with a seat changed by hand and three hands, was set aside by a
 correction, and somebody stands in at table 2. FETN's second round, with three hands, is set aside too, and nothing was

@@ -36,7 +36,7 @@ from tournaments.stakes.queries.settlement import settlement_of
 pytestmark = pytest.mark.django_db
 
 FIRST = Prize("first", "First", By.DIFFERENCE)
-TOP = Prize("top", "At the top table", By.TOP_AT_END, many=1, may_also=True)
+TOP = Prize("top", "Most often at the top table", By.TOP_TABLE, may_also=True)
 RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7), best=1)
 STAKE = Stake(15, "NOK")
 Tamper = Callable[[Party, Party], object]

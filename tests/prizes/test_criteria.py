@@ -39,31 +39,23 @@ def best(by: By, **more) -> str:
         pytest.param(By.DIFFERENCE, "Finn (shared), Hans (shared)", id="difference"),
         pytest.param(By.STARS, "Bo (shared), Dag (shared)", id="stars"),
         pytest.param(By.MADE_GRANDS, "Ann (shared), Gro (shared)", id="made grands are the grander's alone"),
-        pytest.param(By.FAILED_GRANDS, "Gro (best)", id="fewest failed grands; level, who made more"),
         pytest.param(
             By.TEN_TRICKS,
             "Bo (shared), Gro (shared)",
             id="hands of ten tricks and more, on either side, but not on low",
         ),
-        pytest.param(By.ALL_TRICKS, "Bo (shared), Finn (shared), Gro (shared), Hans (shared)", id="thirteen tricks"),
         pytest.param(By.TOP_TABLE, "Ann (shared), Cleo (shared)", id="times at the top table"),
-        pytest.param(
-            By.TOP_AT_END,
-            "Ann (shared), Cleo (shared), Finn (shared), Hans (shared)",
-            id="at the top table at the end",
-        ),
-        pytest.param(By.LAST_HAND, "Bo (shared), Gro (shared)", id="what the last hand of the last round was worth"),
     ],
 )
 def test_what_a_prize_is_for(by: By, winners: str):
     assert best(by) == winners
 
 
-def test_of_sixteen_tricks_nine_make_a_grand_seven_fail_it_and_eight_do_neither():
+def test_of_sixteen_tricks_nine_make_a_grand_and_eight_do_not():
     hands = (Hand(Call.HIGH, Seat.NORTH, BySide(tricks, 16 - tricks)) for tricks in (9, 8, 7))
     night = evening([game(ONE, 13, 5, *hands)], players=4, rules=replace(MINNESOTA, tricks=16))
-    for by in (By.MADE_GRANDS, By.FAILED_GRANDS):
-        assert [(one.who, one.worth) for one in showings_for(Prize("p", "P", by), Tonight(night))] == [((1,), 1)]
+    made = showings_for(Prize("p", "P", By.MADE_GRANDS), Tonight(night))
+    assert [(one.who, one.worth) for one in made] == [((1,), 1)]
 
 
 @pytest.mark.parametrize(
@@ -71,13 +63,10 @@ def test_of_sixteen_tricks_nine_make_a_grand_seven_fail_it_and_eight_do_neither(
     [
         pytest.param({"span": Span.FIRST_HALF}, "Finn (shared), Hans (shared)", id="the first half"),
         pytest.param({"span": Span.LATER_HALF}, "Finn (shared), Hans (shared)", id="the later half"),
-        pytest.param({"span": Span.ROUND, "round": 1}, "Finn (shared), Hans (shared)", id="one round"),
-        pytest.param({"span": Span.ROUND, "round": 9}, "nobody", id="a round that nobody played"),
         pytest.param({"lowest": True}, "Eva (best)", id="lowest"),
         pytest.param({"among": Among.TAG, "tag": "80+"}, "Dag (best)", id="among a tag"),
         pytest.param({"among": Among.GUESTS}, "Bo (best)", id="among guests"),
         pytest.param({"among": Among.MEMBERS}, "Finn (shared), Hans (shared)", id="among members"),
-        pytest.param({"among": Among.PAIRS}, "Finn & Hans (best)", id="among pairs: their games together"),
     ],
 )
 def test_which_rounds_count_and_among_whom(more: dict, winners: str):
@@ -114,11 +103,10 @@ def test_only_finished_games_count_and_a_house_player_gets_nothing():
         pytest.param({"name": " "}, WhyNoPrize.NAME, id="a prize has a name"),
         pytest.param({"what": "x" * 61}, WhyNoPrize.TEXT, id="what it is fits a line"),
         pytest.param({"many": 0}, WhyNoPrize.MANY, id="there is at least one"),
-        pytest.param({"span": Span.ROUND}, WhyNoPrize.ROUND, id="one round is a number"),
         pytest.param({"by": By.DOOR, "span": Span.LATER_HALF}, WhyNoPrize.SPAN, id="the door has no halves"),
+        pytest.param({"by": By.LUCKY_SEAT, "span": Span.FIRST_HALF}, WhyNoPrize.SPAN, id="a chair of the last round"),
         pytest.param({"by": By.STARS, "lowest": True}, WhyNoPrize.LOWEST, id="no prize for the fewest stars"),
         pytest.param({"among": Among.TAG}, WhyNoPrize.TAG, id="a tag has a name"),
-        pytest.param({"among": Among.PAIRS}, WhyNoPrize.PAIRS, id="a pair has no place"),
     ],
 )
 def test_a_prize_that_cannot_be_is_refused(wrong: dict, why: WhyNoPrize):

@@ -23,8 +23,7 @@ EVERYTHING = Prize(
     "A potted plant",
     "Dalen Flowers",
     many=2,
-    span=Span.ROUND,
-    round=2,
+    span=Span.LATER_HALF,
     lowest=True,
     among=Among.TAG,
     tag="80+",
@@ -60,6 +59,44 @@ def test_what_is_usual_is_left_out():
         "list": [{"key": "door", "name": "Door prize", "for": "door-prize"}],
         "seal": {"hash": commitment("abc"), "seed": "abc"},
     }
+
+
+OF_BEFORE = {
+    "key": "p",
+    "name": "P",
+    "for": "difference",
+    "what": "A cup",
+    "given_by": "Hans",
+    "many": 2,
+    "may_also": True,
+}
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        pytest.param({"among": "pairs", "lowest": True, "ties": "share"}, id="for pairs"),
+        pytest.param({"span": "round", "round": 2, "among": "tag", "tag": "80+"}, id="for a single round"),
+        pytest.param({"for": "lucky-seat", "span": "round", "round": 1}, id="a lucky seat of a round"),
+        pytest.param({"for": "fewest-failed-grands", "span": "later-half"}, id="failed grands"),
+        pytest.param({"for": "thirteen-tricks"}, id="every trick"),
+        pytest.param({"for": "top-table-at-the-end"}, id="the top table at the end"),
+        pytest.param({"for": "last-hand"}, id="the last hand"),
+    ],
+)
+def test_what_an_earlier_version_computed_is_read_as_retired_and_written_so(choices: dict[str, Any]):
+    retired = LIST.read([OF_BEFORE | choices], "")
+    assert retired == (Prize("p", "P", By.RETIRED, "A cup", "Hans", many=2, may_also=True),)
+    assert LIST.read(LIST.write(retired), "") == retired
+    with pytest.raises(Refused, match=r"list\[1\].weather is not a key of the format"):
+        LIST.read([OF_BEFORE | choices | {"weather": "fine"}], "list")
+
+
+@pytest.mark.parametrize("lucky", [By.LUCKY_SEAT, By.LUCKY_TABLE])
+def test_a_lucky_seat_of_half_an_evening_was_one_of_the_last_round(lucky: By):
+    assert LIST.read([{"key": "p", "name": "P", "for": lucky.value, "span": "first-half"}], "") == (
+        Prize("p", "P", lucky),
+    )
 
 
 def test_who_has_a_prize_is_what_was_said_last():

@@ -10,7 +10,7 @@ import pytest
 from scoring.hand import Seat
 from tests.prizes.evenings import ONE, TWO, evening, game, given
 from tournaments.engine.prizes.counts import Chair, Tonight, showings_for
-from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, Span, StartFrom
+from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, StartFrom
 from tournaments.engine.prizes.seal import commitment, number_drawn
 
 NIGHT = evening([game(ONE, 13, 3), game(TWO, 13, 5, number=2)], tags={"Ann": "guest"})
@@ -56,12 +56,11 @@ def test_the_mystery_number_is_a_place_and_the_next_place_has_it_where_its_owner
     assert distances == sorted(distances)
 
 
-def test_the_lucky_seat_is_a_chair_of_the_round_that_was_said_or_the_last():
+def test_the_lucky_seat_is_a_chair_of_the_last_round():
     night = evening([game(ONE, 13, 3)], [game("Bo Ann Dag Cleo", 13, 3)], players=4)
-    for span, number in ((Span.WHOLE, 2), (Span.ROUND, 1)):
-        first, *_others = showings_for(Prize("p", "P", By.LUCKY_SEAT, span=span, round=1), Tonight(night, seed=SEED))
-        assert first.chair == Chair(number, 1, first.chair.seat)
-        assert first.who == (night.rounds[number - 1].tables[0].table.at(Seat(first.chair.seat)),)
+    first, *_others = showings_for(Prize("p", "P", By.LUCKY_SEAT), Tonight(night, seed=SEED))
+    assert first.chair == Chair(2, 1, first.chair.seat)
+    assert first.who == (night.rounds[1].tables[0].table.at(Seat(first.chair.seat)),)
 
 
 def test_the_lucky_table_is_one_table():

@@ -14,7 +14,7 @@ from scoring.refused import Impossible
 from tests.prizes.evenings import ONE, TWO, at_random, cut, evening, game, given, told
 from tournaments.engine.prizes.counts import Tonight, showings_for
 from tournaments.engine.prizes.decisions import Cut
-from tournaments.engine.prizes.prize import ALL_EVENING, FOR_ONE_ALONE, OF_THE_STANDINGS, Among, By, Prize, Span, Ties
+from tournaments.engine.prizes.prize import ALL_EVENING, OF_THE_STANDINGS, Among, By, Prize, Span, Ties
 from tournaments.engine.prizes.winners import Change, How, Outcome, changes, hand_out
 
 # Ann and Cleo won by ten, Eva and Gro by eight, Bo and Dag lost by ten, Finn and Hans by eight.
@@ -103,10 +103,18 @@ def test_only_somebody_who_cut_can_win_the_cut():
         Cut("one", frozenset([(1,)]), ())
 
 
-def test_pairs_get_a_prize_together_and_nobody_gets_it_in_two_pairs():
-    """Cleo and Finn are third, but Cleo has one with Ann; of the pairs without any of these four Finn and Hans are the best."""
-    pairs = prize("pairs", among=Among.PAIRS, many=3)
-    assert given([pairs], TWO_ROUNDS) == "pairs: Ann & Cleo (best), Eva & Gro (best), Finn & Hans (best)"
+def test_a_retired_prize_stays_with_those_who_have_it_and_later_ones_pass_over_them():
+    """Ann and Cleo are the best. Ann has the retired prize with Gro, as a pair of an earlier version."""
+    prizes = [prize("old", By.RETIRED), prize("best")]
+    assert given(prizes, ONE_ROUND, held={"old": ((1, 7),)}) == "old: Ann & Gro (held); best: Cleo (best)"
+    prizes[0] = replace(prizes[0], may_also=True)
+    assert given(prizes, ONE_ROUND, held={"old": ((1, 7),)}).endswith("best: Ann or Cleo cut for 1")
+
+
+def test_a_retired_prize_of_which_nobody_knows_who_has_it_keeps_nobody_out():
+    assert given([prize("old", By.RETIRED), prize("best", many=2)], ONE_ROUND) == (
+        "old: nobody; best: Ann (best), Cleo (best)"
+    )
 
 
 def test_a_correction_says_which_prizes_change():
@@ -123,23 +131,21 @@ def test_a_correction_says_which_prizes_change():
 
 # Laws, over evenings in which people are often level
 
-BYS = st.sampled_from([by for by in By if by is not By.OWN_AVERAGE])
+BYS = st.sampled_from([by for by in By if by not in (By.OWN_AVERAGE, By.RETIRED)])
 
 
 @st.composite
 def some_prize(draw: st.DrawFn) -> Prize:
     by = draw(BYS)
     span = Span.WHOLE if by in ALL_EVENING else draw(st.sampled_from(Span))
-    among = draw(st.sampled_from([one for one in Among if one is not Among.PAIRS or by not in FOR_ONE_ALONE]))
     return Prize(
         "p",
         "P",
         by,
         many=draw(st.integers(1, 3)),
         span=span,
-        round=draw(st.integers(1, 4)),
         lowest=by in OF_THE_STANDINGS and draw(st.booleans()),
-        among=among,
+        among=draw(st.sampled_from(Among)),
         tag="80+",
         ties=draw(st.sampled_from(Ties)),
         may_also=draw(st.booleans()),

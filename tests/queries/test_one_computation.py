@@ -24,11 +24,10 @@ Place = tuple[int, str]
 
 
 def test_nobody_else_adds_up():
-    """The engine adds up; queries/standings.py reads for it, all evenings of a club are read at once, the evening recomputes,
-    and a prize counts a part of the evening."""
+    """The engine adds up; queries/standings.py reads for it, all evenings of a club are read at once, the evening recomputes."""
     using = {module for module, name in imports() if name == "tournaments.engine.standings.standings"}
     reading = {"tournaments.queries.standings", "tournaments.queries.past_evenings"}
-    assert using == reading | {"tournaments.engine.evening", "tournaments.engine.prizes.counts"}
+    assert using == reading | {"tournaments.engine.evening"}
 
 
 def test_what_everybody_opens_never_asks_for_the_full_standings():

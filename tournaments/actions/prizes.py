@@ -43,6 +43,10 @@ class WhyNotPrize(Reason):
     CUT_CHANGED = _("Other people are level for “{prize}” now. Look again who has to cut.")
     HOW_MANY = _("Choose {room}: that many are left of “{prize}”.")
     NOT_DECIDED = _("It is not decided yet who gets “{prize}”.")
+    RETIRED = _(
+        "“{prize}” is a kind of prize that is no longer computed. Take it out of the list, or choose what it goes by."
+    )
+    HELD = _("“{prize}” is a kind of prize that is no longer computed. It could not be given again, so it stays given.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +91,11 @@ def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Ch
 
 
 def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
-    """Begin with this list. If play has begun, nothing can be sealed, so its draws are left out and returned."""
+    """Begin with this list, without its retired prizes. If play has begun, nothing can be sealed, and its draws stay out too.
+    Returns what was left out."""
     with changing_prizes(code, who, begins=True) as change:
         too_late = change.party.status != Party.Status.REGISTERING
-        left_out = tuple(prize for prize in prizes if too_late and prize.is_drawn)
+        left_out = tuple(prize for prize in prizes if prize.is_retired or (too_late and prize.is_drawn))
         replace_list(change, tuple(prize for prize in prizes if prize not in left_out))
     return left_out
 
@@ -243,6 +248,8 @@ def take_back_given(code: str, key: str, *, who: str) -> None:
 
 
 def take_back_newest(change: Change, rows: Manager[Any], prize: Prize, action: Action) -> None:
+    if prize.is_retired and change.decisions.held.get(prize.key):
+        raise Refused(WhyNotPrize.HELD, prize=prize.name)
     newest = rows.filter(prize=prize.key, taken_back_at__isnull=True).last()
     if newest is not None:
         put(newest, taken_back_at=change.now)
@@ -291,6 +298,8 @@ def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
     if not outcome.is_decided:
         raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
     if now.given_to.get(prize.key) != outcome.who:  # given to others before a correction, it is given again
+        if prize.is_retired:
+            raise Refused(WhyNotPrize.RETIRED, prize=prize.name)
         PrizeGiven.objects.create(list=change.row, prize=prize.key, who=list(outcome.who), at=change.now)
         change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,6 @@ from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.document import LIST
 from tournaments.engine.prizes.prize import (
-    LATEST_ROUND,
     LISTS,
     MOST_OF_ONE,
     Among,
@@ -40,21 +39,18 @@ class WhyTwoAnswers(Reason):
     TAG = noop(
         "You typed the tag “{tag}”, but people without it can win too. Choose people with a tag, or delete the tag."
     )
-    ROUND = noop("You typed round {round}, but not only that round counts. Choose one round, or delete its number.")
 
 
 FIELD_OF: dict[Reason, str] = {
     WhyTwoAnswers.TAG: "tag",
-    WhyTwoAnswers.ROUND: "round",
     WhyNoPrize.NAME: "name",
     WhyNoPrize.TEXT: "what",
     WhyNoPrize.MANY: "many",
-    WhyNoPrize.ROUND: "round",
     WhyNoPrize.SPAN: "span",
     WhyNoPrize.LOWEST: "lowest",
     WhyNoPrize.TAG: "tag",
-    WhyNoPrize.PAIRS: "among",
 }
+FOR_WHAT = _("For what")
 NEW = Prize("prize", "-")
 
 
@@ -62,7 +58,7 @@ def short_text(label: Any, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST_NAME, **({"required": False} | more))
 
 
-def words_of(choices: type[Named]) -> dict[Any, Any]:
+def words_of(choices: Iterable[Named]) -> dict[Any, Any]:
     return {choice: _(choice.words) for choice in choices}
 
 
@@ -79,10 +75,9 @@ class PrizeForm(RefusingForm):
     what = short_text(_("What is handed over"), help_text=_("Such as: two theatre tickets."))
     given_by = short_text(_("Given by"))
     many = number(_("How many"), 1, MOST_OF_ONE, required=True)
-    by = one_of(words_of(By), _("For what"))
+    by = one_of(words_of(By), FOR_WHAT)
     lowest = forms.BooleanField(label=_("The lowest gets it, not the highest"), required=False)
     span = one_of(words_of(Span), _("Which rounds count"))
-    round = number(_("Which round"), 1, LATEST_ROUND, help_text=_("If it is one round."))
     among = one_of(words_of(Among), _("Among whom"))
     tag = short_text(_("Which tag"), help_text=_("If it is people with a tag, such as 80+."))
     ties = one_of(words_of(Ties), _("If more people are level than there are prizes"))
@@ -97,6 +92,8 @@ class PrizeForm(RefusingForm):
         initial = {name: getattr(shown, name) for name in self.base_fields}
         super().__init__(posted, initial=initial if before else initial | {"name": ""})  # NEW must have one
         self.before = before
+        if shown.by is not By.RETIRED:
+            self.fields["by"] = one_of(words_of(by for by in By if by is not By.RETIRED), FOR_WHAT)
 
     def clean(self) -> Values:
         values = self.cleaned_data
@@ -109,12 +106,10 @@ class PrizeForm(RefusingForm):
         return values
 
     def _check_one_answer(self, values: Values) -> None:
-        """Raises Refused for a tag or a round that would be dropped. That of the prize before was not typed now."""
+        """Raises Refused for a tag that would be dropped. That of the prize before was not typed now."""
         before = self.before or NEW
         if values["among"] is not Among.TAG and values["tag"] not in ("", before.tag):
             raise Refused(WhyTwoAnswers.TAG, tag=values["tag"])
-        if values["span"] is not Span.ROUND and values["round"] not in (None, before.round):
-            raise Refused(WhyTwoAnswers.ROUND, round=values["round"])
 
     def _key(self, values: Values) -> str:
         """The key of a new prize, made from the plain letters of its name, if it has any."""
@@ -136,8 +131,8 @@ def read_removed(text: str | None) -> Prize:
 
 
 def read_who(chosen: list[str]) -> list[Who]:
-    """The ticked players, or pairs such as 3-7. Raises Refused for values that no page of ours sends."""
+    """The ticked players. Raises Refused for values that no page of ours sends."""
     try:
-        return [tuple(int(number) for number in one[:20].split("-")) for one in chosen]  # int is slow on long texts
+        return [(int(number[:20]),) for number in chosen]  # int is slow on long texts
     except ValueError:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None

@@ -126,6 +126,7 @@ def tonight_of(party: Party, decisions: Decisions) -> Tonight:
         evening_of(party),
         averages_of(party, decisions) if decisions.asks_averages else {},
         decisions.opened_seed,  # never the sealed one, or a page of the evening would tell who is drawn
+        decisions.held,
     )
 
 

@@ -11,6 +11,7 @@ from tournaments.engine.evening import Evening
 from tournaments.engine.prizes.counts import Tonight
 from tournaments.engine.prizes.decisions import Decisions, Who
 from tournaments.engine.prizes.document import DECISIONS
+from tournaments.engine.prizes.prize import Prize
 from tournaments.engine.prizes.winners import Outcome, hand_out
 from tournaments.models import Party
 from tournaments.models.prizes import PrizeList
@@ -68,7 +69,7 @@ def _people(decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
 
 def _cuts(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
     """For each prize, one cut must be among players who are level without it, unless the prize was handed over."""
-    for prize in decisions.prizes:
+    for prize in _recomputed(decisions):
         mine = [cut for cut in decisions.cuts if cut.prize == prize.key]
         if not mine or prize.key in decisions.given_to:
             continue
@@ -78,6 +79,15 @@ def _cuts(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Ref
         level = {one.who for outcome in outcomes if outcome.prize == prize for one in outcome.level}
         if not level or not any(cut.level >= level for cut in mine):
             yield Refused(WhyPrizesDiffer.NOT_LEVEL, prize=prize.name, level=_names(mine[-1].level, by_hands))
+
+
+def _recomputed(decisions: Decisions) -> Iterator[Prize]:
+    """The prizes whose cuts can be compared: none after a retired prize if it is not said who has it."""
+    for prize in decisions.prizes:
+        if not prize.is_retired:
+            yield prize
+        elif not (prize.may_also or prize.key in decisions.given_to):
+            return
 
 
 def _goes_to(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:

@@ -29,23 +29,18 @@ def prize_by(prize: Prize) -> str:
         words = gettext("%(number)s, lowest") % {"number": words}
     if prize.span is Span.WHOLE:
         return words
-    return gettext("%(number)s, %(rounds)s") % {"number": words, "rounds": prize_span(prize)}
-
-
-def prize_span(prize: Prize) -> str:
-    if prize.span is Span.ROUND:
-        return gettext("round %(round)s") % {"round": prize.round}
-    return gettext(prize.span.words)
+    return gettext("%(number)s, %(rounds)s") % {"number": words, "rounds": gettext(prize.span.words)}
 
 
 def prize_among(prize: Prize) -> str:
     if prize.among is Among.TAG:
         return gettext("tag %(tag)s") % {"tag": prize.tag}
-    return pgettext("pairs", "pairs") if prize.among is Among.PAIRS else gettext(prize.among.words)
+    return gettext(prize.among.words)
 
 
 def prize_ties(prize: Prize) -> str:
-    return pgettext("if level", "cannot happen") if prize.is_drawn else gettext(prize.ties.words)
+    cannot_happen = prize.is_drawn or prize.is_retired
+    return pgettext("if level", "cannot happen") if cannot_happen else gettext(prize.ties.words)
 
 
 def prize_thing(prize: Prize) -> str:
@@ -73,16 +68,21 @@ def prizes_headline(now: PrizesNow) -> str:
 
 
 def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
-    """Which draws of a list were left out, and why."""
-    names = listed([prize.name for prize in prizes])
-    return gettext("Play has begun, so nothing can be sealed any more. Left out: %(prizes)s.") % {"prizes": names}
+    """What of a list was left out, and why."""
+    drawn = [prize.name for prize in prizes if prize.is_drawn]
+    retired = [prize.name for prize in prizes if prize.is_retired]
+    sentences = (
+        (gettext("Play has begun, so nothing can be sealed any more. Left out: %(prizes)s."), drawn),
+        (gettext("No longer computed, and so left out: %(prizes)s."), retired),
+    )
+    return " ".join(sentence % {"prizes": listed(names)} for sentence, names in sentences if names)
 
 
 # Who gets it
 
 
 def prize_names(people: tuple[Who, ...], names: Mapping[int, str]) -> str:
-    """Ann, and Bo and Cleo for a pair."""
+    """Ann and Bo; or nobody."""
     return listed([prize_who(who, names) for who in people]) or pgettext("no winner", "nobody")
 
 
@@ -108,6 +108,8 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
     """
     if set(now.goes_to(outcome)) != set(outcome.who):
         return ""
+    if outcome.prize.is_retired:
+        return _retired(outcome)
     if outcome.is_sealed:
         return gettext("still sealed") if now.has_ended else gettext("sealed until the end")
     if outcome.after is not None:
@@ -118,6 +120,12 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
         return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
     passed = _passed(outcome, now, may_name=not (in_hall and now.to_give))
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
+
+
+def _retired(outcome: Outcome) -> str:
+    if outcome.taken:
+        return gettext("This kind of prize is no longer computed; those who have it keep it.")
+    return gettext("This kind of prize is no longer computed; it keeps nobody out of the prizes below.")
 
 
 def prize_why_in_hall(outcome: Outcome, now: PrizesNow) -> str:
@@ -168,21 +176,18 @@ COUNTED = {
     By.TOTAL: ngettext_lazy("%(number)s point", "%(number)s points", "number"),
     By.STARS: ngettext_lazy("%(number)s star", "%(number)s stars", "number"),
     By.MADE_GRANDS: ngettext_lazy("%(number)s made grand", "%(number)s made grands", "number"),
-    By.FAILED_GRANDS: ngettext_lazy("%(number)s failed grand", "%(number)s failed grands", "number"),
     By.TEN_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
-    By.ALL_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
     By.TOP_TABLE: ngettext_lazy("%(number)s round at the top table", "%(number)s rounds at the top table", "number"),
 }
 FIGURES = {
     By.PLACE: noop("place %(number)s"),
     By.DIFFERENCE: "%(number)s",
     By.OWN_AVERAGE: noop("%(number)s above the own average"),
-    By.LAST_HAND: noop("%(number)s in the last hand"),
     By.MYSTERY_NUMBER: noop("the number was %(number)s"),
     By.LUCKY_TABLE: noop("table %(number)s"),
 }
 HOWS = {How.SHARED: noop("shared"), How.BOTH: noop("one each"), How.LATER_HALF: noop("better in the later half")}
-SIGNED = (By.DIFFERENCE, By.OWN_AVERAGE, By.LAST_HAND)
+SIGNED = (By.DIFFERENCE, By.OWN_AVERAGE)
 
 
 def _how(outcome: Outcome, now: PrizesNow) -> str:

@@ -173,7 +173,6 @@ class PrizeOfFile(Model):
     given_by: str = ""
     many: int = 1
     span: Span = Span.WHOLE
-    round: int | None = None
     lowest: bool = False
     among: Among = Among.EVERYBODY
     tag: str = ""

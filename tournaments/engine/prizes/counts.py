@@ -1,6 +1,6 @@
 """What everybody achieved for a prize: a place, a number of games, grands or tricks, a lot. Only finished games count.
 
-Numbers of the standings come from the engine's standings; for a half or a round, from those of its rounds alone.
+Numbers of the standings come from the engine's standings; for a half, from those of its rounds alone.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoring.hand import Call, Hand, Seat, leader
-from scoring.score import score_hand
 from tournaments.engine.evening import Evening, Round, TablePlayed
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import GUEST, Among, By, Prize, Span
 from tournaments.engine.prizes.seal import lot, number_drawn
-from tournaments.engine.seats import TOP
-from tournaments.engine.standings import Line, standings
+from tournaments.engine.standings import Line
 
 TEN = 10  # tricks
 
@@ -35,6 +33,7 @@ class Chair:
 @dataclass(frozen=True)
 class Tonight:
     """What prizes need of the evening. `averages` are those of each player's earlier evenings; `seed` is None while it is sealed.
+    `held` says who has a retired prize, by its key.
 
     Members are all without the tag “guest”. Tags are those of this evening: what the club says later changes no prize.
     """
@@ -42,6 +41,7 @@ class Tonight:
     evening: Evening
     averages: Mapping[int, Fraction] = field(default_factory=dict)
     seed: str | None = None
+    held: Mapping[str, tuple[Who, ...]] = field(default_factory=dict)
 
     @cached_property
     def ranked(self) -> frozenset[int]:
@@ -95,7 +95,6 @@ def rounds_of(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
         Span.WHOLE: rounds,
         Span.FIRST_HALF: rounds[:first],
         Span.LATER_HALF: rounds[first:],
-        Span.ROUND: [one for one in rounds if one.number == prize.round],
     }
     return spans[prize.span]
 
@@ -127,28 +126,10 @@ FROM_ONE_ON = (By.STARS, By.TOP_TABLE)  # nobody gets a prize for none
 
 def by_number(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
     rounds = rounds_of(prize, tonight.evening.rounds)
-    pairs = prize.among is Among.PAIRS
-    for who, line in pair_lines(rounds) if pairs else (((line.player,), line) for line in lines_of(tonight, rounds)):
+    for line in lines_of(tonight, rounds):
         worth = NUMBERS[prize.by](line)
         if line.games and (worth or prize.by not in FROM_ONE_ON):
-            yield Showing(who, (-worth,), worth, line)
-
-
-def pair_lines(rounds: Iterable[Round]) -> Iterator[tuple[Who, Line]]:
-    """Each pair's games together, as the line of its first player. The bench gives nothing to a pair."""
-    played: dict[Who, list[Round]] = {}
-    for one in rounds:
-        for game in one.tables:
-            for pair in {pair_of(game, seat) for seat in Seat}:
-                played.setdefault(pair, []).append(Round(one.number, (game,)))
-    for pair, games in played.items():
-        people = {player for one in games for player in one.everybody()}
-        lines = standings(sorted(people), [one.played for one in games])
-        yield pair, next(line for line in lines if line.player == pair[0])
-
-
-def pair_of(game: TablePlayed, seat: Seat) -> Who:
-    return tuple(sorted(game.table.pair(seat.side)))
+            yield Showing((line.player,), (-worth,), worth, line)
 
 
 def by_own_average(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
@@ -170,71 +151,28 @@ def hands_of(rounds: Iterable[Round]) -> Iterator[tuple[TablePlayed, Hand]]:
                 yield from ((game, hand) for hand in game.hands[: game.hands_that_count])
 
 
-def who_at(prize: Prize, game: TablePlayed, seat: Seat) -> Who:
-    return pair_of(game, seat) if prize.among is Among.PAIRS else (game.table.at(seat),)
-
-
-def both_at(prize: Prize, game: TablePlayed, seat: Seat) -> set[Who]:
-    """The two of this seat's side, or the pair that they are."""
-    return {who_at(prize, game, one) for one in seat.side.seats}
-
-
 def tricks_at(hand: Hand, seat: Seat) -> int:
     """The tricks of this seat's side, except on a low hand, where nobody wants tricks."""
     return hand.tricks[seat.side] if hand.tricks is not None and hand.call is not Call.LOW else 0
 
 
-def grands(prize: Prize, tonight: Tonight) -> tuple[Counter[Who], Counter[Who]]:
-    """The made and the failed grands of each player who granded."""
-    made: Counter[Who] = Counter()
-    failed: Counter[Who] = Counter()
-    for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
-        if hand.call is Call.HIGH and hand.by is not None and hand.tricks is not None:
-            majority = leader(hand.tricks)
-            if majority is not None:  # of sixteen tricks, eight are neither
-                (made if majority is hand.by.side else failed)[who_at(prize, game, hand.by)] += 1
-    return made, failed
-
-
 def by_made_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    made, _failed = grands(prize, tonight)
-    return (Showing(who, (-number,), number) for who, number in made.items())
-
-
-def by_failed_grands(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """The fewest failed grands of those who granded. If equal, the player with more made grands is above."""
-    made, failed = grands(prize, tonight)
-    return (Showing(who, (failed[who], -made[who]), failed[who]) for who in {*made, *failed})
-
-
-def by_tricks(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Hands in which the player's side took ten tricks, or all of them."""
-    needed = TEN if prize.by is By.TEN_TRICKS else tonight.evening.rules.tricks
-    taken: Counter[Who] = Counter()
+    """Hands that the player granded and in which their side took more tricks than the other."""
+    made: Counter[int] = Counter()
     for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
-        for seat in (Seat.NORTH, Seat.EAST):
-            if tricks_at(hand, seat) >= needed:
-                taken.update(both_at(prize, game, seat))
-    return (Showing(who, (-number,), number) for who, number in taken.items())
+        if hand.call is not Call.HIGH or hand.by is None or hand.tricks is None:
+            continue
+        if leader(hand.tricks) is hand.by.side:  # of sixteen tricks, eight lead nowhere
+            made[game.table.at(hand.by)] += 1
+    return (Showing((player,), (-number,), number) for player, number in made.items())
 
 
-def by_last_hand(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """The points of the last hand at each table of the last round, minus those of the other side."""
-    # Each later hand of a table replaces the one before.
-    last = {game.table.number: (game, hand) for game, hand in hands_of(tonight.evening.rounds[-1:])}
-    for game, hand in last.values():
-        points = score_hand(hand, tonight.evening.rules).points
-        for seat in (Seat.NORTH, Seat.EAST):
-            worth = points[seat.side] - points[seat.side.other]
-            yield from (Showing(who, (-worth,), worth) for who in both_at(prize, game, seat))
-
-
-def by_top_at_end(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Everybody who sat at the top table in the last round; they are level."""
-    for one in tonight.evening.rounds[-1:]:
-        for game in one.tables:
-            if game.table.rank == TOP and tonight.evening.movement.has_ranks:
-                yield from (Showing(who, (0,), 1) for who in sorted({who_at(prize, game, seat) for seat in Seat}))
+def by_ten_tricks(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
+    """Hands in which the player's side took ten tricks or more."""
+    taken: Counter[int] = Counter()
+    for game, hand in hands_of(rounds_of(prize, tonight.evening.rounds)):
+        taken.update(player for seat, player in game.table.seats if tricks_at(hand, seat) >= TEN)
+    return (Showing((player,), (-number,), number) for player, number in taken.items())
 
 
 # By lot
@@ -258,9 +196,8 @@ def by_door(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 
 
 def by_lucky_seat(prize: Prize, tonight: Tonight) -> Iterator[Showing]:
-    """Every chair of the round has a lot; by default, of the last round."""
-    rounds = tonight.evening.rounds
-    for one in rounds_of(prize, rounds) if prize.span is Span.ROUND else rounds[-1:]:
+    """Every chair of the last round has a lot."""
+    for one in tonight.evening.rounds[-1:]:
         for game in one.tables:
             for seat, player in game.table.seats:
                 chair = Chair(one.number, game.table.number, seat)
@@ -280,11 +217,7 @@ COUNTS: dict[By, Callable[[Prize, Tonight], Iterator[Showing]]] = {
     By.PLACE: by_place,
     **dict.fromkeys(NUMBERS, by_number),
     By.MADE_GRANDS: by_made_grands,
-    By.FAILED_GRANDS: by_failed_grands,
-    By.TEN_TRICKS: by_tricks,
-    By.ALL_TRICKS: by_tricks,
-    By.TOP_AT_END: by_top_at_end,
-    By.LAST_HAND: by_last_hand,
+    By.TEN_TRICKS: by_ten_tricks,
     By.OWN_AVERAGE: by_own_average,
     By.MYSTERY_NUMBER: by_mystery_number,
     By.DOOR: by_door,

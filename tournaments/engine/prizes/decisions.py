@@ -17,7 +17,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.prizes.prize import By, Prizes, check_list
 
-Who = tuple[int, ...]  # one player, or the two of a pair with the lower number first
+Who = tuple[int, ...]  # one player; in decisions of an earlier version also a pair, with the lower number first
 
 
 class WhyNotDecided(Reason):
@@ -117,3 +117,8 @@ class Decisions:
     def given_to(self) -> Mapping[str, tuple[Who, ...]]:
         """Who has each prize that was handed over, by its key; the last time counts."""
         return {one.prize: one.who for one in self.given}  # in their order, so the last one stays
+
+    @property
+    def held(self) -> Mapping[str, tuple[Who, ...]]:
+        """Who is known to have each prize, by its key: those who were given it, or else won its cut."""
+        return {cut.prize: cut.won for cut in self.cuts} | dict(self.given_to)

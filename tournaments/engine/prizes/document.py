@@ -1,7 +1,8 @@
 """Prizes as JSON (docs/format.md), both ways: a club's list, and in an evening's file also the seal, the cuts and what was
 handed over.
 
-Reading raises Unreadable or Damaged, with the path of the mistake.
+Reading raises Unreadable or Damaged, with the path of the mistake. A prize that an earlier version computed and this one
+does not is read as a retired one.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tournaments.engine.prizes.decisions import Cut, Decisions, Earlier, Given, 
 from tournaments.engine.prizes.prize import Among, By, Prize, Prizes, Span, Ties, check_list
 from tournaments.engine.prizes.seal import commitment
 
-PRIZE = object_of(
+PRIZE_OF_TODAY = object_of(
     Prize,
     JsonKey("key", TEXT),
     JsonKey("name", TEXT),
@@ -27,13 +28,30 @@ PRIZE = object_of(
     JsonKey("given_by", TEXT, usual=""),
     JsonKey("many", WHOLE, usual=1),
     JsonKey("span", one_of(Span), usual=Span.WHOLE),
-    JsonKey("round", WHOLE, usual=None),
     JsonKey("lowest", FLAG, usual=False),
     JsonKey("among", one_of(Among), usual=Among.EVERYBODY),
     JsonKey("tag", TEXT, usual=""),
     JsonKey("ties", one_of(Ties), usual=Ties.CUT),
     JsonKey("may_also", FLAG, usual=False),
 )
+RETIRED = {
+    "for": ("fewest-failed-grands", "thirteen-tricks", "top-table-at-the-end", "last-hand"),
+    "among": ("pairs",),
+    "span": ("round",),
+}
+LUCKY, HALVES = (By.LUCKY_SEAT, By.LUCKY_TABLE), (Span.FIRST_HALF, Span.LATER_HALF)
+CHOICES = ("for", "span", "round", "lowest", "among", "tag", "ties")  # a retired prize has no use for them
+
+
+def _read_prize(value: object, path: str) -> Prize:
+    if isinstance(value, dict) and any(value.get(key) in words for key, words in RETIRED.items()):
+        value = {key: value[key] for key in value if key not in CHOICES} | {"for": By.RETIRED.value}
+    elif isinstance(value, dict) and value.get("for") in LUCKY and value.get("span") in HALVES:
+        value = {key: value[key] for key in value if key != "span"}  # it was of the last round, whatever the half
+    return PRIZE_OF_TODAY.read(value, path)
+
+
+PRIZE = Codec(_read_prize, PRIZE_OF_TODAY.write)
 
 
 def _check_keys(prizes: Prizes, path: str) -> None:

@@ -14,13 +14,13 @@ from scoring.refused import gettext_noop as _
 from scoring.strict_json import shorten
 from tournaments.engine.names import LONGEST_NAME
 
-MOST_OF_ONE, MOST_PRIZES, LATEST_ROUND, LONGEST_KEY = 99, 60, 99, 40
+MOST_OF_ONE, MOST_PRIZES, LONGEST_KEY = 99, 60, 40
 A_KEY = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_KEY - 1}}}")
 GUEST = "guest"  # the tag of a player who is no member
 
 
 class By(Named):
-    """What a prize is for. PLACE uses the party's own order of the standings."""
+    """What a prize is for. PLACE uses the party's own order of the standings; what an earlier version computed is RETIRED."""
 
     PLACE = "place", _("place in the standings")
     WINS = "wins", _("games won")
@@ -28,17 +28,14 @@ class By(Named):
     DIFFERENCE = "difference", _("point difference")
     STARS = "stars", _("stars")
     MADE_GRANDS = "made-grands", _("most made grands")
-    FAILED_GRANDS = "fewest-failed-grands", _("fewest failed grands")
     TEN_TRICKS = "ten-tricks", _("hands of ten tricks and more")
-    ALL_TRICKS = "thirteen-tricks", _("thirteen-trick hands")
     TOP_TABLE = "top-table", _("times at the top table")
-    TOP_AT_END = "top-table-at-the-end", _("at the top table at the end")
-    LAST_HAND = "last-hand", _("the last hand")
     OWN_AVERAGE = "above-own-average", _("above their own average of earlier evenings")
     MYSTERY_NUMBER = "mystery-number", _("mystery number: a place that is drawn")
     DOOR = "door-prize", _("door prize: a player who is drawn")
     LUCKY_TABLE = "lucky-table", _("lucky table: a table that is drawn")
     LUCKY_SEAT = "lucky-seat", _("lucky seat: a chair that is drawn")
+    RETIRED = "retired", _("no longer computed")
 
     @property
     def is_drawn(self) -> bool:
@@ -47,8 +44,7 @@ class By(Named):
 
 DRAWN = (By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_TABLE, By.LUCKY_SEAT)
 OF_THE_STANDINGS = (By.PLACE, By.WINS, By.TOTAL, By.DIFFERENCE)
-ALL_EVENING = (By.TOP_AT_END, By.LAST_HAND, By.OWN_AVERAGE, By.MYSTERY_NUMBER, By.DOOR)
-FOR_ONE_ALONE = (By.PLACE, By.OWN_AVERAGE, *DRAWN)
+ALL_EVENING = (By.OWN_AVERAGE, By.RETIRED, *DRAWN)
 
 
 class Span(Named):
@@ -57,16 +53,14 @@ class Span(Named):
     WHOLE = "whole", _("the whole evening")
     FIRST_HALF = "first-half", _("the first half")
     LATER_HALF = "later-half", _("the later half")
-    ROUND = "round", _("one round")
 
 
 class Among(Named):
-    """Who can win it. PAIRS: two who played together; only their games together count."""
+    """Who can win it."""
 
     EVERYBODY = "everybody", _("everybody")
     MEMBERS = "members", _("members")
     GUESTS = "guests", _("guests")
-    PAIRS = "pairs", _("pairs, for their games together")
     TAG = "tag", _("people with a tag")
 
 
@@ -84,11 +78,9 @@ class WhyNoPrize(Reason):
     NAME = _("Give the prize a name of up to {most} letters, such as “Best first half”.")
     TEXT = _("What the prize is, who gives it and its tag have up to {most} letters each.")
     MANY = _("There are 1 to 99 of a prize; {many} is not possible.")
-    ROUND = _("Say which round counts, from 1 to 99.")
     SPAN = _("This prize is for the whole evening; choose “the whole evening”.")
     LOWEST = _("Lowest can be the place, the games won, the total or the difference; choose one of them.")
     TAG = _("Say which tag: a prize among people with a tag needs it.")
-    PAIRS = _("This prize is for one person; a pair cannot have it. Do not choose pairs.")
     KEY_TWICE = _("The key “{key}” is on the list twice; each prize has its own.")
     TOO_MANY = _("A list has at most 60 prizes.")
 
@@ -107,7 +99,6 @@ class Prize:
     given_by: str = ""
     many: int = 1
     span: Span = Span.WHOLE
-    round: int | None = None
     lowest: bool = False
     among: Among = Among.EVERYBODY
     tag: str = ""
@@ -115,7 +106,8 @@ class Prize:
     may_also: bool = False
 
     def __post_init__(self) -> None:
-        self._drop_what_has_no_use()  # first, so that none of it can be refused
+        if self.among is not Among.TAG:  # first, so that a tag without use cannot be refused
+            object.__setattr__(self, "tag", "")
         self._check_words()
         self._check_choices()
 
@@ -123,11 +115,9 @@ class Prize:
     def is_drawn(self) -> bool:
         return self.by.is_drawn
 
-    def _drop_what_has_no_use(self) -> None:
-        if self.span is not Span.ROUND:
-            object.__setattr__(self, "round", None)
-        if self.among is not Among.TAG:
-            object.__setattr__(self, "tag", "")
+    @property
+    def is_retired(self) -> bool:
+        return self.by is By.RETIRED
 
     def _check_words(self) -> None:
         if not A_KEY.fullmatch(self.key):
@@ -140,16 +130,12 @@ class Prize:
     def _check_choices(self) -> None:
         if not is_whole(self.many, 1, MOST_OF_ONE):
             raise Impossible(WhyNoPrize.MANY, many=self.many)
-        if self.span is Span.ROUND and not is_whole(self.round, 1, LATEST_ROUND):
-            raise Impossible(WhyNoPrize.ROUND)
         if self.span is not Span.WHOLE and self.by in ALL_EVENING:
             raise Impossible(WhyNoPrize.SPAN)
         if self.lowest and self.by not in OF_THE_STANDINGS:
             raise Impossible(WhyNoPrize.LOWEST)
         if self.among is Among.TAG and not self.tag.strip():
             raise Impossible(WhyNoPrize.TAG)
-        if self.among is Among.PAIRS and self.by in FOR_ONE_ALONE:
-            raise Impossible(WhyNoPrize.PAIRS)
 
 
 Prizes = tuple[Prize, ...]
@@ -185,7 +171,6 @@ MADE_GRANDS = Prize("made-grands", _("Most made grands"), By.MADE_GRANDS)
 TOP_TABLE = Prize("top-table", _("Most often at the top table"), By.TOP_TABLE, ties=Ties.LATER_HALF)
 TEN_TRICKS = Prize("ten-tricks", _("Most hands of ten tricks and more"), By.TEN_TRICKS)
 BEST_GUEST = Prize("best-guest", _("Best guest"), among=Among.GUESTS, ties=Ties.SHARE)
-BEST_PAIR = Prize("best-pair", _("Best pair"), By.DIFFERENCE, among=Among.PAIRS, ties=Ties.SHARE, may_also=True)
 MYSTERY = Prize("mystery-number", _("Mystery number"), By.MYSTERY_NUMBER)
 DOOR = Prize("door-prize", _("Door prize"), By.DOOR)
 LUCKY_SEAT = Prize("lucky-seat", _("Lucky seat"), By.LUCKY_SEAT)
@@ -206,7 +191,6 @@ LISTS: dict[StartFrom, Prizes] = {
         SECOND,
         THIRD,
         BEST_GUEST,
-        BEST_PAIR,
         FIRST_HALF,
         LATER_HALF,
         MADE_GRANDS,

@@ -18,7 +18,7 @@ from tournaments.engine.prizes.prize import By, Prize, Span, Ties
 
 
 class How(StrEnum):
-    """How a prize was decided: the best player alone, by lot, or by the rule for level players."""
+    """How a prize was decided: the best player alone, by lot, or by the rule for level players. A retired one is held."""
 
     BEST = "best"
     DRAWN = "drawn"
@@ -26,6 +26,7 @@ class How(StrEnum):
     BOTH = "both"
     LATER_HALF = "later-half"
     CUT = "cut"
+    HELD = "held"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,11 @@ class Outcome:
     def is_decided(self) -> bool:
         return not (self.level or self.after or self.is_sealed)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has it who could not be given it again."""
+        return self.prize.is_retired and bool(self.taken)
+
 
 @dataclass
 class _Hands:
@@ -81,6 +87,8 @@ def hand_out(prizes: Sequence[Prize], tonight: Tonight, cuts: Sequence[Cut] = ()
 def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) -> Outcome:
     if prize.is_drawn and tonight.seed is None:
         return Outcome(prize, is_sealed=True)
+    if prize.is_retired:
+        return _keep(prize, tonight, hands)
     showings = showings_for(prize, tonight)
     if prize.may_also:
         return _settle(prize, showings, tonight, cuts)
@@ -94,6 +102,14 @@ def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) ->
     hands.full |= {player for who in outcome.who for player in who}
     hands.perhaps |= {player: prize.key for one in outcome.level for player in one.who}
     return replace(outcome, passed=tuple(_passed(showings, free, outcome)))
+
+
+def _keep(prize: Prize, tonight: Tonight, hands: _Hands) -> Outcome:
+    """A retired prize stays with those who have it."""
+    held = tonight.held.get(prize.key, ())
+    if not prize.may_also:
+        hands.full |= {player for who in held for player in who}
+    return Outcome(prize, tuple(Taken(Showing(who, ()), How.HELD) for who in held))
 
 
 def _any(one: Showing, players: set[int] | dict[int, str]) -> bool:
@@ -125,31 +141,14 @@ def _settle(prize: Prize, free: Sequence[Showing], tonight: Tonight, cuts: Seque
     """Give the prize to the best players without one, as many times as it exists."""
     taken: list[Taken] = []
     for _order, group in groupby(free, key=lambda one: one.order):
-        level, room = _apart(list(group), taken), prize.many - len(taken)
+        level, room = list(group), prize.many - len(taken)
         if not room:
             break
-        if _fits(level, room):
-            how = How.DRAWN if prize.is_drawn else How.BEST
-            taken += [Taken(one, how) for one in level]
-        else:
-            return _settle_level(prize, taken, level, _room(level, room), tonight, cuts)
+        if len(level) > room:
+            return _settle_level(prize, taken, level, room, tonight, cuts)
+        how = How.DRAWN if prize.is_drawn else How.BEST
+        taken += [Taken(one, how) for one in level]
     return Outcome(prize, tuple(taken))
-
-
-def _apart(level: list[Showing], taken: Sequence[Taken]) -> list[Showing]:
-    """Without pairs of which one player has this prize already: two pairs can have a player in common."""
-    have = {player for one in taken for player in one.showing.who}
-    return [one for one in level if not _any(one, have)]
-
-
-def _fits(level: Sequence[Showing], room: int) -> bool:
-    people = [player for one in level for player in one.who]
-    return len(level) <= room and len(set(people)) == len(people)
-
-
-def _room(level: Sequence[Showing], room: int) -> int:
-    """How many of the level ones can get it: if pairs share a player, only one of those pairs."""
-    return room if len(level) > room else 1
 
 
 def _settle_level(
@@ -174,8 +173,7 @@ def _by_later_half(
 ) -> tuple[list[Showing], list[Showing]]:
     """Who is better in the later half of the evening, and who is level there too and must cut for the rest."""
     by = By.DIFFERENCE if prize.by is By.OWN_AVERAGE else prize.by  # no average is of half an evening
-    # The end of the evening has no halves: asked for again, it leaves everybody level.
-    half = replace(prize, by=by, span=Span.WHOLE if by in (By.TOP_AT_END, By.LAST_HAND) else Span.LATER_HALF)
+    half = replace(prize, by=by, span=Span.LATER_HALF)
     orders = {one.who: one.order for one in showings_for(half, tonight)}
     # Last, those who have nothing to show for the later half, such as somebody who had gone home.
     ranked = sorted(level, key=lambda one: (one.who not in orders, orders.get(one.who, ()), one.who))
