@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -60,6 +59,11 @@ def prizes() -> Any:
     return documents.of_prizes(level()[0])
 
 
+def people() -> Any:
+    found(4)
+    return documents.of_people()
+
+
 def ratings() -> Any:
     history()
     found(4)
@@ -74,8 +78,16 @@ def years() -> Any:
 @pytest.mark.parametrize(
     ("name", "document"),
     [
-        ("whistparty-prizes/1", prizes),
-        ("whistparty-season/1", lambda: documents.of_season(a_season())),
+        ("whistparty-standings/1", lambda: documents.of_standings(for_money())),
+        ("whistparty-seats/1", lambda: documents.of_seats(for_money())),
+        ("whistparty-evenings/1", lambda: documents.of_evenings(for_money())),
+        ("whistparty-club-page/1", documents.of_page),
+        ("whistparty-players/1", people),
+        ("whistparty-seasons/1", lambda: a_season() and documents.of_seasons()),
+        ("whistparty-seasons-of-evening/1", lambda: documents.of_seasons_of_evening(a_season())),
+        ("whistparty-season-of-page/1", lambda: a_season() and documents.of_season_on_page()),
+        ("whistparty-prizes/2", prizes),
+        ("whistparty-season/2", lambda: documents.of_season(a_season())),
         ("whistparty-settlement/1", lambda: documents.of_settlement(for_money())),
         ("whistparty-balances/1", lambda: documents.of_balances(a_season())),
         ("whistparty-rating/1", ratings),
@@ -111,8 +123,8 @@ def test_the_prizes_have_who_was_told_who_must_cut_and_the_reason():
     second = told["prizes"][1]
     assert (told["party"]["code"], told["hash"]) == (party.code, None)
     assert told["players"][4] == {"id": 5, "name": "Eva"}
-    assert second["who"] == [{"players": [5], "worth": "3", "by": "cut"}]
-    assert (second["given"], second["cut"], second["sealed"]) == ([[5]], [], False)
+    assert second["who"] == [{"players": [5], "worth": 3, "by": "cut"}]
+    assert (second["given"], second["cut"], second["sealed"]) == ([[5]], None, False)
     assert second["reason"] == "1 of 1 won, +8; won the cut with Gro"
 
 
@@ -125,8 +137,8 @@ def test_a_season_adds_up():
     )
     assert (told["to_come"], told["over"]) == (0, True)
     for line in told["standings"]:
-        counted = [Decimal(one["points"]) for one in line["evenings"] if one["counts"]]
-        assert (sum(counted), len(counted)) == (Decimal(line["points"]), line["counted"])
+        counted = [one["points"] for one in line["evenings"] if one["counts"]]
+        assert (sum(counted), len(counted)) == (pytest.approx(line["points"]), line["counted"])
 
 
 @pytest.fixture

@@ -29,13 +29,13 @@ LAYERS = (
     ("tournaments.queries", "tournaments.live", "tournaments.copies"),
     ("tournaments.actions",),
     ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan"),
-    ("tournaments.forms", "tournaments.prizes.document"),
+    ("tournaments.forms", "tournaments.document", "tournaments.prizes.document"),
 )
 # What puts evenings and slices together.
 SHELL = (
     ("tournaments.tasks", "tournaments.rehearsal"),
     (
-        *("tournaments.views", "tournaments.management", "tournaments.templatetags"),
+        *("tournaments.views", "tournaments.api", "tournaments.management", "tournaments.templatetags"),
         *(f"{slice}.views" for slice in SLICES),
     ),
     ("tournaments.urls", "tournaments.apps", *(f"{slice}.urls" for slice in SLICES)),

@@ -60,6 +60,13 @@ def club_of(user: int | None) -> Club:
     return get_list_or_404(Club.objects.order_by("pk"), organisers=user, sample_of=None)[0]
 
 
+def organises(user: int | None, club: int | None) -> bool:
+    """Whether this user is an organiser of this club. Nobody who is not signed in is one, also of a club without any."""
+    if user is None or club is None:
+        return False
+    return Club.objects.filter(pk=club, organisers=user).exists()
+
+
 def sign_in_link(base_url: str) -> str:
     return base_url.rstrip("/") + sign_in_path(organiser())
 

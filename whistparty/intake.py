@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import re
 import time
 from collections.abc import Awaitable, Callable, Iterator
@@ -39,7 +40,8 @@ PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><meta nam
 <meta name="color-scheme" content="light dark"><title>{words}</title><h1>{words}</h1>"""
 READS = ("GET", "HEAD")
 FIRST_PAGE = "/"
-WITH_A_CODE = re.compile(r"/(?:live|desk|[a-z])/([A-Za-z0-9]{1,8})/")
+WITH_A_CODE = re.compile(r"/(?:live|desk|[a-z]|api/v1/evenings)/([A-Za-z0-9]{1,8})(?:/|$)")
+FOR_PROGRAMS = "/api/"  # they read JSON
 FOUND, NOT_FOUND = range(200, 300), 404
 
 Receive = Callable[[], Awaitable[Any]]
@@ -50,19 +52,30 @@ Send = Callable[[Any], Awaitable[None]]
 class Refusal:
     status: int
     sentence: str
+    code: str  # for programs, and always the same
 
 
-NO_PAGE = Refusal(400, _("This is not the address of a page."))
-NO_NAME = Refusal(400, _("This program does not answer under that name. Open the address that the hall screen shows."))
-TOO_LARGE = Refusal(413, _("What you sent is too large for this page. Nothing of it was saved."))
-TOO_SLOW = Refusal(408, _("What you sent did not arrive in time. Nothing of it was saved. Please send it again."))
-TOO_OFTEN = Refusal(429, _("Too much comes from this device or its network. Wait a minute, and try again."))
-TOO_MANY_GUESSES = Refusal(
-    429, _("Too many wrong codes came from this device or its network. Wait a minute, and type the code again.")
+NO_PAGE = Refusal(400, _("This is not the address of a page."), "no-page")
+NO_NAME = Refusal(
+    400, _("This program does not answer under that name. Open the address that the hall screen shows."), "no-name"
 )
-TOO_MANY_SCREENS = Refusal(503, _("Too many screens of this network are open. Close some of them."))
-STOPPING = Refusal(503, _("The program is being stopped. Nothing was saved."))
-TOO_BUSY = Refusal(503, _("Too many large files are being sent just now. Wait a minute, and send it again."))
+TOO_LARGE = Refusal(413, _("What you sent is too large for this page. Nothing of it was saved."), "too-large")
+TOO_SLOW = Refusal(
+    408, _("What you sent did not arrive in time. Nothing of it was saved. Please send it again."), "too-slow"
+)
+TOO_OFTEN = Refusal(
+    429, _("Too much comes from this device or its network. Wait a minute, and try again."), "too-often"
+)
+TOO_MANY_GUESSES = Refusal(
+    429,
+    _("Too many wrong codes came from this device or its network. Wait a minute, and type the code again."),
+    "too-many-guesses",
+)
+TOO_MANY_SCREENS = Refusal(503, _("Too many screens of this network are open. Close some of them."), "too-many-screens")
+STOPPING = Refusal(503, _("The program is being stopped. Nothing was saved."), "stopping")
+TOO_BUSY = Refusal(
+    503, _("Too many large files are being sent just now. Wait a minute, and send it again."), "too-busy"
+)
 
 
 class NotNow(Exception):
@@ -237,15 +250,22 @@ def wants_page(scope: Any) -> bool:
     return b"text/html" in dict(scope["headers"]).get(b"accept", b"")
 
 
+def worded(scope: Any, reason: Refusal, words: str) -> tuple[str, str]:
+    """The content type and the body of a refusal: for a program, a browser that waits for a page, or a script of a page."""
+    if scope["path"].startswith(FOR_PROGRAMS):
+        return "application/json", json.dumps({"code": reason.code, "message": words, "facts": {}}, ensure_ascii=False)
+    if wants_page(scope):
+        return "text/html; charset=utf-8", PAGE.format(language=get_language(), words=words)
+    return "text/plain; charset=utf-8", words
+
+
 async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> None:
     """Answer with the sentence and close. Go on reading for a moment, or the sender would never read the answer."""
     with override(get_language_from_request(ASGIRequest(scope, io.BytesIO()))):
         words = gettext(reason.sentence)
-        kind, body = (
-            ("html", PAGE.format(language=get_language(), words=words)) if wants_page(scope) else ("plain", words)
-        )
+        kind, body = worded(scope, reason, words)
     headers = [
-        (b"content-type", f"text/{kind}; charset=utf-8".encode()),
+        (b"content-type", kind.encode()),
         (b"content-length", str(len(body.encode())).encode()),
         (b"cache-control", b"no-store"),
         (b"connection", b"close"),

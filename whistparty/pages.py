@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers, patch_cache_control
 
 OURS = "Whist-Answer"  # live.js, outbox.js and offline.js take nothing from an answer without this header
 
@@ -16,12 +17,18 @@ OURS = "Whist-Answer"  # live.js, outbox.js and offline.js take nothing from an 
 def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware that reads the form first, so that an unreadable one is a 400, also at an address that does not exist.
 
-    Otherwise the check of the form's token would read it, and a failure there breaks the page.
+    Otherwise the check of the form's token would read it, and a failure there breaks the page. No answer is stored anywhere,
+    because every page shows this moment, to this visitor; one with an ETag may be, and is asked for again.
     """
 
     def read_first(request: HttpRequest) -> HttpResponse:
         len(request.POST)  # Django reads a form only when somebody looks at it
-        return answer(request)
+        response = answer(request)
+        if "ETag" in response:
+            patch_cache_control(response, no_cache=True, private=True)
+        else:
+            add_never_cache_headers(response)
+        return response
 
     return read_first
 

@@ -93,7 +93,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "django.views.decorators.cache.never_cache",  # every page shows this moment, to this visitor
     "whistparty.pages.readable",
 ]
 

@@ -9,4 +9,4 @@ urlpatterns = [
     path("", include("tournaments.urls")),
 ]
 
-handler500 = "tournaments.views.trouble.broken"
+handler500 = "tournaments.api.trouble.broken"

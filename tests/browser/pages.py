@@ -78,6 +78,7 @@ def front_pages() -> list[Opened]:
         Opened("person", f"/people/{somebody.pk}/"),
         Opened("club_log", "/club-log/"),
         Opened("club_settings", "/club-settings/"),
+        Opened("api_keys", "/club-settings/keys/"),
         Opened("club", "/club/tuesday/"),
         Opened("club", "/club/tuesday/?as=open"),
         Opened("club_season", "/club/tuesday/season/"),

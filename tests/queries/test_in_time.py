@@ -21,8 +21,8 @@ from tournaments.queries.money import evenings_before, evenings_of
 from tournaments.queries.past_evenings import past_evenings
 from tournaments.queries.prizes import differences_before
 from tournaments.seasons.queries import played_of
+from tournaments.years.document import rating_document
 from tournaments.years.engine.years import in_time
-from tournaments.years.queries.documents import rating_document
 from tournaments.years.queries.pages import rating_page
 
 pytestmark = pytest.mark.django_db

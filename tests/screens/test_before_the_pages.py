@@ -12,7 +12,8 @@ from django.conf import settings
 from django.templatetags.static import static
 
 from tests.night import begun
-from tests.screens.test_who_may import METHODS, OTHER_METHODS, cells, patterns, place_of
+from tests.screens.audiences import cells
+from tests.screens.test_who_may import METHODS, OTHER_METHODS, patterns, place_of
 from tests.services.programs import HOUSE
 
 # For everybody, and with these methods; neither asks who it is, and a code opens the stream.

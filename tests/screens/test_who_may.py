@@ -21,113 +21,30 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from scoring.refused import Refused
 from scoring.stakes import Stake
 from tests.clubs.people import shows
 from tests.laws import on_postgresql
 from tests.night import begun, ended, slip
+from tests.screens.audiences import AUDIENCES, NOT_IN_THE_TABLE, PAGES, cells
 from tournaments import access
+from tournaments.access import our_club
 from tournaments.actions.phones import renew_link
 from tournaments.actions.side import open_side_table
+from tournaments.api.refusals import WhyNoDocument, refuse
+from tournaments.clubs.actions.keys import make_key, withdraw_key
+from tournaments.clubs.queries.keys import keys_of
 from tournaments.models import Club, Entry, Party
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 
-# What each audience's addresses answer to each visitor: "yes", "sign in" (sent to where one signs in), "told no" (a
-# sentence on the same page), or the status.
-# The club's page is open with its results here, and nobody has the members' link.
-# A visitor who is refused changes nothing. To an old link `table_offline` gives two sentences and nothing of the party.
-AUDIENCES: Final = """
-for               | anonymous | found name | table link | other party's | replaced | name card | organiser | other club | signed out
-everybody         | yes       | yes        | yes        | yes           | yes      | yes       | yes       | yes        | yes
-the table's link  | 404       | 404        | yes        | 404           | 410      | 404       | 404       | 404        | 404
-also the old link | 404       | 404        | yes        | 404           | yes      | 404       | 404       | 404        | 404
-the side table    | 404       | 404        | yes        | 404           | 404      | 404       | 404       | 404        | 404
-the name card     | 404       | 404        | 404        | 404           | 404      | yes       | 404       | 404        | 404
-an own phone      | 404       | 404        | 404        | 404           | 404      | yes       | 404       | 404        | 404
-player and club   | 404       | 404        | 404        | 404           | 404      | yes       | yes       | 404        | 404
-a known phone     | told no   | told no    | yes        | told no       | told no  | yes       | told no   | told no    | told no
-a guessed sign-in | 410       | 410        | 410        | 410           | 410      | 410       | yes       | yes        | 410
-a members' link   | 404       | 404        | 404        | 404           | 404      | 404       | 404       | 404        | 404
-any organiser     | sign in   | sign in    | sign in    | sign in       | sign in  | sign in   | yes       | yes        | sign in
-the club          | sign in   | sign in    | sign in    | sign in       | sign in  | sign in   | yes       | 404        | sign in
-"""
-
-# Which methods an address has, and for whom. Any other method is answered with 405, for every visitor.
-PAGES: Final = """
-GET       | everybody         | prizes
-GET       | everybody         | health front sign_in party manifest player standings standings_csv pictures why hall rules me my_table
-GET       | everybody         | club club_evening club_season season_on_phone evening_calendar club_calendar club_csv
-GET       | a members' link   | members_link
-any       | everybody         | set_language
-POST      | everybody         | sign_out player_calls_organiser player_never_mind player_is_me player_not_now player_is_here ask_to_come_in
-
-GET       | the name card     | player_card
-GET       | an own phone      | my_stakes
-GET       | player and club   | own_years
-POST      | a known phone     | player_accept player_dispute
-
-GET, POST | a guessed sign-in | sign_in_by_link
-
-GET       | the table's link  | table
-GET       | also the old link | table_offline
-POST      | the table's link  | table_enter table_take_back table_finish table_cut table_confirm table_other_way
-POST      | the table's link  | table_seated table_pencil table_this_is_me table_accept table_dispute table_calls_organiser
-POST      | the table's link  | table_never_mind
-
-GET       | the side table    | side
-POST      | the side table    | side_hand side_take_back
-
-GET       | any organiser     | people archive people_csv rating club_log
-GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list club_settings
-GET       | any organiser     | seasons
-GET, POST | any organiser     | new_season
-POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
-
-GET       | the club          | player_years
-GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_pictures desk_why desk_where_is
-GET       | the club          | season season_print season_csv
-GET, POST | the club          | season_rule season_evenings season_settings season_cut
-GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
-GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards print_together
-GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
-GET, POST | the club          | person merge_people erase_name desk_settings desk_house_rules desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct
-GET       | the club          | club_stakes club_stakes_csv desk_stakes desk_stakes_csv print_stakes
-POST      | the club          | desk_pay desk_pay_otherwise desk_take_back_payment desk_leave_in_kitty desk_fee desk_kitty desk_terms
-GET       | the club          | desk_prizes print_prizes print_prize_script
-GET, POST | the club          | desk_prize_new desk_prize desk_prize_cut desk_prizes_tagged
-POST      | the club          | season_archive season_bring_back season_delete season_cut_back
-POST      | the club          | desk_prizes_start desk_prizes_open desk_prizes_give desk_prize_put_back desk_prize_move
-POST      | the club          | desk_prize_remove desk_prize_cut_back desk_prize_give desk_prize_take_back
-POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time
-POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
-POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door desk_door
-POST      | the club          | desk_archive desk_bring_back desk_delete desk_take_back_announcement
-POST      | the club          | desk_place desk_take_back_seats desk_make_seats desk_announce desk_display desk_all_seated
-POST      | the club          | desk_clock desk_time desk_take_back_time desk_remind desk_resume desk_reveal desk_go_on_here
-POST      | the club          | desk_withhold desk_seated desk_enter_line desk_enter_slip desk_take_back
-POST      | the club          | desk_finish desk_cut desk_confirm desk_give_back desk_stands desk_open_again
-POST      | the club          | desk_come_to_caller desk_has_been desk_silence desk_take_back_correction
-"""
-
 STAKE: Final = Stake(12345, "USD")
-MONEY: Final = re.compile(r"123\D?45|owe")  # nothing else on a page looks like this
+MONEY: Final = re.compile(r"123\D?45|\bowe")  # nothing else on a page looks like this
 METHODS: Final = ("GET", "POST", "PUT")
 OTHER_METHODS: Final = ("HEAD", "DELETE", "PATCH", "OPTIONS")
+SAYS_NO: Final = refuse(Refused(WhyNoDocument.ONLY_GET)).content  # to another program
 # Every write except the one that `health` tries.
 WRITES: Final = re.compile(r"(INSERT|DELETE|UPDATE (?!django_migrations SET id = -id )|CREATE|DROP)")
-NOT_IN_THE_TABLE: Final = """
-{name} is a new address that nobody has said anything about.
-Add its name to PAGES in {file}: to the line with its methods and its audience, such as
-    POST      | the club         | … {name}
-or add a line. If none of the audiences in AUDIENCES is right for it, add one with its answer to every visitor.
-"""
-
-
-def cells(table: str) -> Iterator[list[str]]:
-    """The lines of a table without the empty ones, each cut into its cells."""
-    for line in table.strip().splitlines():
-        if line.strip():
-            yield [cell.strip() for cell in line.split("|")]
 
 
 @dataclass(frozen=True)
@@ -170,6 +87,8 @@ def visitors(party: Party, director: Client, stranger: Client) -> dict[str, Visi
         Visitor(director),
         Visitor(stranger),
         Visitor(signed_out_elsewhere()),
+        Visitor(with_key(make_key(our_club(), "our web site", who="x"))),
+        Visitor(with_key(old_key())),
     ]
     for visitor in of_each:  # each has opened what their links open
         visitor.client.get(address_for(visitor, party, "table"))
@@ -177,6 +96,17 @@ def visitors(party: Party, director: Client, stranger: Client) -> dict[str, Visi
     of_each[1].client.post(address_for(of_each[1], party, "player_is_me"))  # the hall's code is enough for that
     (names, *_audiences) = cells(AUDIENCES)
     return dict(zip(names[1:], of_each, strict=True))
+
+
+def with_key(key: str) -> Client:
+    """Another program."""
+    return Client(headers={"Authorization": f"Bearer {key}"})
+
+
+def old_key() -> str:
+    key = make_key(our_club(), "the old web site", who="x")
+    withdraw_key(our_club(), keys_of(our_club()).get(name="the old web site").pk, who="x")
+    return key
 
 
 def signed_out_elsewhere() -> Client:
@@ -224,7 +154,7 @@ def test_every_address_is_in_the_table_once():
     said = [name for _methods, _audience, names in cells(PAGES) for name in names.split()]
     there = [pattern.name or str(pattern.pattern) for pattern in patterns()]
     for name in sorted(set(there) - set(said)):
-        pytest.fail(NOT_IN_THE_TABLE.format(name=name, file="tests/screens/test_who_may.py"), pytrace=False)
+        pytest.fail(NOT_IN_THE_TABLE.format(name=name, file="tests/screens/audiences.py"), pytrace=False)
     assert sorted(said) == sorted(there)
 
 
@@ -239,7 +169,8 @@ def test_no_other_method_changes_anything_or_says_more_than_a_look(party: Party,
                 with CaptureQueriesContext(connection) as asked:
                     answer = client.generic(method, address)
                 written = [query["sql"] for query in asked if WRITES.match(query["sql"])]
-                assert (written, answer.content, dict(answer.cookies)) == ([], b"", {}), (method, name, visitor)
+                assert (written, dict(answer.cookies)) == ([], {}), (method, name, visitor)
+                assert answer.content in (b"", SAYS_NO), (method, name, visitor)
                 if answer.status_code != 405:
                     told, looked = ((one.status_code, one.get("Location")) for one in (answer, client.get(address)))
                     assert told == looked, (method, name, visitor)
@@ -258,7 +189,9 @@ def test_head_is_answered_as_get_everywhere(party: Party, visitors: dict[str, Vi
 def test_money_is_shown_to_the_organiser_and_on_a_proved_phone_alone(party: Party, visitors: dict[str, Visitor]):
     """Only what a game is played for stands among the rules, and the answer of a phone that cannot prove itself says why."""
     shown = {visitor: set(pages_with(MONEY, visitors[visitor], party)) for visitor in visitors}
-    assert {"desk_stakes", "desk_stakes_csv", "print_stakes", "desk_standings"} < shown.pop("organiser")
+    documents = {"api_evening", "api_standings", "api_settlement", "api_balances", "api_balances_of_season"}
+    assert {"desk_stakes", "desk_stakes_csv", "print_stakes", "desk_standings"} | documents < shown.pop("organiser")
+    assert shown.pop("key") == documents | {"rules"}
     assert shown.pop("name card") == {"rules", "player", "my_stakes"}
     assert shown.pop("found name") == {"rules", "player"}  # there it says how to see more
     assert shown.pop("other club") == {"rules"}
@@ -268,7 +201,7 @@ def test_money_is_shown_to_the_organiser_and_on_a_proved_phone_alone(party: Part
 def pages_with(what: re.Pattern[str], visitor: Visitor, party: Party) -> Iterator[str]:
     for pattern in patterns():
         answer = visitor.client.get(address_for(visitor, party, pattern.name or ""))
-        if answer.status_code == 200 and what.search(b"".join(answer).decode()):
+        if pattern.name != "api_schema" and answer.status_code == 200 and what.search(b"".join(answer).decode()):
             yield pattern.name or ""
 
 
@@ -276,11 +209,19 @@ def pages_with(what: re.Pattern[str], visitor: Visitor, party: Party) -> Iterato
 def test_a_number_that_no_hall_has_is_no_error_of_the_program(party: Party, visitors: dict[str, Visitor], number: int):
     """An error fails the test by itself."""
     words = {"code": party.code, "address": "tuesday", "key": "guessed", "token": "guessed"}
+    words["rest"] = "v2"
     for path, needed in (place_of(pattern.name) for pattern in patterns()):
         if set(needed) - set(words):
             address = "/" + path % {argument: words.get(argument, number) for argument in needed}
             for visitor, method in product(("anonymous", "organiser"), ("GET", "POST")):
-                assert visitors[visitor].client.generic(method, address).status_code in (302, 404, 405, 410), address
+                assert visitors[visitor].client.generic(method, address).status_code in (
+                    302,
+                    401,
+                    404,
+                    405,
+                    410,
+                    422,
+                ), address
 
 
 def test_a_form_of_another_site_is_refused_everywhere(party: Party):
@@ -315,13 +256,14 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
     keys = {"side": visitor.side_key, "player": visitor.card_key}
     key = keys.get(name.split("_")[0], visitor.table_key)
     known = {"code": party.code, "table": 1, "number": 1, "token": "guessed", "address": "tuesday", "key": key}
+    known["rest"] = "v2/clubs"
     asked_for = {argument: known[argument] if argument in known else row_of(party, argument) for argument in needed}
     return reverse(name, kwargs=asked_for)
 
 
 def row_of(party: Party, argument: str) -> int:
     """Only if the address needs it: thousands are asked."""
-    if argument == "person":
+    if argument in ("person", "player"):
         return party.entries.first().player_id
     if argument == "season":
         return party.club.seasons.get_or_create(name="Autumn", rule={"gives": "total"})[0].pk
@@ -333,7 +275,7 @@ def said(response: HttpResponse) -> str:
         return "sign in"
     if any("This phone is not known" in str(said) for said in get_messages(response.wsgi_request)):
         return "told no"
-    return str(response.status_code) if response.status_code in (403, 404, 405, 410) else "yes"
+    return str(response.status_code) if response.status_code in (401, 403, 404, 405, 410) else "yes"
 
 
 def is_changed(party: Party) -> bool:

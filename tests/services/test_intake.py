@@ -234,7 +234,16 @@ def test_one_address_cannot_take_all_connections(hall, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "path", ["/p/{}/", "/live/{}/", "/t/{}/1/key/", "/desk/{}/export/", "/?code={}", "/?code=ABCD&c%6Fde=+{}-"]
+    "path",
+    [
+        "/p/{}/",
+        "/live/{}/",
+        "/t/{}/1/key/",
+        "/api/v1/evenings/{}/seats",
+        "/desk/{}/export/",
+        "/?code={}",
+        "/?code=ABCD&c%6Fde=+{}-",
+    ],
 )
 def test_an_address_that_guesses_codes_is_slowed(party, hall, path):
     answers = [get(hall, path.format(f"GU{one:c}{two:c}"))[0] for one in range(65, 75) for two in range(65, 75)]

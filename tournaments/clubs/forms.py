@@ -67,6 +67,18 @@ class PersonForm(forms.Form):
         return Person(said.pop("name"), is_member=said.pop("is_member") == "member", **said)
 
 
+class KeyForm(forms.Form):
+    """What a new key is for."""
+
+    name = Read(
+        read_name,
+        label=_("Which program is it for?"),
+        required=False,
+        help_text=_("A name that you will know it by, such as our web site."),
+        widget=forms.TextInput(attrs=PLAIN),
+    )
+
+
 class SettingsForm(forms.Form):
     """What the club shows, and to whom."""
 

@@ -31,3 +31,21 @@ class ClubSettings(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class ApiKey(models.Model):
+    """A key with which another program reads what the organiser sees. Withdrawing it deletes it.
+
+    The key itself is shown once and not stored; `digest` is its SHA-256.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="api_keys")
+    name = models.CharField(max_length=LONGEST_NAME)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.clubs.views import log, page, people
+from tournaments.clubs.views import keys, log, page, people
 
 people_pages = [
     path("people/", people.people, name="people"),
@@ -18,6 +18,8 @@ settings_pages = [
     path("club-log/", log.club_log, name="club_log"),
     path("club-settings/", page.settings, name="club_settings"),
     path("club-settings/new-link/", page.new_members_link, name="new_members_link"),
+    path("club-settings/keys/", keys.keys, name="api_keys"),
+    path("club-settings/keys/<int:number>/withdraw/", keys.withdraw, name="withdraw_api_key"),
 ]
 
 club_pages = [

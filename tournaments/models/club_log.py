@@ -36,6 +36,8 @@ class ClubAction(models.TextChoices):
     ERASE_NAME = "erase_name", _("erased the name of %(player)s")
     SAVE_SETTINGS = "save_settings", _("club page: %(changes)s")
     RENEW_MEMBERS_LINK = "renew_members_link", _("made a new link for members and ended the old one")
+    MAKE_KEY = "make_key", _("made the key %(name)s for another program")
+    WITHDRAW_KEY = "withdraw_key", _("withdrew the key %(name)s of another program")
 
 
 class ClubLogEntry(models.Model):

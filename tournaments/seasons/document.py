@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Tie
 from tournaments.seasons.engine.standings import Cell, Lead, SeasonLine
-from tournaments.seasons.queries import SeasonStandings
+from tournaments.seasons.models import Season
+from tournaments.seasons.queries import SeasonListed, SeasonStandings
 from tournaments.seasons.wording import in_points
 
-FORMAT = "whistparty-season/1"
+FORMAT = "whistparty-season/2"  # 1 had points as text, and place 0 for those who cannot win
 
 
-def season_document(name: str, standings: SeasonStandings) -> dict[str, Any]:
-    evenings = [{"code": one.code, "name": one.name, "date": one.date.isoformat()} for one in standings.evenings]
+def season_document(name: str, standings: SeasonStandings, *, with_codes: bool = True) -> dict[str, Any]:
+    """Without codes they are null: a code opens the pages of its evening."""
+    evenings = [
+        {"code": one.code if with_codes else None, "name": one.name, "date": one.date.isoformat()}
+        for one in standings.evenings
+    ]
+    level = [standings.names[player] for player in standings.to_cut]
     return {
         "format": FORMAT,
         "season": name,
@@ -23,15 +30,41 @@ def season_document(name: str, standings: SeasonStandings) -> dict[str, Any]:
         "evenings": evenings,
         "to_come": standings.to_come,
         "over": standings.is_over,
+        "cut": {"level": level, "wins": 1} if level else None,
         "standings": [_line(line, lead, standings) for line, lead in standings.leads],
+    }
+
+
+def seasons_document(found: Iterable[SeasonListed]) -> dict[str, Any]:
+    """The club's seasons, the newest first."""
+    return {
+        "format": "whistparty-seasons/1",
+        "seasons": [
+            {
+                "id": one.season.pk,
+                "name": one.season.name,
+                "evenings": one.evenings,
+                "over": one.over,
+                "archived": one.season.archived_at is not None,
+            }
+            for one in found
+        ],
+    }
+
+
+def seasons_of_evening_document(found: Iterable[Season]) -> dict[str, Any]:
+    """The seasons for which an evening counts, as far as players see them."""
+    return {
+        "format": "whistparty-seasons-of-evening/1",
+        "seasons": [{"id": one.pk, "name": one.name} for one in found],
     }
 
 
 def _line(line: SeasonLine, lead: Lead | None, standings: SeasonStandings) -> dict[str, Any]:
     return {
-        "place": line.place,
+        "place": line.place or None,
         "player": standings.names[line.player],
-        "points": str(in_points(line.points)),  # a text, because readers of JSON make 0.1 of 0.10
+        "points": float(in_points(line.points)),
         "counted": line.counted,
         "came": line.came,
         "evenings_won": line.evenings_won,
@@ -49,13 +82,13 @@ def _reason(lead: Lead) -> dict[str, Any]:
     return {**reason, "nth": lead.nth} if lead.nth else reason  # only the best evenings have a number
 
 
-def _number(lead: Lead, number: Fraction | None) -> str | None:
-    """Points with two decimals; counts as they are."""
+def _number(lead: Lead, number: Fraction | None) -> float | None:
+    """Points, or a count."""
     if number is None:
         return None
-    return str(in_points(number)) if lead.tie in (None, Tie.BEST_EVENINGS) else str(number)
+    return float(in_points(number)) if lead.tie in (None, Tie.BEST_EVENINGS) else int(number)
 
 
 def _evening(cell: Cell) -> dict[str, Any]:
-    points = None if cell.points is None else str(in_points(cell.points))
+    points = None if cell.points is None else float(in_points(cell.points))
     return {"spent": cell.spent, "points": points, "counts": cell.counts, "won": cell.won}

@@ -35,7 +35,7 @@ LOOK_AGAIN_AFTER = "20"  # seconds until a page that sends nothing is loaded aga
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Django's handler500: a 503 with the sentence if there is trouble. Anything else is a bug, and stays a 500."""
+    """For a page that breaks: a 503 with the sentence if there is trouble. Anything else is a bug, and stays a 500."""
     trouble = trouble_of(sys.exc_info()[1])
     if trouble is None:
         return server_error(request)

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_club
+from tournaments.access import for_organiser_of_club, organises
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.engine.names import by_alphabet
 from tournaments.models import Club, Party, Player
@@ -42,17 +42,10 @@ def player_years(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """A player's years, on their own phone, and for the party's organiser."""
     entry = party.entries.filter(number=number).select_related("player__club").first()
-    if entry is None or not (known_phone(request, party).player == number or is_organiser_of(party, request)):
+    if entry is None or not (known_phone(request, party).player == number or organises(request.user.pk, party.club_id)):
         return no_such_page(request, Refused(WhyNotKnown.NOT_OWN))
     back = reverse("player", args=[party.code, number])
     return show_years(request, entry.player, frame="base.html", back=back)
-
-
-def is_organiser_of(party: Party, request: HttpRequest) -> bool:
-    """Whether the visitor is the party's organiser. They must be signed in: None would match a club without an organiser."""
-    if not request.user.is_authenticated:
-        return False
-    return Party.objects.filter(pk=party.pk, club__organisers=request.user.pk).exists()
 
 
 def show_years(request: HttpRequest, player: Player, **around: str) -> HttpResponse:

@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import for_organiser_of_club
+from tournaments.access import for_organiser_of_club, organises
 from tournaments.clubs.actions.page import renew_members_link, save_settings, settings_mark
 from tournaments.clubs.engine.calendar import MIME, Event, write_calendar
 from tournaments.clubs.engine.shown import Audience, Shown, shown_to
@@ -91,7 +91,7 @@ def audience_of(request: HttpRequest, page: ClubSettings) -> Audience:
     """Who looks. An organiser may choose to see the page as everybody does."""
     if "as" in request.GET:  # only ever shows less, so everybody may ask for it
         return Audience.OPEN_NET
-    if request.user.is_authenticated and page.club.organisers.filter(pk=request.user.pk).exists():
+    if organises(request.user.pk, page.club_id):
         return Audience.ORGANISER
     key = request.COOKIES.get(cookie_of(page), "")
     return Audience.MEMBERS if opens_for_members(page, key) else Audience.OPEN_NET

@@ -60,7 +60,7 @@ def _paid(found: Sequence[Paid]) -> list[dict[str, Any]]:
     ]
 
 
-def balances_document(name: str, evenings: Sequence[Party], found: Iterable[Balances]) -> dict[str, Any]:
+def balances_document(name: str | None, evenings: Sequence[Party], found: Iterable[Balances]) -> dict[str, Any]:
     return {
         "format": "whistparty-balances/1",
         "season": name,

@@ -20,13 +20,15 @@ Json = dict[str, Any]
 
 
 def rating_document(club: Club, page: RatingPage) -> Json:
+    """Among too few rated players there is no list, as on the page."""
+    rated = page.rated if page.is_shown else ()
     return {
         "format": RATING,
         "pull": PULL,
         "enough": ENOUGH,
         "evenings": [_party(party) for party in parties_over(club).order_by(*oldest_first())],
         "left_out": [{**_party(party), "why": _why_left_out(party)} for party in left_out(club)],
-        "ratings": [{"place": one.place, "player": one.name, **_rating(one.rating)} for one in page.rated],
+        "ratings": [{"place": one.place, "player": one.name, **_rating(one.rating)} for one in rated],
         "too_few_games": page.unrated,
     }
 
@@ -53,7 +55,7 @@ def years_document(page: YearsPage) -> Json:
     return {
         "format": YEARS,
         "player": page.player.name,
-        "rating": _rating_now(years),
+        "rating": _rating_now(years) if page.shows_rating else None,
         "games": len(years.games),
         "games_rated": years.games_rated,
         "won": years.won,
@@ -62,7 +64,7 @@ def years_document(page: YearsPage) -> Json:
         "longest_run": _run(years),
         "best_evening": _evening(years.best) if years.best else None,
         "evenings": [_evening(one) for one in reversed(years.evenings)],
-        "half_years": [_half(one) for one in years.halves],
+        "half_years": [_half(one, shows_rating=page.shows_rating) for one in years.halves],
         "people": [_met(one, page.names) for one in years.met],
     }
 
@@ -86,14 +88,14 @@ def _evening(one: EveningOf) -> Json:
     return about | {"games": one.played, "won": one.won, "difference": one.difference, "stars": one.stars}
 
 
-def _half(one: HalfOf) -> Json:
+def _half(one: HalfOf, *, shows_rating: bool) -> Json:
     return {
         "year": one.half.year,
         "half": "autumn" if one.half.is_autumn else "spring",
         "evenings": len(one.evenings),
         "games": one.games,
         "won": one.won,
-        "rating": _rating(one.rating) if one.rating else None,
+        "rating": _rating(one.rating) if one.rating and shows_rating else None,
     }
 
 

@@ -1,0 +1,23 @@
+"""Who asks: the same visitors as of every screen, a program without anything, and one with a key."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.screens.conftest import _database, _in_english_again, director, stranger
+from tournaments.access import our_club
+from tournaments.clubs.actions.keys import make_key
+
+__all__ = ["_database", "_in_english_again", "director", "stranger"]
+
+
+@pytest.fixture
+def key() -> str:
+    return make_key(our_club(), "our web site", who="the director")
+
+
+@pytest.fixture
+def program(key: str) -> Client:
+    """A program with a key of our club."""
+    return Client(headers={"Authorization": f"Bearer {key}"})

@@ -1,0 +1,233 @@
+"""What a document says to whom: the same as the pages, by the same switches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.stakes import Stake
+from tests.api.reading import ask, refused
+from tests.browser.pages import level
+from tests.clubs.people import called, know, shows
+from tests.night import WHO, begun, ended, played, slip
+from tests.seasons.stored import season_of, two_evenings
+from tests.years.history import history
+from tournaments.actions import advance
+from tournaments.actions.prizes import enter_cut, give
+from tournaments.clubs.actions.archive import archive_party
+from tournaments.models import Party
+
+RESULTS = {"is_open": True, "shows_results": True}
+
+
+@pytest.fixture
+def party() -> Party:
+    """An evening that has ended; Ann has a surname and has won."""
+    found = slip(begun(4), 1)
+    know(called("Ann"), name="Ann Pedersen", is_member=True, tags=("board",), since=2019)
+    return ended(found)
+
+
+def names(told: Any) -> list[str]:
+    return [one["name"] for one in told["standings"]]
+
+
+# The club
+
+
+def test_a_closed_club_answers_strangers_as_one_that_does_not_exist(client: Client, program: Client, party: Party):
+    shows()
+    for address in (
+        "clubs/tuesday",
+        "clubs/tuesday/evenings",
+        f"clubs/tuesday/evenings/{party.pk}/standings",
+        "clubs/tuesday/season",
+    ):
+        assert ask(client, address, status=404) == ask(client, address.replace("tuesday", "nowhere"), status=404)
+    assert ask(program, "clubs/tuesday")["shows_whole_names"] is True
+
+
+def test_an_open_club_shows_its_evenings_and_nobody_by_name(client: Client, party: Party):
+    shows(is_open=True, words="We play on Tuesdays.")
+    assert ask(client, "clubs/tuesday")["words"] == "We play on Tuesdays."
+    (evening,) = ask(client, "clubs/tuesday/evenings")["evenings"]
+    assert (evening["id"], evening["code"], evening["ended"]) == (party.pk, None, True)
+    assert refused(client, f"clubs/tuesday/evenings/{party.pk}/standings", 404) == "not-shown"
+
+
+def test_names_are_as_the_club_shows_them(client: Client, program: Client, party: Party):
+    address = f"clubs/tuesday/evenings/{party.pk}/standings"
+    shows(**RESULTS)
+    assert names(ask(client, address))[0] == "Ann P."
+    assert names(ask(program, address))[0] == "Ann Pedersen"
+    shows(**RESULTS, shows_whole_names=True)
+    told = ask(client, address)
+    assert names(told)[0] == "Ann Pedersen"
+    assert told["party"]["code"] is None
+
+
+def test_the_archive_is_for_the_organiser(client: Client, program: Client, party: Party):
+    shows(**RESULTS)
+    archive_party(party.code, who=WHO)
+    assert ask(client, "clubs/tuesday/evenings")["evenings"] == []
+    assert refused(client, f"clubs/tuesday/evenings/{party.pk}/standings", 404) == "not-shown"
+    (evening,) = ask(program, "clubs/tuesday/evenings")["evenings"]
+    assert (evening["code"], evening["archived"]) == (party.code, True)
+
+
+def test_the_people_are_for_the_organiser_and_their_contacts_for_the_pages_alone(
+    program: Client, director: Client, party: Party
+):
+    shows(keeps_contact=True)
+    know(called("Bo"), contact="bo@example.org")
+    told = ask(program, "clubs/tuesday/players")
+    assert told == ask(director, "clubs/tuesday/players")
+    ann, bo, *_others = told["players"]
+    assert ann == {
+        "id": called("Ann Pedersen").pk, "name": "Ann Pedersen", "member": True, "since": 2019, "tags": ["board"],
+        "former": False, "evenings": 1, "last": "2026-03-03",
+    }  # fmt: skip
+    assert "example.org" not in str(told)
+    assert bo["name"] == "Bo"
+
+
+# An evening
+
+
+def test_secret_standings_are_for_the_organiser(client: Client, program: Client):
+    party = played(begun(8, held_after=0))
+    told = ask(client, f"evenings/{party.code}/standings")
+    assert told["held_after"] == 0
+    assert [one["games"] for one in told["standings"]] == [0] * 8
+    assert [one["place"] for one in told["standings"]] == [None] * 8
+    full = ask(program, f"evenings/{party.code}/standings")
+    assert [one["place"] for one in full["standings"]] == [1, 1, 1, 1, 5, 5, 5, 5]
+    assert {one["sharing"] for one in full["standings"]} == {3}
+
+
+def test_places_that_are_still_hidden_in_the_hall_are_hidden_here(client: Client, program: Client):
+    shows(**RESULTS)
+    party = slip(slip(begun(8, held_after=0), 1, score=(13, 3)), 2, score=(13, 5))
+    advance.end_party(party.code, who=WHO)
+    for address in (f"evenings/{party.code}/standings", f"clubs/tuesday/evenings/{party.pk}/standings"):
+        told = ask(client, address)
+        assert told["hidden"] == [1, 3]
+        assert all(one["place"] > 3 for one in told["standings"])
+    assert ask(program, f"evenings/{party.code}/standings")["standings"][0]["place"] == 1
+
+
+def test_the_money_of_the_games_is_for_the_organiser(client: Client, program: Client):
+    party = slip(begun(4, stake=Stake(15, "USD")), 1)
+    told, full = (ask(who, f"evenings/{party.code}/standings") for who in (client, program))
+    assert (told["currency"], {one["money"] for one in told["standings"]}) == (None, {None})
+    assert (full["currency"], [one["money"] for one in full["standings"]]) == ("USD", [15, 15, -15, -15])
+
+
+def test_the_hall_reads_of_a_prize_who_was_given_it(client: Client, program: Client):
+    party, key = level()
+    first = ask(client, f"evenings/{party.code}/prizes")
+    assert first["players"] == []
+    assert {(one["given"], one["cut"], one["reason"], len(one["who"])) for one in first["prizes"]} == {
+        (None, None, "", 0)
+    }
+    to_cut = ask(program, f"evenings/{party.code}/prizes")["prizes"][1]
+    assert to_cut["cut"] == {"level": [[5], [7]], "wins": 1}
+    enter_cut(party.code, key, [(5,)], who=WHO)
+    give(party.code, key, who=WHO)
+    told = ask(client, f"evenings/{party.code}/prizes")
+    assert told["players"] == [{"id": 5, "name": "Eva"}]
+    assert told["prizes"][1]["given"] == [[5]]
+    assert told["prizes"][1]["reason"] == "1 of 1 won, +8; won the cut with Gro"
+    assert told["prizes"][0]["who"] == []
+
+
+def test_an_evening_without_prizes_has_an_empty_list(client: Client):
+    told = ask(client, f"evenings/{begun(4).code}/prizes")
+    assert (told["prizes"], told["hash"]) == ([], None)
+
+
+def test_seats_that_are_only_proposed_are_nobodys_seats(client: Client):
+    party = played(begun(8))
+    told = ask(client, f"evenings/{party.code}/seats")
+    assert [one["number"] for one in told["rounds"]] == [1]
+    table = told["rounds"][0]["tables"][0]
+    assert table["seats"] == {"north": 1, "east": 2, "south": 3, "west": 4}
+    assert (table["score"], table["winner"]) == ({"north_south": 13, "east_west": 7}, "north_south")
+    assert told["players"][0] == {"number": 1, "name": "Ann"}
+
+
+def test_an_evening_for_nothing_has_no_settlement(program: Client):
+    assert refused(program, f"evenings/{begun(4).code}/settlement", 404) == "for-nothing"
+
+
+# Seasons and years
+
+
+def test_players_see_a_season_where_the_club_shows_it_and_no_codes(client: Client, program: Client):
+    season = two_evenings()
+    code = season.parties.first().code
+    shows(is_open=True)
+    assert ask(client, f"evenings/{code}/seasons")["seasons"] == []
+    assert refused(client, f"evenings/{code}/seasons/{season.pk}", 404) == "not-shown"
+    shows(is_open=True, shows_season=True)
+    assert ask(client, f"evenings/{code}/seasons")["seasons"] == [{"id": season.pk, "name": "Autumn"}]
+    told = ask(client, f"evenings/{code}/seasons/{season.pk}")
+    assert {one["code"] for one in told["evenings"]} == {None}
+    full = ask(program, f"clubs/tuesday/seasons/{season.pk}")
+    assert full["standings"] == told["standings"]
+    assert code in {one["code"] for one in full["evenings"]}
+
+
+def test_the_season_of_the_page_is_in_the_form_of_the_page(client: Client):
+    two_evenings()
+    know(called("Ann"), name="Ann Pedersen")
+    shows(is_open=True)
+    assert refused(client, "clubs/tuesday/season", 404) == "not-shown"
+    shows(**RESULTS)
+    told = ask(client, "clubs/tuesday/season")
+    assert (told["season"], told["over"], told["evenings"]) == ("Autumn", 2, 2)
+    assert told["standings"][0] == {"place": 1, "player": "Ann P.", "points": 9.25}
+
+
+def test_a_season_that_waits_for_a_cut_says_how_many_win(program: Client):
+    shows()
+    told = ask(program, f"clubs/tuesday/seasons/{two_evenings().pk}")
+    assert told["cut"] == {"level": ["Ann", "Cleo", "Eva", "Gro"], "wins": 1}
+
+
+def test_years_are_for_their_own_phone_and_the_organiser(client: Client, program: Client, director: Client):
+    shows()
+    party = ended(slip(begun(4), 1))
+    address = f"evenings/{party.code}/players/1/years"
+    assert refused(client, address, 404) == "not-own"
+    client.post(f"/p/{party.code}/player/1/this-is-me/")
+    assert refused(client, address, 404) == "not-own", "it says so, and has not proved it"
+    client.get(f"/p/{party.code}/player/1/card/{party.player_key(1)}/")
+    assert ask(client, address)["player"] == "Ann"
+    assert refused(client, address.replace("/1/", "/2/"), 404) == "not-own"
+    assert ask(program, address) == ask(client, address) == ask(director, address)
+    assert ask(program, f"clubs/tuesday/players/{called('Ann').pk}/years") == ask(program, address)
+
+
+def test_there_is_no_rating_before_the_page_shows_one(program: Client):
+    shows()
+    history(8, players=8)
+    told = ask(program, "clubs/tuesday/rating")
+    assert told["ratings"] == []
+    assert ask(program, f"clubs/tuesday/players/{called('Ann').pk}/years")["rating"] is None
+    history(8)
+    told = ask(program, "clubs/tuesday/rating")
+    assert [one["place"] for one in told["ratings"]] == list(range(1, 13))
+
+
+def test_balances_are_those_of_the_club_or_of_a_season(program: Client):
+    shows()
+    inside, outside = (ended(slip(begun(4, stake=Stake(15, "USD")), 1)) for _ in range(2))
+    season = season_of(inside)
+    everything, some = (ask(program, f"clubs/tuesday/{one}balances") for one in ("", f"seasons/{season.pk}/"))
+    assert (everything["season"], some["season"]) == (None, "Autumn")
+    assert everything["balances"][0]["evenings"] == [inside.code, outside.code]
+    assert some["balances"][0]["evenings"] == [inside.code]
+    assert some["balances"][0]["people"][0] == {"name": "Ann", "evenings": 1, "won": 15, "paid": 0, "open": 15}

@@ -1,0 +1,44 @@
+"""What many documents have in common. A key that a model does not know is an error of the program, never dropped."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ninja import Path
+from pydantic import BaseModel, ConfigDict
+
+from scoring.hand import Seat as Seat
+from scoring.hand import Side as Side
+
+# A row of the database, or the number of a player at an evening.
+Number = Annotated[int, Path(ge=1, le=999_999_999)]
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Refusal(Model):
+    """Why there is no document. `code` stays the same; `message` is for people."""
+
+    code: str
+    message: str
+    facts: dict[str, str | int | None]
+
+
+class EveningNamed(Model):
+    """An evening. `code` opens the pages of its hall; it is null where those are not shown."""
+
+    code: str | None
+    name: str
+    date: str
+
+
+class Sides(Model):
+    north_south: int
+    east_west: int
+
+
+class Person(Model):
+    number: int
+    name: str

@@ -1,0 +1,189 @@
+"""The documents of one evening (docs/format.md)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from scoring.game import DecidedBy
+from tournaments.api.schemas.common import EveningNamed, Model, Person, Side, Sides
+from tournaments.engine.prizes.winners import How
+from tournaments.engine.settle import PaidKind, Way
+from tournaments.engine.standings import Key
+
+
+class Reason(Model):
+    """Why a line stands above the next: the key that decides, what the two have, and how much of it rounds on the bench gave."""
+
+    by: Key | Literal["level"]
+    upper: int
+    lower: int
+    upper_bench: int
+    lower_bench: int
+    words: str
+
+
+class StandingsLine(Model):
+    """`place` is null for a house player, and before the first game is finished; `sharing` is how many others have it."""
+
+    place: int | None
+    sharing: int
+    number: int
+    name: str
+    moved: int | None
+    games: int
+    wins: int
+    difference: int
+    points_for: int
+    points_against: int
+    stars: int
+    hands: int
+    top_table: int
+    sat_out: int
+    bench_for: int
+    bench_against: int
+    money: int | None
+    reason: Reason | None
+
+
+class Standings(Model):
+    format: Literal["whistparty-standings/1"]
+    party: EveningNamed
+    ended: bool
+    keys: list[Key]
+    held_after: int | None
+    hidden: list[int]
+    currency: str | None
+    standings: list[StandingsLine]
+
+
+class Seats(Model):
+    north: int
+    east: int
+    south: int
+    west: int
+
+
+class TableOfRound(Model):
+    number: int
+    rank: int
+    seats: Seats
+    score: Sides
+    stars: Sides
+    winner: Side | None
+    decided_by: DecidedBy | None
+
+
+class RoundOfSeats(Model):
+    number: int
+    tables: list[TableOfRound]
+    bench: list[int]
+
+
+class SeatsByRound(Model):
+    format: Literal["whistparty-seats/1"]
+    party: EveningNamed
+    ended: bool
+    players: list[Person]
+    rounds: list[RoundOfSeats]
+
+
+class PlayerOfPrizes(Model):
+    id: int
+    name: str
+
+
+class Taken(Model):
+    """`players` are one, or a pair. `worth` is the number that decided."""
+
+    players: list[int]
+    worth: int | float
+    by: How
+
+
+class Cut(Model):
+    """Who still has to cut, and how many of them win."""
+
+    level: list[list[int]]
+    wins: int
+
+
+class Prize(Model):
+    """Who would get a prize now, and in `given` who was told so in the hall; null before that."""
+
+    number: int
+    key: str
+    name: str
+    who: list[Taken]
+    given: list[list[int]] | None
+    cut: Cut | None
+    after: str | None
+    sealed: bool
+    passed: list[list[int]]
+    reason: str
+
+
+class Prizes(Model):
+    format: Literal["whistparty-prizes/2"]
+    party: EveningNamed
+    players: list[PlayerOfPrizes]
+    hash: str | None
+    averages: Literal["now"] | None = None
+    prizes: list[Prize]
+
+
+class Account(Model):
+    """One person's money, in minor units."""
+
+    name: str
+    won: int
+    lost: int
+    carried: int
+    tonight: int
+    balance: int
+    open: int
+    here: bool
+    fee_open: int | None
+
+
+class ToPay(Model):
+    """A payment that is asked for. Null is the kitty."""
+
+    payer: str | None
+    payee: str | None
+    amount: int
+
+
+class KittyNow(Model):
+    before: int
+    fees: int
+    stakes: int
+    moved: int
+    now: int
+
+
+class Paid(Model):
+    """A payment that was made. Null is the kitty; `takes_back` is the `key` of an earlier one."""
+
+    payer: str | None
+    payee: str | None
+    amount: int
+    kind: PaidKind = PaidKind.STAKE
+    what: str = ""
+    key: str
+    at: str
+    who: str
+    takes_back: str | None = None
+
+
+class Settlement(Model):
+    format: Literal["whistparty-settlement/1"]
+    party: EveningNamed
+    currency: str
+    stake: int
+    fee: int
+    way: Way
+    games: int
+    people: list[Account]
+    to_pay: list[ToPay]
+    kitty: KittyNow
+    paid: list[Paid]

@@ -1,0 +1,104 @@
+"""What other programs read of one evening, as JSON (docs/format.md): the standings with their reasons, and who sat where.
+
+A missing place is null. Money is in minor units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.codec import BY_SIDE, Json
+from tournaments.engine.evening import Evening, Round, TablePlayed
+from tournaments.engine.seats import SEATS
+from tournaments.engine.standings import Lead
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.standings import Placed, Standings
+from tournaments.wording.why import lead_in_words
+
+STANDINGS, SEATS_BY_ROUND = "whistparty-standings/1", "whistparty-seats/1"
+FIGURES = (
+    *("games", "wins", "difference", "points_for", "points_against", "stars"),
+    *("hands", "top_table", "sat_out", "bench_for", "bench_against"),
+)
+
+
+def party_document(party: Party, *, with_code: bool = True) -> Json:
+    """Which evening it is. Its code opens the pages of the hall, so it is null for those who found the evening elsewhere."""
+    code = party.code if with_code else None
+    return {"code": code, "name": party.name, "date": party.date.isoformat()}
+
+
+def standings_document(
+    party: Party,
+    found: Standings,
+    *,
+    name: Callable[[str], str] = str,
+    with_code: bool = True,
+    with_money: bool = False,
+) -> Json:
+    """`name` is a name as the reader may see it. The money that the games gave is for the organiser."""
+    stake = rows.stake(party) if with_money else None
+    return {
+        "format": STANDINGS,
+        "party": party_document(party, with_code=with_code),
+        "ended": party.status == Party.Status.ENDED,
+        "keys": list(found.keys),
+        "held_after": found.held_after,
+        "hidden": list(found.hidden),
+        "currency": stake.currency if stake else None,
+        "standings": [_line(one, found, name, with_money=stake is not None) for one in found.placed],
+    }
+
+
+def _line(one: Placed, found: Standings, name: Callable[[str], str], *, with_money: bool) -> Json:
+    line, standing = one.line, found.standing_of(one.line.player)
+    return {
+        "place": standing.line.rank if standing else None,
+        "sharing": standing.sharing if standing else 0,
+        "number": line.player,
+        "name": name(one.name),
+        "moved": found.moved(line),
+        **{figure: getattr(line, figure) for figure in FIGURES},
+        "money": line.money if with_money else None,
+        "reason": _reason(one.lead) if one.lead and found.has_games else None,
+    }
+
+
+def _reason(lead: Lead) -> Json:
+    """Why a line stands above the next."""
+    numbers = {name: getattr(lead, name) for name in ("upper", "lower", "upper_bench", "lower_bench")}
+    return {"by": lead.key or "level", **numbers, "words": lead_in_words(lead)}
+
+
+def seats_document(party: Party, evening: Evening) -> Json:
+    """Everybody's seat in every announced round, and how the games went. A game has a winner once its end is confirmed."""
+    return {
+        "format": SEATS_BY_ROUND,
+        "party": party_document(party),
+        "ended": evening.ended,
+        "players": [{"number": number, "name": evening.names[number]} for number in sorted(_seated(evening))],
+        "rounds": [_round(one) for one in evening.rounds],
+    }
+
+
+def _seated(evening: Evening) -> set[int]:
+    at_tables = {player for one in evening.rounds for game in one.tables for player in game.table.players}
+    return at_tables.union(*(one.sitting_out for one in evening.rounds))
+
+
+def _round(one: Round) -> Json:
+    return {"number": one.number, "tables": [_table(game) for game in one.tables], "bench": list(one.sitting_out)}
+
+
+def _table(game: TablePlayed) -> dict[str, Any]:
+    return {
+        "number": game.table.number,
+        "rank": game.table.rank,
+        "seats": dict(zip(SEATS, game.table.players, strict=True)),
+        "score": BY_SIDE.write(game.score),
+        "stars": BY_SIDE.write(game.stars),
+        "winner": game.winner,
+        "decided_by": game.decided_by,
+    }
