@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
+from tests.addresses import LAPTOP
 from tests.harness.figures import Figure
 from tests.harness.hall import Hall
-from tests.harness.parties import Place, begun, places, played
+from tests.harness.parties import Place, begun, places
 from tests.harness.table import enter
 from tests.harness.visitor import Answer, Visitor
 
@@ -19,18 +20,11 @@ NAMES = {"link": "href", "script": "src", "img": "src"}
 
 
 def measure(hall: Hall) -> Iterator[Figure]:
-    yield from of_a_table(f"http://127.0.0.1:{hall.port}")
-    large = played(400, 10, but=1)
-    for what, page in (
-        ("the page of a player", "player/1/"),
-        ("the standings of 400", "standings/"),
-        ("the hall screen of 400", "hall/"),
-    ):
-        yield first_visit(hall.port, what, f"/p/{large.code}/{page}")
+    yield from of_a_table(f"http://{LAPTOP}:{hall.port}")
 
 
 def of_a_table(address: str) -> Iterator[Figure]:
-    """These have goals, and a test holds them (tests/bench/test_weights.py)."""
+    """A test holds the goals (tests/bench/test_weights.py)."""
     port = urlsplit(address).port or 0
     table = places(begun(16, hands=HANDS + 1, asks_seated=False))[0]
     yield after_a_hand(Visitor(port, stays=True), table)
@@ -46,7 +40,7 @@ def after_a_hand(phone: Visitor, table: Place) -> Figure:
     return weighed(f"the part fetched after a hand, at most, of {HANDS}", heaviest, AFTER_A_HAND)
 
 
-def first_visit(port: int, what: str, path: str, at_most: float | None = None) -> Figure:
+def first_visit(port: int, what: str, path: str, at_most: float) -> Figure:
     phone = Visitor(port, stays=True)
     page = phone.get(path)
     files = [phone.get(urljoin(path, name)) for name in files_of(page)]
@@ -54,9 +48,7 @@ def first_visit(port: int, what: str, path: str, at_most: float | None = None) -
     return weighed(f"{what}, with {len(files)} files", weight(page, *files), at_most)
 
 
-def weighed(what: str, kilobytes: float, at_most: float | None) -> Figure:
-    if at_most is None:
-        return Figure(what, f"{kilobytes:.1f} kB")
+def weighed(what: str, kilobytes: float, at_most: float) -> Figure:
     return Figure(what, f"{kilobytes:.1f} kB", "", f"at most {at_most} kB", kilobytes <= at_most)
 
 
