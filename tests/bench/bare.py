@@ -14,15 +14,16 @@ from django.middleware.csrf import get_token
 from django.urls import path
 from django.utils import timezone
 
-URL = os.environ["DATABASE_URL"]
 ON_SQLITE = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"}  # fmt: skip
-OPTIONS = ON_SQLITE if URL.startswith("sqlite") else {"server_side_binding": True, "prepare_threshold": 5}
+ON_A_SERVER = {"server_side_binding": True, "prepare_threshold": 5}
+CHOSEN = {"OPTIONS": {}, **dj_database_url.parse(os.environ["DATABASE_URL"])}
+OPTIONS = ON_SQLITE if CHOSEN["ENGINE"].endswith("sqlite3") else ON_A_SERVER
 
 SECRET_KEY = "bare"
 ALLOWED_HOSTS = ["*"]
 USE_TZ = True
 ROOT_URLCONF = __name__
-DATABASES = {"default": {**dj_database_url.parse(URL), "CONN_MAX_AGE": 600, "OPTIONS": OPTIONS}}
+DATABASES = {"default": {**CHOSEN, "CONN_MAX_AGE": 600, "OPTIONS": {**OPTIONS, **CHOSEN["OPTIONS"]}}}
 INSTALLED_APPS = ["django.contrib.sessions"]
 MIDDLEWARE = ["django.contrib.sessions.middleware.SessionMiddleware", "django.middleware.csrf.CsrfViewMiddleware"]
 
