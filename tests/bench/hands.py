@@ -34,7 +34,7 @@ def measure(hall: Hall) -> Iterator[Figure]:
         servers = {**floors(hall), "ours": hall.webs[0]}
         spent = {name: processor_of(servers[name], run) for name, run in runs.items()}
         for name, seconds in spent.items():
-            yield Figure(f"the processor for each, {name}", ms(seconds), f"{seconds / min(spent.values()):.1f} times")
+            yield Figure(f"the processor for each, {name}", ms(seconds), f"{seconds / min(spent.values()):.2f} times")
 
 
 def next_hand(hall: Hall, tables: int) -> Callable[[], object]:

@@ -31,7 +31,7 @@ class Figure:
 def compared(what: str, times: Sequence[float], floor: Sequence[float], *, at_most: float | None = None) -> Figure:
     """Times against the least that the same machine can do at the same moment."""
     ratio = median(times) / median(floor)
-    beside = f"{ratio:.1f} times {ms(median(floor))}"
+    beside = f"{ratio:.2f} times {ms(median(floor))}"
     if at_most is None:
         return Figure(what, spread(times), beside)
     return Figure(what, spread(times), beside, f"at most {at_most:g} times", ratio <= at_most)

@@ -46,6 +46,6 @@ def test_a_missed_goal_is_shouted():
     assert [cell.strip() for cell in last.strip("|\n").split("|")] == [
         "a hand",
         "9.0 ms, 99 of 100 in 13 ms, the last 13 ms",
-        "3.7 times 3.0 ms",
+        "3.67 times 3.0 ms",
         "at most 2 times, **missed**",
     ]
