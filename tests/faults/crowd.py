@@ -83,13 +83,15 @@ class LargeHall:
         self.code, self.places = self.party.code, parties.places(self.party)
         self.session = parties.session_of_organiser()
         self.hands = table.hands_of(self.places, HANDS)
+        self.phones: dict[int, Visitor] = {}  # each holds the pencil of its table
 
     def enter(self) -> float:
         """A hand of the second round; STANDS_STILL where its page did not come."""
         place, hand = next(self.hands)
-        phone = Visitor(self.hall.port, address=device(place.table), patience=STANDS_STILL)
+        if place.table not in self.phones:
+            self.phones[place.table] = Visitor(self.hall.port, address=device(place.table), patience=STANDS_STILL)
         try:
-            return self.table.enter(phone, place, hand, number=2)
+            return self.table.enter(self.phones[place.table], place, hand, number=2)
         except (OSError, HTTPException):
             return STANDS_STILL
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
+from urllib.parse import unquote
 from uuid import uuid4
 
 from tests.addresses import device
@@ -75,7 +76,8 @@ def until_saved(phone: Visitor, line: HTTPConnection) -> float:
 
 def need_saved(answer: Answer) -> None:
     if not answer.is_saved:
-        raise CannotMeasure(f"It was not saved, the answer was {answer.status}.")
+        why = unquote(answer.headers.get("Whist-Why", ""))
+        raise CannotMeasure(f"It was not saved, the answer was {answer.status} {why}".rstrip())
 
 
 def announce(desk: Visitor, code: str, number: int, *, patience: float) -> None:
