@@ -6,6 +6,7 @@ Its page reads a session and shows a form; the form is checked for CSRF and inse
 from __future__ import annotations
 
 import os
+from typing import Any
 from uuid import uuid4
 
 import dj_database_url
@@ -16,7 +17,7 @@ from django.utils import timezone
 
 ON_SQLITE = {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"}  # fmt: skip
 ON_A_SERVER = {"server_side_binding": True, "prepare_threshold": 5}
-CHOSEN = {"OPTIONS": {}, **dj_database_url.parse(os.environ["DATABASE_URL"])}
+CHOSEN: dict[str, Any] = {"OPTIONS": {}, **dj_database_url.parse(os.environ["DATABASE_URL"])}
 OPTIONS = ON_SQLITE if CHOSEN["ENGINE"].endswith("sqlite3") else ON_A_SERVER
 
 SECRET_KEY = "bare"
