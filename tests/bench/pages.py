@@ -82,7 +82,6 @@ def main_pages(opened: Opened, party: Party) -> Iterator[Figure]:
         "desk: standings": (f"{desk}standings/", DESK),
         "desk: log": (f"{desk}log/", DESK),
         "people": ("/people/", DESK),
-        "slips on paper": (f"{desk}prints/slips/", DESK),
     }
     for name, (path, screen) in pages.items():
         page = opened.page(screen)
