@@ -14,7 +14,7 @@ from pathlib import Path
 BOTH = ["-n", "3", "--dist", "worksteal", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 # Of these nothing runs on PostgreSQL: they are not even imported.
-NO_ROWS = ("scoring", "engine", "browser", "copies", "faults", "load")
+NO_ROWS = ("scoring", "engine", "browser", "copies", "faults", "load", "harness")
 ON_POSTGRESQL = ["--database", "postgresql", "-m", "not browser", *(f"--ignore=tests/{folder}" for folder in NO_ROWS)]
 # Compiled files are kept, even where the system says otherwise: dozens of programs are started.
 COMPILED = {"PYTHONDONTWRITEBYTECODE": ""}

@@ -2,63 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html.parser import HTMLParser
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
-from django.urls import reverse
+from tests.addresses import LAPTOP
+from tests.harness.figures import Figure
+from tests.harness.hall import Hall
+from tests.harness.parties import Place, begun, places
+from tests.harness.table import enter
+from tests.harness.visitor import Answer, Visitor
 
-from scoring.game import EndKind, GameEnd
-from tests.bench.entering import HANDS, NextHand, expect, next_hands
-from tests.bench.figures import Figure
-from tests.bench.halls import begun, played
-from tests.bench.phone import Answer, Phone, over_the_wire
-
+TITLE = "Weights, as sent"
 FIRST_VISIT, AFTER_A_HAND = 45, 4
+HANDS = 16
 NAMES = {"link": "href", "script": "src", "img": "src"}
 
 
-def measure(address: str) -> Iterator[Figure]:
-    yield from of_a_table(address)
-    large = played(400, 10, but=1)
-    for what, name, more in (
-        ("the page of a player", "player", (1,)),
-        ("the standings of 400", "standings", ()),
-        ("the hall screen of 400", "hall", ()),
-    ):
-        yield first_visit(address, what, reverse(name, args=(large.code, *more)))
+def measure(hall: Hall) -> Iterator[Figure]:
+    yield from of_a_table(f"http://{LAPTOP}:{hall.port}")
 
 
 def of_a_table(address: str) -> Iterator[Figure]:
-    """These have goals, and a test holds them (tests/bench/test_weights.py)."""
-    party = begun(16, end=GameEnd(EndKind.HANDS, hands=HANDS + 1))
-    yield after_a_hand(Phone(over_the_wire(address)), list(next_hands([party], 1)))
-    page = reverse("table", args=(party.code, 1, party.table_key(1)))
-    yield first_visit(address, "the table page", page, FIRST_VISIT)
+    """A test holds the goals (tests/bench/test_weights.py)."""
+    port = urlsplit(address).port or 0
+    table = places(begun(16, hands=HANDS + 1, asks_seated=False))[0]
+    yield after_a_hand(Visitor(port, stays=True), table)
+    yield first_visit(port, "the table page", table.page, FIRST_VISIT)
 
 
-def after_a_hand(phone: Phone, hands: Sequence[NextHand]) -> Figure:
+def after_a_hand(phone: Visitor, table: Place) -> Figure:
     """The heaviest part of a whole game; the sheet grows with every hand."""
-    phone.open(f"{hands[0].page}?hand=1&call=high&by=north&tricks=7")
-    fetched = [after(phone, hand) for hand in hands]
-    for answer in fetched:
-        expect(answer, 200)
-    heaviest = max(weight(answer) for answer in fetched)
-    return Figure(f"the part fetched after a hand, at most, of {HANDS}", heaviest, "kB", at_most=AFTER_A_HAND)
+    heaviest = 0.0
+    for hand in range(1, HANDS + 1):
+        enter(phone, table, hand)
+        heaviest = max(heaviest, weight(phone.get(table.page, htmx=True)))
+    return weighed(f"the part fetched after a hand, at most, of {HANDS}", heaviest, AFTER_A_HAND)
 
 
-def after(phone: Phone, hand: NextHand) -> Answer:
-    expect(phone.send(hand.address, hand.fields, htmx=True), 204)
-    return phone.open(hand.page, htmx=True)
+def first_visit(port: int, what: str, path: str, at_most: float) -> Figure:
+    phone = Visitor(port, stays=True)
+    page = phone.get(path)
+    files = [phone.get(urljoin(path, name)) for name in files_of(page)]
+    assert {answer.status for answer in (page, *files)} == {200}
+    return weighed(f"{what}, with {len(files)} files", weight(page, *files), at_most)
 
 
-def first_visit(address: str, what: str, path: str, at_most: float | None = None) -> Figure:
-    phone = Phone(over_the_wire(address))
-    page = phone.open(path)
-    files = [phone.open(urljoin(path, name)) for name in files_of(page)]
-    for answer in (page, *files):
-        expect(answer, 200)
-    return Figure(f"{what}, with {len(files)} files", weight(page, *files), "kB", at_most=at_most)
+def weighed(what: str, kilobytes: float, at_most: float) -> Figure:
+    return Figure(what, f"{kilobytes:.1f} kB", "", f"at most {at_most} kB", kilobytes <= at_most)
 
 
 def weight(*answers: Answer) -> float:
@@ -75,5 +66,5 @@ def files_of(page: Answer) -> list[str]:
             if address and not address.startswith("data:"):
                 named[address] = None
 
-    Reader().feed(page.text)
+    Reader().feed(page.page)
     return list(named)

@@ -82,6 +82,9 @@ BROKEN = """() => {
   };
   while (texts.nextNode()) {
     const text = texts.currentNode, part = text.parentElement;
+    const all = document.createRange();
+    all.selectNodeContents(text);
+    if (all.getClientRects().length < 2) continue; // in one line no word is broken
     if (!part.checkVisibility() || part.closest(".visually_hidden, code, [href*='://']")) continue;
     for (const { 0: word, index } of text.data.matchAll(/[^\\s\u00ad–-]+/g))
       if (!word.includes("/") && line_of(text, index + word.length - 1) - line_of(text, index) > 5) broken.push(`${word} in ${part.outerHTML.slice(0, 60)}`);
@@ -93,8 +96,8 @@ BROKEN = """() => {
 MOVING = (
     """() => document.getAnimations().map(({ animationName }) => animationName).filter((name) => name !== "lifts")"""
 )
-# A page of a phone takes no tap in its first moment (phone.css).
-TAKES_TAPS = """() => !document.getAnimations().some(({ animationName, playState }) => animationName === "lifts" && playState === "running")"""
+# A page of a phone takes no tap in its first moment (phone.css); it need not be waited for.
+TAKE_TAPS = """() => document.getAnimations().filter(({ animationName }) => animationName === "lifts").forEach((one) => one.finish())"""
 # Each control is scrolled to, and its first line is then where somebody would press it. One that is clipped shows when it gets the focus.
 OUT_OF_REACH = """() => [...document.querySelectorAll("a[href]:not(.skip_link), button:not([tabindex]), input:not([type=hidden]), select, textarea, summary")]
   .filter((control) => {
@@ -160,7 +163,7 @@ def out_of_reach(laptop: Page, page: Opened, audience: str) -> Iterator[tuple[in
     The hall screen chooses its letters by itself, and so does paper.
     """
     laptop.evaluate(TWICE)
-    laptop.wait_for_function(TAKES_TAPS)
+    laptop.evaluate(TAKE_TAPS)
     for width in () if page.name.startswith(("hall", "print_")) else LARGE_TYPE.get(audience, (768,)):
         laptop.set_viewport_size({"width": width, "height": 600 if width == NARROWEST else 1024})
         if found := [*laptop.evaluate(TOO_WIDE), *laptop.evaluate(OUT_OF_REACH)]:

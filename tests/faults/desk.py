@@ -6,7 +6,9 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
-from tests.faults.players import ANSWERED_WITHIN, Answer, Visitor
+from tests.addresses import LAPTOP
+from tests.faults.players import ANSWERED_WITHIN
+from tests.harness.visitor import Answer, Visitor
 
 PROPOSED = re.compile(r'action="(/desk/\w+/announce/)">.*?name="round" value="(\d+)"', re.DOTALL)
 WAY = re.compile(r'name="how" value="(score|keep)"')
@@ -15,7 +17,7 @@ SEEN = re.compile(r'name="seen" value="([^"]*)"')
 
 class Desk(Visitor):
     def __init__(self, port: int, code: str, session: str) -> None:
-        super().__init__(port, cookie=session, patience=ANSWERED_WITHIN)
+        super().__init__(port, address=LAPTOP, cookie=session, patience=ANSWERED_WITHIN)
         self.path = f"/desk/{code}/"
 
     def announce(self) -> None:

@@ -7,25 +7,21 @@ answered, a few at a time; meanwhile this process breaks something, mends it, an
 from __future__ import annotations
 
 import json
-import shutil
 import signal
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, field
 from http.client import HTTPException
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from tests.faults.hall import Hall, prepare
 from tests.faults.players import ROUND, Memory, TablePhone
 from tests.faults.strangers import largest_script
-from tests.load.hall import end_with_input
-from tests.servers import open_folder
+from tests.harness.entry import CLOCK, end_with_parent
+from tests.harness.hall import Hall, opened_hall
 
 if TYPE_CHECKING:
     import socket
@@ -36,6 +32,7 @@ if TYPE_CHECKING:
 HANDS = 3  # of a game, so that rounds end often
 PLAY_AT_ONCE = 2  # phones at each web process
 REST = 0.02  # seconds between two steps of one player
+LOOK_EVERY = 0.3  # seconds: the desk is a large page
 PATIENCE = 60.0  # seconds; a hall that stands still for longer stands still for good
 
 
@@ -45,10 +42,8 @@ class Plan:
     tables: int
     seed: int
     kinds: tuple[str, ...]  # in the order in which they strike
-    breaks: str = ""  # the guard that is broken on purpose
+    breaks: str = ""  # the guards that are broken on purpose, with commas between them
     patience: float = PATIENCE
-    # A file of SQLite that is migrated already, which takes a while: the embedded form begins with a copy of it.
-    database: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,22 +62,30 @@ class Evening:
     def __init__(self, plan: Plan, hall: Hall, stack: ExitStack) -> None:
         from tests.faults.desk import Desk
         from tests.faults.proxy import Proxy
-        from tests.load.hall import session_of_organiser
+        from tests.harness import parties
+        from tournaments.engine.draw import DrawKind
 
         self.plan, self.hall, self.lots, self.memory = plan, hall, Random(plan.seed), Memory()
-        self.code, paths = found_party(plan.tables, is_migrated=bool(plan.database))
-        session = session_of_organiser()
+        players = 4 * plan.tables + 1  # one on the bench
+        party = parties.begun(players, hands=HANDS, kind=DrawKind.RANDOM, asks_seated=False)
+        self.code, session = party.code, parties.session_of_organiser()
         hall.start()
         self.proxies: list[Proxy] = [stack.enter_context(Proxy(web.port)) for web in hall.webs]
         ports = [proxy.port for proxy in self.proxies]
         self.phones = [
-            TablePhone(ports[table % len(ports)], path, table, self.memory, Random(f"{plan.seed} {table}"))
-            for table, path in enumerate(paths, 1)
+            TablePhone(
+                ports[place.table % len(ports)],
+                place.page,
+                place.table,
+                self.memory,
+                Random(f"{plan.seed} {place.table}"),
+            )
+            for place in parties.places(party)
         ]
         self.desks: list[Desk] = [Desk(hall.webs[-number].port, self.code, session) for number in (0, 1)]
         self.corrected: set[tuple[int, int]] = set()
         self.strangers: list[socket.socket] = []
-        self.large_file = largest_script(hall.webs[0].port)
+        self.large_file = largest_script(hall.port)
         self.over = threading.Event()
 
     def a_confirmed_table(self) -> tuple[int, int] | None:
@@ -106,7 +109,7 @@ class Evening:
 
     def announce(self) -> None:
         """As soon as everybody has finished and the seats are there."""
-        while not self.over.wait(0.1):
+        while not self.over.wait(LOOK_EVERY):
             if all(phone.waits for phone in self.phones):
                 self.try_to_announce()
 
@@ -119,33 +122,10 @@ class Evening:
                 self.memory.round = int(shown[1])
 
 
-def found_party(tables: int, *, is_migrated: bool) -> tuple[str, list[str]]:
-    """A party of so many tables and one on the bench, its first round announced; the address of each table's page."""
-    from django.core.management import call_command
-    from django.urls import reverse
-
-    from tests.faults.crowded_hall import announced_party
-    from tournaments.engine.draw import DrawKind
-    from tournaments.models import Party
-
-    if not is_migrated:
-        call_command("migrate", verbosity=0, interactive=False)
-    code = announced_party(4 * tables + 1, DrawKind.RANDOM, hands=HANDS, asks_seated=False).code
-    party, places = Party.objects.get(code=code), range(1, tables + 1)
-    return code, [reverse("table", args=(code, table, party.table_key(table))) for table in places]
-
-
 def played(plan: Plan) -> Iterator[Struck]:
     """The evening from its first hand to its end. It stops at the first promise that is broken."""
     with ExitStack() as stack:
-        folder = Path(tempfile.mkdtemp(prefix="faults-", dir=open_folder()))
-        stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        if plan.database:
-            shutil.copy(plan.database, folder / "club.sqlite3")
-        hall = prepare(plan.form, folder, stack, breaks=plan.breaks)
-        import django
-
-        django.setup()
+        hall = stack.enter_context(opened_hall(plan.form, watched=(CLOCK,), breaks=plan.breaks))
         evening = Evening(plan, hall, stack)
         threads = evening.play()
         try:
@@ -218,9 +198,8 @@ def another_round_comes(evening: Evening) -> bool:
 
 
 def main(plan: str) -> None:
-    """It ends with its input, so it does not outlive the rig."""
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a script may have begun it in the background
-    end_with_input()
+    end_with_parent()
     said: dict[str, Any] = json.loads(plan)
     for struck in played(Plan(**said | {"kinds": tuple(said["kinds"])})):
         sys.stdout.write(json.dumps(asdict(struck)) + "\n")

@@ -12,17 +12,18 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.faults.desk import correct_together
-from tests.faults.hall import Program
 from tests.faults.proxy import ANSWER_LOST, WHOLE, Fate
 from tests.faults.strangers import Crowd, answered_to, open_crowd, too_large
+from tests.harness.entry import CLOCK, OFFSET
+from tests.harness.hall import EMBEDDED, GROWN, Server
 
 if TYPE_CHECKING:
     from tests.faults.evening import Evening
 
-EMBEDDED, GROWN = "embedded", "grown"
 BOTH = (EMBEDDED, GROWN)
 DISK_FULL = "the disk full"
 STRANGERS, TOO_LARGE = "slow and silent strangers", "bodies that are too large"
+TOO_LARGE_STATUS = 413
 A_WHILE = 1.0  # seconds that a fault lasts where nothing else ends it
 HALF_A_DAY = 12 * 3600.0
 LONGEST_REQUEST = 2000  # bytes, about
@@ -39,11 +40,11 @@ class Kind:
 
 
 def kill_web(evening: Evening) -> None:
-    restart(evening.lots.choice(evening.hall.webs))
+    evening.lots.choice(evening.hall.webs).restart()
 
 
 def kill_worker(evening: Evening) -> None:
-    restart(evening.lots.choice(evening.hall.workers))
+    evening.lots.choice(evening.hall.workers).restart()
 
 
 def kill_everything(evening: Evening) -> None:
@@ -55,12 +56,6 @@ def kill_everything(evening: Evening) -> None:
         program.wait_until_open()
 
 
-def restart(program: Program) -> None:
-    program.kill()
-    program.start()
-    program.wait_until_open()
-
-
 def stop_web(evening: Evening) -> None:
     pause(evening.lots.choice(evening.hall.webs), evening.lots)
 
@@ -69,10 +64,10 @@ def stop_worker(evening: Evening) -> None:
     pause(evening.lots.choice(evening.hall.workers), evening.lots)
 
 
-def pause(program: Program, lots: Random) -> None:
-    program.signal(signal.SIGSTOP)
+def pause(program: Server, lots: Random) -> None:
+    program.signal_all(signal.SIGSTOP)
     time.sleep(lots.uniform(0.2, 3))
-    program.signal(signal.SIGCONT)
+    program.signal_all(signal.SIGCONT)
 
 
 def cut_connections(evening: Evening) -> None:
@@ -108,7 +103,8 @@ def send_twice(evening: Evening) -> None:
 
 def move_clock(evening: Evening) -> None:
     """Up to half a day, in either direction, and it stays so."""
-    evening.hall.move_clock(evening.lots.uniform(-HALF_A_DAY, HALF_A_DAY))
+    with (evening.hall.folder / CLOCK).open("r+b") as clock:
+        clock.write(OFFSET.pack(evening.lots.uniform(-HALF_A_DAY, HALF_A_DAY)))
 
 
 def correct_at_once(evening: Evening) -> str | None:
@@ -141,7 +137,7 @@ def strangers_leave(evening: Evening) -> None:
 def send_too_much(evening: Evening) -> str | None:
     """A body beyond every limit; it is refused before it has arrived."""
     for web in evening.hall.webs:
-        if (status := answered_to(too_large(), web.port)) != "413":
+        if (status := answered_to(too_large(), web.port)) != TOO_LARGE_STATUS:
             return f"A body that is too large was answered with {status or 'nothing'}."
     return None
 
@@ -150,13 +146,12 @@ def fill_disk(evening: Evening) -> None:
     """No file of the program may grow, as on a full disk. Linux only; the system's own limit does it."""
     import resource  # Windows has none
 
-    process = evening.hall.webs[0].process
-    assert process
-    usual = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (1, usual[1]))
+    process = evening.hall.webs[0].process.pid
+    usual = resource.prlimit(process, resource.RLIMIT_FSIZE)
+    resource.prlimit(process, resource.RLIMIT_FSIZE, (1, usual[1]))
     time.sleep(A_WHILE)
     with suppress(ProcessLookupError):
-        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, usual)
+        resource.prlimit(process, resource.RLIMIT_FSIZE, usual)
 
 
 def empty_redis(evening: Evening) -> None:

@@ -1,8 +1,7 @@
-"""Who plays over HTTP: any visitor of the hall, and the phone of a table, which remembers what was acknowledged."""
+"""Who plays over HTTP: the phone of a table, and what all phones together remember that was acknowledged."""
 
 from __future__ import annotations
 
-import http.client
 import re
 import threading
 import time
@@ -10,71 +9,20 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException
-from http.cookies import SimpleCookie
 from itertools import pairwise
 from random import Random
-from urllib.parse import unquote, urlencode
+from urllib.parse import unquote
 from uuid import UUID
 
-from tests.addresses import LAPTOP, device
+from tests.addresses import device
+from tests.harness.visitor import Answer, Visitor
 
-PATIENCE = 60.0  # seconds for one answer
 ANSWERED_WITHIN = 8.0  # seconds that a phone waits, as outbox.js does
 A_HAND_TAKES = 0.5  # seconds at one table; the server takes two a second from one link
 AGAIN_AFTER = 0.1  # it waits longer in a hall; here nothing is gained by waiting
 ROUND = re.compile(r'data-round="(\d+)"')
 HAND = re.compile(r"\?hand=(\d+)&amp;call")
-TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
-REFUSED = 'class="refused"'
 ENDED = "The party has ended"
-
-
-@dataclass(frozen=True)
-class Answer:
-    status: int
-    headers: http.client.HTTPMessage
-    page: str
-
-    @property
-    def is_saved(self) -> bool:
-        says = self.headers.get("Whist-Hand", "saved")
-        return self.status in (200, 204, 302) and says == "saved" and REFUSED not in self.page
-
-
-class Visitor:
-    """Every request has a connection of its own, so a visitor feels a server that lets nobody in."""
-
-    def __init__(self, port: int, *, address: str = LAPTOP, cookie: str = "", patience: float = PATIENCE) -> None:
-        self.port, self.address, self.patience = port, address, patience
-        self.cookies = SimpleCookie(cookie)
-        self.status = 0  # of the last answer
-        self.token = ""
-
-    def get(self, path: str) -> Answer:
-        answer = self.ask("GET", path)
-        if found := TOKEN.search(answer.page):
-            self.token = found[1]
-        return answer
-
-    def post(self, path: str, fields: Mapping[str, object], *, htmx: bool = True) -> Answer:
-        body = urlencode({"csrfmiddlewaretoken": self.token, **fields})
-        return self.ask("POST", path, body, {"HX-Request": "true"} if htmx else {})
-
-    def ask(self, method: str, path: str, body: str = "", headers: Mapping[str, str] | None = None) -> Answer:
-        line = http.client.HTTPConnection(LAPTOP, self.port, timeout=self.patience, source_address=(self.address, 0))
-        try:
-            line.request(method, path, body or None, self.headers() | dict(headers or {}))
-            answer = line.getresponse()
-            self.status = answer.status
-            for cookie in answer.headers.get_all("Set-Cookie", []):
-                self.cookies.load(cookie)
-            return Answer(answer.status, answer.headers, answer.read().decode())
-        finally:
-            line.close()
-
-    def headers(self) -> dict[str, str]:
-        kept = "; ".join(f"{name}={cookie.value}" for name, cookie in self.cookies.items())
-        return {"Content-Type": "application/x-www-form-urlencoded", "Cookie": kept, "Connection": "close"}
 
 
 @dataclass(frozen=True)

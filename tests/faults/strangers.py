@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tests.addresses import LAPTOP, device
-from tests.faults.players import Visitor
+from tests.harness.visitor import Visitor
+from tests.services.strangers import connect, heard
 
 FIRST_ADDRESS = 100  # of the strangers; players and screens have those before
 A_FEW = 10  # connections from one address
@@ -44,11 +45,7 @@ def open_crowd(crowd: Crowd, port: int, *, table: str, large_file: str) -> list[
 
 
 def knock(port: int, address: str) -> socket.socket:
-    one = socket.socket()
-    one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, TINY)
-    one.bind((address, 0))
-    one.settimeout(5)
-    one.connect((LAPTOP, port))
+    one = connect(f"http://{LAPTOP}:{port}", address, buffer=TINY)
     one.setblocking(False)
     return one
 
@@ -99,18 +96,17 @@ def too_large() -> bytes:
     return f"POST /nowhere/ HTTP/1.1\r\nHost: hall\r\n{form}\r\n\r\n".encode() + PIECES * piece + b"0\r\n\r\n"
 
 
-def answered_to(words: bytes, port: int) -> str:
-    """The status of the answer; empty if none came."""
-    one = knock(port, device(FIRST_ADDRESS))
-    with closing(one), suppress(OSError):
-        one.settimeout(15)
-        with suppress(ConnectionError):  # the server need not read all of it
-            one.sendall(words)
-        return one.recv(100).decode().partition(" ")[2][:3]
-    return ""
+def answered_to(words: bytes, port: int) -> int:
+    """The status of the answer; 0 if none came."""
+    one = connect(f"http://{LAPTOP}:{port}", device(FIRST_ADDRESS))
+    with suppress(ConnectionError):  # the server need not read all of it
+        one.sendall(words)
+    with suppress(TimeoutError):
+        return heard(one)[0]
+    return 0
 
 
 def largest_script(port: int) -> str:
-    page = Visitor(port, address=device(0)).get("/").page
+    page = Visitor(port).get("/").page
     files = [part.split('"')[0] for part in page.split('src="')[1:]]
-    return max(files, key=lambda file: len(Visitor(port, address=device(0)).get(file).page))
+    return max(files, key=lambda file: len(Visitor(port).get(file).page))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from tests.faults.players import Answer, Visitor
+from tests.harness.visitor import Answer, Visitor
 
 
 class Form(HTMLParser):

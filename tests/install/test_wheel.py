@@ -20,7 +20,8 @@ from urllib.parse import urlsplit
 import pytest
 from packaging.requirements import Requirement
 
-from tests.faults.players import Visitor
+from tests.addresses import LAPTOP
+from tests.harness.visitor import Visitor
 from tests.install.forms import send
 from tests.servers import NEVER_HERE
 from tests.services.programs import HOUSE, Program, wait_until
@@ -117,7 +118,7 @@ def test_a_round_is_played_far_from_the_checkout(whistparty, tmp_path: Path):
     wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
     link = urlsplit((tmp_path / "opened").read_text())
 
-    laptop = Visitor(port)
+    laptop = Visitor(port, address=LAPTOP)
     assert f"Whist party {VERSION}" in send(laptop, link.path, link.path).page
     founded = send(laptop, "/desk/new/", "/desk/new/", name="Thursday").page
     desk = first(r"/desk/[A-Z]{4}/", founded)

@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import sys
-import tempfile
 from collections.abc import Callable
 
-import django
-from django.core.management.base import OutputWrapper
-
-from tests.load.beside import CannotMeasure
-from tests.load.figures import Figure
-from tests.load.measure import A_MINUTE, MOST_A_MINUTE, MOST_HANDS, MOST_SCREENS, Plan, measure
+from tests.harness.figures import table
+from tests.harness.hall import CannotMeasure
+from tests.load.measure import A_MINUTE, MOST_A_MINUTE, MOST_HANDS, MOST_SCREENS, Plan, Progress, measure
 
 
 def main(words: list[str]) -> int:
-    """1 where a goal is missed. This process only knows the addresses of the pages; the evening has its own folder."""
+    """1 where a goal is missed."""
     plan = read(words)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends what was started, as Ctrl-C does
-    with tempfile.TemporaryDirectory(prefix="load-") as folder:
-        os.environ |= {"DJANGO_SETTINGS_MODULE": "whistparty.settings", "WHISTPARTY_DATA": folder}
-        django.setup()
-        from tournaments.management.terminal import bar
-
-        try:
-            figures = measure(plan, lambda things: bar(OutputWrapper(sys.stderr), things))
-        except CannotMeasure as trouble:
-            sys.exit(str(trouble))
-        except KeyboardInterrupt:
-            sys.exit("Stopped; nothing is left behind.")
-    sys.stdout.writelines(f"{line}\n" for line in table(plan.screens, figures))
+    try:
+        figures = measure(plan, progress)
+    except CannotMeasure as trouble:
+        sys.exit(str(trouble))
+    except KeyboardInterrupt:
+        sys.exit("Stopped; nothing is left behind.")
+    sys.stdout.writelines(table(f"{plan.screens} screens", figures))
     return int(any(figure.is_met is False for figure in figures))
+
+
+def progress(things: str) -> Progress:
+    from django.core.management.base import OutputWrapper
+
+    from tournaments.management.terminal import bar
+
+    return bar(OutputWrapper(sys.stderr), things)
 
 
 def read(words: list[str]) -> Plan:
@@ -58,17 +56,6 @@ def up_to(highest: int) -> Callable[[str], int]:
         return int(typed)
 
     return number
-
-
-def table(screens: int, figures: list[Figure]) -> list[str]:
-    head = [f"| {screens} screens | measured | goal |", "| --- | --- | --- |"]
-    return head + [f"| {figure.what} | {figure.measured} | {judged(figure)} |" for figure in figures]
-
-
-def judged(figure: Figure) -> str:
-    if figure.is_met is None:
-        return figure.goal
-    return f"{figure.goal}, {'met' if figure.is_met else '**missed**'}"
 
 
 if __name__ == "__main__":

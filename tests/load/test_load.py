@@ -5,20 +5,17 @@ from __future__ import annotations
 import resource
 import signal
 import socket
-import subprocess
 import sys
-import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.load import beside as starting
-from tests.load.__main__ import read, table
-from tests.load.beside import CannotMeasure
-from tests.load.figures import in_time, share
-from tests.load.measure import Plan, measure, need_room
-from tests.services.programs import Program, wait_until
+from tests.harness.hall import BEGINS_WITH, DATABASE, CannotMeasure
+from tests.harness.screens import need_room
+from tests.load.__main__ import read
+from tests.services.programs import SOON, Program, wait_until
 
 LINES = [
     "from the commit of a hand to a screen",
@@ -26,9 +23,9 @@ LINES = [
     "from the commit of a confirmation, which all fetch",
     "memory of the server for a screen",
     "statements of the database in 3 quiet s",
-    "a hand entered, no screens",
-    "a hand entered, the screens listen",
-    "a hand entered, the screens fetch",
+    "a hand, no screens",
+    "a hand, the screens listen",
+    "a hand, the screens fetch",
     "parts fetched after a hand",
     "a game confirmed, no screens",
     "a game confirmed, all screens fetch",
@@ -55,6 +52,23 @@ def test_no_other_machine_can_be_measured(capsys):
     assert "unrecognized arguments: --host" in refused("--host=192.0.2.1", capsys)
 
 
+@pytest.fixture
+def load(tmp_path: Path, migrated_club: Path) -> Iterator[Callable[..., tuple[Program, Path]]]:
+    """`load("--screens=20")` runs, and has a folder for all that it makes."""
+    running: list[Program] = []
+
+    def start(*words: str) -> tuple[Program, Path]:
+        folder = tmp_path / "here"
+        folder.mkdir()
+        environment = {"TMPDIR": str(folder), BEGINS_WITH: str(migrated_club / DATABASE)}
+        running.append(Program("-m", "tests.load", *words, log=tmp_path / "log", environment=environment))
+        return running[-1], folder
+
+    yield start
+    for one in running:
+        one.end()
+
+
 def refused(word: str, capsys: pytest.CaptureFixture[str]) -> str:
     with pytest.raises(SystemExit):
         read([word])
@@ -67,52 +81,22 @@ def test_a_system_that_opens_too_few_files_is_told_in_words(monkeypatch):
         need_room(1000)
 
 
-def test_twenty_screens_are_measured_and_nothing_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, migrated_club: Path
-):
-    started: list[subprocess.Popen[str]] = []
-    popen = subprocess.Popen
-
-    def start(*words, **how):
-        started.append(popen(*words, **how))
-        return started[-1]
-
-    monkeypatch.setattr(starting.subprocess, "Popen", start)
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    shown: list[tuple[str, int, int]] = []
-    plan = Plan(20, 3, 3, a_minute=300, settle=0, database=str(migrated_club / "club.sqlite3"))
-    figures = measure(plan, lambda things: lambda done, total: shown.append((things, done, total)))
-    assert [figure.what for figure in figures] == LINES
-    assert ("screens", 20, 20) in shown
-    assert all(program.poll() not in (None, -signal.SIGKILL) for program in started), "none had to be forced"
-    assert list(tmp_path.iterdir()) == []
+def test_twenty_screens_are_measured_and_nothing_is_left(load):
+    running, folder = load("--screens=20", "--hands=3", "--quiet=3", "--a-minute=300")
+    assert running.process.wait(4 * SOON) in (0, 1), running.said
+    lines = [line.strip("| ").split("|") for line in running.said.splitlines()]
+    assert [line[0].strip() for line in lines] == ["20 screens", "---", *LINES]
+    assert all("ms" in line[1] for line in lines[2:] if "from the commit" in line[0])
+    assert list(folder.iterdir()) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no way to send Ctrl-C to one program")
-def test_ctrl_c_ends_all_of_it(tmp_path: Path, request: pytest.FixtureRequest):
-    folder = tmp_path / "here"
-    folder.mkdir()
-    command = ("-m", "tests.load", "--screens", "20", "--quiet", "100")
-    load = Program(*command, log=tmp_path / "log", environment={"TMPDIR": str(folder)})
-    request.addfinalizer(load.kill)
+def test_ctrl_c_ends_all_of_it(load):
+    running, folder = load("--screens=20", "--quiet=100")
     wait_until(lambda: list(folder.glob("*/address")))
     port = urlsplit(next(folder.glob("*/address")).read_text()).port
-    assert load.interrupt(signal.SIGINT) == 1
-    assert "nothing is left behind" in load.said
+    assert running.interrupt(signal.SIGINT) == 1
+    assert running.said == "Stopped; nothing is left behind.\n", "no program had to be killed"
     assert list(folder.iterdir()) == []
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port))
-
-
-def test_the_share_that_took_no_longer():
-    hundred = [number / 100 for number in range(1, 101)]
-    assert [share(hundred, part) for part in (0.5, 0.99, 1)] == [0.5, 0.99, 1.0]
-
-
-@pytest.mark.parametrize(("slowest", "judged"), [(0.1, "met"), (0.5, "**missed**")])
-def test_each_goal_stands_beside_what_was_measured(slowest, judged):
-    line = table(1, [in_time("told", [slowest])])[-1]
-    told = f"{1000 * slowest:.0f} ms"
-    assert (
-        line == f"| told | {told}, 99 of 100 in {told}, the last {told} | half in 150 ms, 99 of 100 in 1 s, {judged} |"
-    )

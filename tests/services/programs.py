@@ -9,10 +9,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 HOUSE = Path(__file__).parent.parent.parent
 SOON = 60.0  # seconds: a program starts, on a very busy machine
+ENDS_WITHIN = 10.0  # seconds
 CELERY_WORKER = ("-m", "celery", "-A", "whistparty", "worker", "-I", "tests.services.bells", "-c", "1", "-l", "warning")
 
 
@@ -38,13 +40,20 @@ class Program:
         python: str = sys.executable,
         folder: Path | None = None,
     ) -> None:
-        self.log = log
+        self.words, self.log, self.folder = [python, *words], log, folder or HOUSE
         inherited = {} if folder else os.environ
-        with log.open("wb") as says:
+        self.environment = {**inherited, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", **environment}
+        log.write_bytes(b"")
+        self.start()
+
+    def start(self) -> None:
+        """Also once more after it was killed; its log goes on."""
+        with self.log.open("ab") as says:
             self.process = subprocess.Popen(
-                [python, *words],
-                cwd=folder or HOUSE,
-                env={**inherited, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8", **environment},
+                self.words,
+                cwd=self.folder,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
                 stdout=says,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
@@ -66,11 +75,26 @@ class Program:
         self.process.send_signal(how)
         return self.process.wait(SOON)
 
+    def signal_all(self, how: signal.Signals) -> None:
+        """The children too; where it has ended already there is nobody to tell."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, how)
+
     def kill(self) -> None:
-        """-9, the children too; where it has ended already there is nothing to kill."""
         if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            self.signal_all(signal.SIGKILL)
             self.process.wait(SOON)
+
+    def end(self) -> None:
+        """As Ctrl-C does; by force, and with a word, where that does not help."""
+        if self.process.poll() is None:
+            self.signal_all(signal.SIGCONT)
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(ENDS_WITHIN)
+            except subprocess.TimeoutExpired:
+                sys.stderr.write(f"{self.words[-1]} had to be killed.\n")
+                self.kill()
 
 
 def said_in(folder: Path, *words: str) -> str:

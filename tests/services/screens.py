@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import http.client
 from urllib.parse import urlsplit
 
-from tests.addresses import device
+from tests.harness.visitor import Visitor
 
 SOON = 30.0  # seconds, on a busy machine
 
@@ -14,7 +13,7 @@ class Screen:
     """A screen that listens; `hears()` is the next event of the stream, `is_told()` the next that is no heartbeat."""
 
     def __init__(self, hall: str, path: str, headers: dict[str, str]) -> None:
-        self.connection = http.client.HTTPConnection(urlsplit(hall).netloc, timeout=SOON, source_address=(device(0), 0))
+        self.connection = Visitor(urlsplit(hall).port or 0, patience=SOON).new_line()
         self.connection.request("GET", path, headers=headers)
         self.answer = self.connection.getresponse()
 

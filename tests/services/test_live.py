@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
 import socket
 import threading
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import pytest
 from django.db import transaction
 
 from tests.addresses import device
+from tests.harness.visitor import Visitor
 from tests.services.loops import run_beside
 from tests.services.programs import wait_until
 from tests.services.screens import Screen, changed, here
@@ -213,10 +213,7 @@ def test_there_is_no_stream_of_what_there_is_not(party, hall_server, path):
 
 
 def test_the_stream_is_read_only(party, hall_server):
-    connection = http.client.HTTPConnection(urlsplit(hall_server).netloc, timeout=SOON, source_address=(device(0), 0))
-    connection.request("POST", "/live/ABCD/", body="hand")
-    assert connection.getresponse().status == 404
-    connection.close()
+    assert Visitor(urlsplit(hall_server).port).ask("POST", "/live/ABCD/", "hand").status == 404
 
 
 def test_four_hundred_screens_are_told_and_cost_no_thread(party, hall_server):

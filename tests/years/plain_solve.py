@@ -1,7 +1,4 @@
-"""The same regression in plain Python, by Cholesky's method: it checks the rating, and shows what numpy gains.
-
-`python -m tests.bench rating` measures both for ten years of a club with 500 players (docs/speed.md).
-"""
+"""The same regression in plain Python, by Cholesky's method: it checks the rating."""
 
 from __future__ import annotations
 

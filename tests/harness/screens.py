@@ -1,41 +1,106 @@
-"""All screens in one process: `python -m tests.load.screens <port> <code> <cookie> <page> …`. It knows no Django.
+"""All screens of a hall, in one process of their own: streams, and the parts that are fetched after a bell.
+
 A page is an address and, behind a `#`, the tables that it shows, as its `data-shows` says them (nothing: all).
-
-Orders come as lines on the standard input, and each is answered by a line of JSON:
-
-- `open N`: N more streams; how many are open, again and again until all are.
-- `load`: every screen fetches its part, as it does when somebody opens the page; how many did.
-- `fetch yes` or `no`: whether the screens fetch their part after a bell, as live.js does.
-- `told N`: when each screen was told change N, as soon as all were.
-- `shown N`: when each screen first showed change N or a later one, as soon as all do.
-- `fetched`: how long each part took that was fetched since the last time, as soon as none is on its way, or after half a minute.
-
-It ends with its input, so it does not outlive the program that started it.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import multiprocessing
 import random
 import re
 import signal
-import sys
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from multiprocessing.connection import Connection
+from typing import Any
 from zlib import MAX_WBITS, decompressobj
 
-HOST = "127.0.0.1"  # and nothing else
-DEVICES = 90  # addresses that the screens come from
+from tests.addresses import LAPTOP, device
+from tests.harness.hall import CannotMeasure
+
 AT_ONCE = 50  # streams that are opened at the same moment, and pages that are loaded
 PATIENCE = 30.0  # seconds for one answer
+ANSWERS_WITHIN = 120.0  # seconds for an order
+SPARE_FILES = 100
 BELL = re.compile(rb"event: (changed|here)\ndata: ([\d -]+)\n")
 SHOWS = re.compile(rb'name="seen" value="\d+"(?: data-shows="([\d -]*)")?')
 BEGINNING = 4000  # bytes of a part, in which it says what it shows
 GZIP = 16 + MAX_WBITS
+Progress = Callable[[int, int], None]
+
+
+class OpenScreens:
+    """Screens of a party that are open for as long as the block. Raises CannotMeasure where they stop."""
+
+    def __init__(self, *about: Any) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.pipe, theirs = spawn.Pipe()
+        self.process = spawn.Process(target=follow_orders, args=(theirs, *about), daemon=True)
+
+    def __enter__(self) -> OpenScreens:
+        self.process.start()
+        return self
+
+    def __exit__(self, *_trouble: object) -> None:
+        self.process.kill()  # it has nothing to finish
+        self.process.join()
+
+    def open(self, number: int, show: Progress = lambda done, total: None) -> None:
+        while (opened := self.ask("open_more", number)) < number:
+            show(opened, number)
+        show(number, number)
+
+    def load(self) -> None:
+        """Every screen fetches its part, as it does when somebody opens the page."""
+        self.ask("load_all")
+
+    def fetch(self) -> None:
+        """From now on the screens fetch their part after a bell, as live.js does."""
+        self.ask("begin_to_fetch")
+
+    def told(self, number: int) -> list[float]:
+        """When each screen was told this change, as soon as all were."""
+        return self.ask("told_of", number)
+
+    def shown(self, number: int) -> list[float]:
+        """When each screen first showed this change or a later one, as soon as all do."""
+        return self.ask("shown_from", number)
+
+    def fetched(self) -> list[float]:
+        """How long each part took that was fetched since the last time, as soon as none is on its way."""
+        return self.ask("fetched_since")
+
+    def ask(self, order: str, *numbers: int) -> Any:
+        try:
+            self.pipe.send((order, numbers))
+            if not self.pipe.poll(ANSWERS_WITHIN):
+                raise CannotMeasure(f"The screens have said nothing for {ANSWERS_WITHIN:.0f} s.")
+            answer = self.pipe.recv()
+        except (EOFError, BrokenPipeError):
+            raise CannotMeasure("The screens have ended.") from None
+        if isinstance(answer, Exception):
+            raise CannotMeasure(f"The screens stopped: {str(answer) or 'it took too long'}.")
+        return answer
+
+
+def follow_orders(pipe: Connection, *about: Any) -> None:
+    """Until the process that gives them is gone. Ctrl-C is for that one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asyncio.run(answer_orders(pipe, Screens(*about)))
+
+
+async def answer_orders(pipe: Connection, screens: Screens) -> None:
+    with suppress(EOFError):
+        while True:
+            order, numbers = await asyncio.to_thread(pipe.recv)
+            try:
+                pipe.send(await getattr(screens, order)(*numbers))
+            except (OSError, TimeoutError) as trouble:
+                pipe.send(trouble)
 
 
 class Screens:
@@ -47,52 +112,41 @@ class Screens:
         self.told: dict[int, list[float]] = defaultdict(list)
         self.took: list[float] = []
 
-    async def answer(self, order: str, number: str) -> object:
-        if order == "open":
-            return await self.open_more(int(number))
-        if order == "load":
-            return await self.load_all()
-        if order == "fetch":
-            self.fetches = number == "yes"
-            return self.fetches
-        if order == "told":
-            await until(lambda: len(self.told[int(number)]) >= len(self.open))
-            return self.told[int(number)]
-        if order == "shown":
-            await until(lambda: all(one.shown >= int(number) for one in self.open))
-            return [one.first_showed(int(number)) for one in self.open]
+    async def open_more(self, wanted: int) -> int:
+        """Some more of them; how many are open."""
+        begin, loop = len(self.open), asyncio.get_running_loop()
+        some = [
+            Screen(self, self.pages[number % len(self.pages)], (device(number), 0))
+            for number in range(begin, min(begin + AT_ONCE, wanted))
+        ]
+        streams = [
+            loop.create_connection(partial(_same, one), LAPTOP, self.port, local_addr=one.device) for one in some
+        ]
+        await asyncio.gather(*streams)
+        await asyncio.wait_for(asyncio.gather(*(one.heard for one in some)), PATIENCE)
+        self.open += some
+        return len(self.open)
+
+    async def load_all(self) -> None:
+        for begin in range(0, len(self.open), AT_ONCE):
+            await asyncio.gather(*(one.fetch(seen=-1) for one in self.open[begin : begin + AT_ONCE]))
+
+    async def begin_to_fetch(self) -> None:
+        self.fetches = True
+
+    async def told_of(self, number: int) -> list[float]:
+        await until(lambda: len(self.told[number]) >= len(self.open))
+        return self.told[number]
+
+    async def shown_from(self, number: int) -> list[float]:
+        await until(lambda: all(one.shown >= number for one in self.open))
+        return [one.first_showed(number) for one in self.open]
+
+    async def fetched_since(self) -> list[float]:
         with suppress(TimeoutError):
             await until(lambda: not self.on_their_way)
         took, self.took = self.took, []
         return took
-
-    async def open_more(self, number: int) -> int:
-        loop, wanted = asyncio.get_running_loop(), len(self.open) + number
-        while len(self.open) < wanted:
-            pages = self.next_pages(min(AT_ONCE, wanted - len(self.open)))
-            some = [Screen(self, page, device(len(self.open) + place)) for place, page in enumerate(pages)]
-            streams = [
-                loop.create_connection(partial(_same, one), HOST, self.port, local_addr=one.device) for one in some
-            ]
-            await asyncio.gather(*streams)
-            await asyncio.wait_for(asyncio.gather(*(one.heard for one in some)), PATIENCE)
-            self.open += some
-            say(len(self.open))
-        return len(self.open)
-
-    async def load_all(self) -> int:
-        for begin in range(0, len(self.open), AT_ONCE):
-            await asyncio.gather(*(one.fetch(seen=-1) for one in self.open[begin : begin + AT_ONCE]))
-        return len(self.open)
-
-    def next_pages(self, number: int) -> list[str]:
-        begin = len(self.open)
-        return [self.pages[(begin + place) % len(self.pages)] for place in range(number)]
-
-
-def device(number: int) -> tuple[str, int] | None:
-    """Screens are many devices. Linux answers on all of 127/8; other systems know one address."""
-    return (f"127.0.0.{2 + number % DEVICES}", 0) if sys.platform == "linux" else None
 
 
 def _same(screen: Screen) -> Screen:
@@ -102,7 +156,7 @@ def _same(screen: Screen) -> Screen:
 class Screen(asyncio.Protocol):
     """One stream, and the page that shows what it rings for."""
 
-    def __init__(self, screens: Screens, page: str, device: tuple[str, int] | None) -> None:
+    def __init__(self, screens: Screens, page: str, device: tuple[str, int]) -> None:
         self.screens, self.device, (self.page, *shows) = screens, device, page.split("#")
         self.shows = set(map(int, shows[0].split())) if shows else None
         self.about: deque[tuple[int, int, set[int]]] = deque(maxlen=50)
@@ -114,7 +168,7 @@ class Screen(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
         self.transport = transport
-        transport.write(f"GET /live/{self.screens.code}/ HTTP/1.1\r\nHost: {HOST}\r\n\r\n".encode())
+        transport.write(f"GET /live/{self.screens.code}/ HTTP/1.1\r\nHost: {LAPTOP}\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         now = time.monotonic()
@@ -167,10 +221,10 @@ class Screen(asyncio.Protocol):
             self.screens.on_their_way -= 1
 
     async def fetch(self, seen: int) -> None:
-        reader, writer = await asyncio.open_connection(HOST, self.screens.port, local_addr=self.device)
+        reader, writer = await asyncio.open_connection(LAPTOP, self.screens.port, local_addr=self.device)
         try:
             writer.write(
-                f"GET {self.page}?seen={seen} HTTP/1.1\r\nHost: {HOST}\r\nHX-Request: true\r\n"
+                f"GET {self.page}?seen={seen} HTTP/1.1\r\nHost: {LAPTOP}\r\nHX-Request: true\r\n"
                 f"HX-Target: part\r\nAccept-Encoding: gzip\r\nCookie: {self.screens.cookie}\r\n"
                 f"Connection: close\r\n\r\n".encode()
             )
@@ -198,22 +252,18 @@ async def until(happens: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-def say(what: object) -> None:
-    sys.stdout.write(json.dumps(what) + "\n")
-    sys.stdout.flush()
-
-
-async def main(port: str, code: str, cookie: str, *pages: str) -> None:
-    screens = Screens(int(port), code, cookie, pages)
-    while order := await asyncio.to_thread(sys.stdin.readline):
-        word, _, number = order.strip().partition(" ")
-        try:
-            say(await screens.answer(word, number))
-        except (OSError, TimeoutError) as trouble:
-            say({"trouble": str(trouble) or "it took too long"})
-
-
-if __name__ == "__main__":
-    # Ctrl-C ends it at once: it has nothing to finish, and the thread that waits for an order would hold it.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    asyncio.run(main(*sys.argv[1:]))
+def need_room(screens: int) -> None:
+    """A stream is an open file, and one more while its part is fetched. Raises CannotMeasure in a sentence."""
+    try:
+        import resource
+    except ImportError:
+        raise CannotMeasure("This system has no limits to ask; measure on Linux or macOS.") from None
+    need = 2 * screens + SPARE_FILES
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY and most < need:
+        raise CannotMeasure(
+            f"A program may open {most} files here, and {screens} screens need {need}. "
+            f"`ulimit -Hn {need}`, as the machine’s owner, allows it."
+        )
+    if few != resource.RLIM_INFINITY and few < need:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (need, most))  # the screens inherit it

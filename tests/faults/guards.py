@@ -1,54 +1,10 @@
-"""The programs of an evening as the rig starts them: `python -m tests.faults.entry <program> …`.
-
-Their clock can be moved, by the file `clock` in the folder of the evening, and a guard can be broken, by the variable
-FAULTS_BREAK, to see that the rig notices. No line of the program itself knows of either.
-"""
+"""Guards of the program that are broken on purpose, to see that the rig notices."""
 
 from __future__ import annotations
 
-import mmap
-import os
-import runpy
-import struct
-import sys
-import time
 from collections.abc import Callable
 from contextlib import nullcontext
-from datetime import timedelta
-from pathlib import Path
 from uuid import uuid4
-
-import django
-
-OFFSET = struct.Struct("d")  # seconds
-CLOCK, BREAK = "clock", "FAULTS_BREAK"
-
-
-def main(program: str, *words: str) -> None:
-    django.setup()
-    move_clock(Path(os.environ["WHISTPARTY_DATA"]) / CLOCK)
-    if guard := os.environ.get(BREAK):
-        BREAKS[guard]()
-    sys.argv = [program, *words]
-    if program.endswith(".py"):
-        runpy.run_path(program, run_name="__main__")
-    else:
-        runpy.run_module(program, run_name="__main__", alter_sys=True)
-
-
-def move_clock(file: Path) -> None:
-    """Every look at the time of day sees it moved. Waiting goes by another clock, here as in a real machine."""
-    from django.utils import timezone
-
-    with file.open("r+b") as opened:
-        kept = mmap.mmap(opened.fileno(), OFFSET.size)
-    now, seconds = timezone.now, time.time
-
-    def offset() -> float:
-        return float(OFFSET.unpack(kept[:])[0])
-
-    timezone.now = lambda: now() + timedelta(seconds=offset())
-    time.time = lambda: seconds() + offset()
 
 
 def forget_keys() -> None:
@@ -73,7 +29,7 @@ def never_sweep() -> None:
     """Nobody looks for rounds that are complete; and every bell is lost, so that it matters."""
     from django.conf import settings
 
-    settings.SWEEP = "tests.faults.entry.nothing"
+    settings.SWEEP = "tests.faults.guards.nothing"
     lose_bells()
 
 
@@ -109,7 +65,3 @@ BREAKS: dict[str, Callable[[], None]] = {
     "body limit": take_any_body,
     "bells": lose_bells,
 }
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
