@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -117,7 +118,7 @@ def test_going_on_from_an_uploaded_copy_signs_everybody_out_and_leads_to_a_new_l
     assert director.get(f"/desk/{party.code}/").status_code == 302, "signed out"
     director.post(answer["Location"])
     assert director.get(f"/desk/{party.code}/").status_code == 200
-    assert list((copies.settings.DATA).glob("uploaded-*")) == []
+    assert list((settings.DATA).glob("uploaded-*")) == []
 
 
 def test_a_copy_on_the_stick_is_offered_with_its_evening_and_the_stick_is_the_second_place_then(director, stick):

@@ -27,7 +27,6 @@ from tournaments.copies.make import (
     ours_in,
     places,
     second_place,
-    settings,
     try_again,
     use_key,
 )
@@ -59,7 +58,6 @@ __all__ = [
     "ours_in",
     "places",
     "second_place",
-    "settings",
     "try_again",
     "use_key",
 ]
