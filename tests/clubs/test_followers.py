@@ -6,8 +6,8 @@ from django.apps import apps
 
 from tournaments.clubs.actions.followers import FOLLOWERS
 
-# Their rows are about the club's people themselves, and change with them.
-OF_THE_CLUB = {"Member", "ClubSettings", "ClubLogEntry"}
+# Their rows are about the club's people themselves and change with them, or about nobody.
+OF_THE_CLUB = {"Member", "ClubSettings", "ClubLogEntry", "ApiKey"}
 
 
 def test_every_table_beside_the_evening_has_a_follower():
