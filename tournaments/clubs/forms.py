@@ -74,7 +74,7 @@ class KeyForm(forms.Form):
         read_name,
         label=_("Which program is it for?"),
         required=False,
-        help_text=_("A name that you will know it by, such as our web site."),
+        help_text=_("A name that you will know it by, such as “our web site”."),
         widget=forms.TextInput(attrs=PLAIN),
     )
 
