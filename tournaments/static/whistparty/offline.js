@@ -105,6 +105,7 @@
     fresh.innerHTML = (now.extra && !now.over && !here ? kit.level : "") + step.split(kit.number).join(now.number).split(kit.counted).join(now.played + 1);
     place.replaceWith(fresh);
     place = fresh;
+    place.dispatchEvent(new Event("whist:shown", { bubbles: true }));
     const standing = document.getElementById("standing");
     if (standing) standing.textContent = standing.dataset.told.replace("#", now.played + 1).replace("{0}", minus(now.score[0])).replace("{1}", minus(now.score[1]));
     const dealer = kit.dealers[(now.number - 1) % kit.dealers.length], deals = place.querySelector(".call > .mark");

@@ -189,7 +189,7 @@
   on(["visibilitychange"], () => document.hidden || send_now());
   on(["htmx:afterRequest"], ({ detail }) => detail.successful && waiting().length && send_now());
   on(["htmx:afterSettle", "htmx:historyRestore"], tell);
-  addEventListener("load", () => window.whist && whist.fetch_script(by("outbox_words").dataset.then));
+  addEventListener("load", () => window.whist && by("outbox_words").dataset.then.split(" ").forEach((address) => whist.fetch_script(address)));
   window.whist_hands = { table_of, store, stored_as, all: hands, waiting, queue, forget, send: send_now, tell, shows_refused: false };
   send_now();
 })();
