@@ -92,6 +92,10 @@
   };
 
   /* ---- Showing ---- */
+  const say_standing = (standing, { over, played, extra, score: [ours, theirs] }) => {
+    const { told, told_of_extra = told } = standing.dataset; // an extra hand is none of the eight
+    standing.textContent = (extra ? told_of_extra : told).replace("#", over ? played : played + 1).replace("{0}", minus(ours)).replace("{1}", minus(theirs));
+  };
   const can = () => kit && kit.tag === tag() && page().dataset.hand && entering();
   const show = (query) => {
     const now = compute(), worth = kit.hands[query];
@@ -107,7 +111,7 @@
     place = fresh;
     place.dispatchEvent(new Event("whist:shown", { bubbles: true }));
     const standing = document.getElementById("standing");
-    if (standing) standing.textContent = standing.dataset.told.replace("#", now.played + 1).replace("{0}", minus(now.score[0])).replace("{1}", minus(now.score[1]));
+    if (standing) say_standing(standing, now);
     const dealer = kit.dealers[(now.number - 1) % kit.dealers.length], deals = place.querySelector(".call > .mark");
     if (deals) document.getElementById(dealer.seat).prepend(deals);
     if (place.querySelector(".leads") && !query.includes("by=")) place.querySelector(".leads").textContent = dealer.leads;
