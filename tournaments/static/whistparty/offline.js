@@ -64,7 +64,7 @@
   /* ---- Adding up ---- */
   const query_of = (fields) =>
     `${new URLSearchParams(["call", "by", "tricks", "made"].filter((name) => fields[name]).map((name) => [name, fields[name]]))}`;
-  const mine = () => whist_hands.waiting().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
+  const mine = () => whist_hands.not_shown().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
   const minus = (points) => `${points}`.replace("-", "−");
   const score_text = (score) => score.map(minus).join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–\u2060");
   const compute = () => {
@@ -201,7 +201,7 @@
     const list = document.getElementById("hands_waiting");
     if (!list) return;
     list.textContent = "";
-    list.append(...whist_hands.waiting().map(({ counted, words }) => {
+    list.append(...whist_hands.late().map(({ counted, words }) => {
       const line = document.createElement("li");
       line.value = counted;
       line.textContent = words;
