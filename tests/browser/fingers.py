@@ -20,29 +20,25 @@ class Finger:
         self.page, self.browser = page, page.context.new_cdp_session(page)
         self.tapped_at = 0.0
 
-    def tap(self, target: Locator) -> tuple[float, float]:
+    def tap(self, target: Locator) -> None:
         """One tap, of now, on what has been there for a moment."""
-        target.scroll_into_view_if_needed()
         self.until_uncovered(target)
         self.page.wait_for_timeout(REST)
-        box = target.bounding_box()
-        assert box
-        place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        self.touch(place, time.time())
-        return place
+        self.touch(target, time.time())
+
+    def tap_again(self, target: Locator) -> None:
+        """The second tap of the same finger, which the page gets only now that this has come under it."""
+        self.until_uncovered(target)
+        self.touch(target, self.tapped_at + TWICE)
 
     def until_uncovered(self, target: Locator) -> None:
-        part = target.element_handle()
-        self.page.wait_for_function(UNCOVERED, arg=part)
+        target.scroll_into_view_if_needed()
+        self.page.wait_for_function(UNCOVERED, arg=target.element_handle())
 
-    def tap_again(self, place: tuple[float, float]) -> None:
-        """The second tap of the same finger, which the page gets only now."""
-        self.touch(place, self.tapped_at + TWICE)
-
-    def touch(self, place: tuple[float, float], at: float) -> None:
-        x, y = place
-        self.browser.send(
-            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], "timestamp": at}
-        )
+    def touch(self, target: Locator, at: float) -> None:
+        box = target.bounding_box()
+        assert box
+        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        self.browser.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger], "timestamp": at})
         self.browser.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": at})
         self.tapped_at = at
