@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from scoring.game import SheetLine
+from scoring.game import SheetLine, TieRule
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Refused
 from scoring.score import Scored, WhyPoints
@@ -43,17 +43,24 @@ def short_names(table: TableNow, side: Side) -> str:
 
 def standing_told(page: TablePage, mine: int | None) -> str:
     """Which hand it is and how the game stands: "Hand 3 of 8 · we 6, they 4", or the names on a phone that is nobody's."""
-    return _standing(page, mine, str(page.counted_number), page.now.score.map(points_text))
+    hand = page.sheet.hands_played if page.sheet.tie is TieRule.CUT else page.counted_number
+    is_extra = page.sheet.tie is TieRule.EXTRA_HAND
+    return _standing(page, mine, str(hand), page.now.score.map(points_text), is_extra=is_extra)
 
 
 def standing_pattern(page: TablePage, mine: int | None) -> str:
     """The same with marks, for offline.js: # is the number, {0} and {1} the points of North–South and East–West."""
-    return _standing(page, mine, "#", BySide("{0}", "{1}"))
+    return _standing(page, mine, "#", BySide("{0}", "{1}"), is_extra=page.sheet.tie is TieRule.EXTRA_HAND)
 
 
-def _standing(page: TablePage, mine: int | None, hand: str, points: BySide[str]) -> str:
+def extra_pattern(page: TablePage, mine: int | None) -> str:
+    """That pattern for an extra hand, which is not one of so many."""
+    return _standing(page, mine, "#", BySide("{0}", "{1}"), is_extra=True)
+
+
+def _standing(page: TablePage, mine: int | None, hand: str, points: BySide[str], *, is_extra: bool) -> str:
     said = gettext("Hand {hand}").format(hand=hand)
-    if page.end.hands and not page.sheet.tie:
+    if page.end.hands and not is_extra:
         said = gettext("Hand {hand} of {hands}").format(hand=hand, hands=page.end.hands)
     sides = [seat.side for seat, person in page.now.seats if person.number == mine]
     if sides:

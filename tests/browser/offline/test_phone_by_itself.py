@@ -47,8 +47,10 @@ def test_a_level_game_without_network_goes_on_with_an_extra_hand(pocket, wire: W
     page = level_after_two_hands(pocket, wire, TieRule.EXTRA_HAND)
     expect(page.get_by_text("By this phone’s count it is level")).to_be_visible()
     expect(page.locator(".is_ahead")).to_have_count(0)
+    expect(page.locator("#standing")).to_have_text(re.compile("^Hand 3 · "))
     enter_high(page, "Ann", 9)
     expect(page.get_by_role("heading", name="By this phone’s count the game is over")).to_be_visible()
+    expect(page.locator("#standing")).to_have_text(re.compile("^Hand 3 · "))
     wire.up()
     expect(page.get_by_role("button", name="All four agree")).to_be_visible()
     assert kept() == [(1, 8), (2, 5), (3, 9)]
@@ -58,8 +60,21 @@ def test_a_level_game_without_network_waits_for_the_cut(pocket, wire: Wire):
     page = level_after_two_hands(pocket, wire, TieRule.CUT)
     expect(page.get_by_role("heading", name="By this phone’s count it is level: cut the cards")).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("high"))).to_have_count(0)
+    standing = page.locator("#standing")
+    expect(standing).to_have_text(re.compile("^Hand 2 of 2 · "))
     wire.up()
     expect(page.get_by_role("heading", name="Level: cut the cards")).to_be_visible()
+    expect(standing).to_have_text(re.compile("^Hand 2 of 2 · "))
+
+
+def test_after_the_last_of_two_hands_without_network_the_head_counts_no_third(pocket, wire: Wire):
+    page = opened(pocket, begun(4, end=GameEnd(EndKind.HANDS, hands=2)))
+    wire.down()
+    enter_high(page, "Ann", 8)
+    expect(page.locator("#standing")).to_have_text(re.compile("^Hand 2 of 2 · "))
+    enter_high(page, "Ann", 9)
+    expect(page.get_by_role("heading", name="By this phone’s count the game is over")).to_be_visible()
+    expect(page.locator("#standing")).to_have_text(re.compile("^Hand 2 of 2 · "))
 
 
 def test_who_sits_here_now_is_heard_beforehand_within_seconds(page: Page, party: Party):

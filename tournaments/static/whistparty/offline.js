@@ -64,7 +64,7 @@
   /* ---- Adding up ---- */
   const query_of = (fields) =>
     `${new URLSearchParams(["call", "by", "tricks", "made"].filter((name) => fields[name]).map((name) => [name, fields[name]]))}`;
-  const mine = () => whist_hands.waiting().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
+  const mine = () => whist_hands.not_shown().filter((hand) => hand.page === path && hand.round === +page().dataset.round && hand.hand >= page().dataset.hand);
   const minus = (points) => `${points}`.replace("-", "−");
   const score_text = (score) => score.map(minus).join(Math.min(...score) < 0 ? "\u00a0:\u00a0" : "–\u2060");
   const compute = () => {
@@ -92,6 +92,10 @@
   };
 
   /* ---- Showing ---- */
+  const say_standing = (standing, { over, played, extra, score: [ours, theirs] }) => {
+    const { told, told_of_extra = told } = standing.dataset; // an extra hand is none of the eight
+    standing.textContent = (extra ? told_of_extra : told).replace("#", over ? played : played + 1).replace("{0}", minus(ours)).replace("{1}", minus(theirs));
+  };
   const can = () => kit && kit.tag === tag() && page().dataset.hand && entering();
   const show = (query) => {
     const now = compute(), worth = kit.hands[query];
@@ -105,8 +109,9 @@
     fresh.innerHTML = (now.extra && !now.over && !here ? kit.level : "") + step.split(kit.number).join(now.number).split(kit.counted).join(now.played + 1);
     place.replaceWith(fresh);
     place = fresh;
+    place.dispatchEvent(new Event("whist:shown", { bubbles: true }));
     const standing = document.getElementById("standing");
-    if (standing) standing.textContent = standing.dataset.told.replace("#", now.played + 1).replace("{0}", minus(now.score[0])).replace("{1}", minus(now.score[1]));
+    if (standing) say_standing(standing, now);
     const dealer = kit.dealers[(now.number - 1) % kit.dealers.length], deals = place.querySelector(".call > .mark");
     if (deals) document.getElementById(dealer.seat).prepend(deals);
     if (place.querySelector(".leads") && !query.includes("by=")) place.querySelector(".leads").textContent = dealer.leads;
@@ -196,7 +201,7 @@
     const list = document.getElementById("hands_waiting");
     if (!list) return;
     list.textContent = "";
-    list.append(...whist_hands.waiting().map(({ counted, words }) => {
+    list.append(...whist_hands.late().map(({ counted, words }) => {
       const line = document.createElement("li");
       line.value = counted;
       line.textContent = words;

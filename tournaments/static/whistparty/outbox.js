@@ -7,6 +7,7 @@
   const memory = new Map(); // hands for which the phone has no room
   let store = Object.freeze({}); // for a browser that stores nothing: writing fails
   let sending, timer, later, tries = 0, sent, trouble = ""; // trouble: why the laptop cannot save, in its words
+  let saved = null; // the laptop has this hand, and its page is on its way
   try { store = localStorage; } catch { /* forbidden */ }
 
   const by = (id) => document.getElementById(id);
@@ -30,6 +31,8 @@
     return [...all.values()].map(by_link_of_now).sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
   const waiting = () => hands().filter((hand) => !hand.why);
+  const late = () => waiting().filter(({ at }) => Date.now() - at >= LATE); // the others are usually saved before that
+  const not_shown = () => [...saved ? [saved] : [], ...waiting()]; // hands that the page does not show yet
   const queue = (hand) => {
     memory.delete(hand.key);
     try {
@@ -61,13 +64,20 @@
     const [, token] = document.cookie.match(/csrftoken=(\w+)/) || ["", ""];
     const headers = { "HX-Request": "true", "X-CSRFToken": token };
     const answer = await ask(`${page}hand/`, { method: "POST", headers, body: new URLSearchParams({ ...fields, laptop, proof }) });
-    if (answer.says === "saved" && !answer.html && page === location.pathname) {
-      const now = await ask(page, { headers });
-      if (now.status === 200) answer.html = now.html; // else show_page asks for it again
-    }
     if (answer.status !== 403 || answer.says || again) return answer;
     await ask(`${page}offline/`); // sets the cookie again
     return post({ page, fields, laptop, proof }, true);
+  };
+  /* The laptop has it: from now on it is not called unsent, however long the page takes. */
+  const is_saved = async (hand, { proof, html }) => {
+    forget(hand);
+    say("saved", { ...hand, proof });
+    tell();
+    if (html || hand.page !== location.pathname) return html;
+    saved = hand;
+    const now = await ask(hand.page, { headers: { "HX-Request": "true" } });
+    saved = null;
+    return now.status === 200 ? now.html : ""; // without it show_page asks again
   };
   const say_sent = (hand) => { // for a moment, because it covers the foot of the page
     sent = hand;
@@ -77,13 +87,15 @@
       tell();
     }, A_MOMENT);
   };
-  const settle = (hand, { says, why, proof, laptop, html }) => {
+  const settle = async (hand, answer) => {
+    const { says, why, laptop } = answer;
+    let { html } = answer;
     if (says === "moved") {
       queue({ ...hand, laptop });
       return say(says, { ...hand, laptop });
     }
     if (says === "saved") {
-      forget(hand);
+      html = await is_saved(hand, answer);
       say_sent(hand);
     } else {
       queue({ ...hand, why: decodeURIComponent(why), same: says === "same" });
@@ -91,8 +103,8 @@
       for (const later of says === "same" ? [] : waiting()) {
         if (later.page === hand.page && later.round === hand.round) queue({ ...later, why: `after ${hand.counted}` });
       }
+      say(says, hand);
     }
-    say(says, { ...hand, proof });
     if (hand.page === location.pathname) when_free(() => show_page(hand, says, html));
   };
   /* The page after a hand. It waits for a finger that lies on it. */
@@ -123,7 +135,7 @@
         break;
       }
       tries = 0;
-      settle(hand, answer);
+      await settle(hand, answer);
       tell();
     }
     sending = false;
@@ -138,10 +150,9 @@
     const place = by("outbox");
     if (!place) return;
     const words = by("outbox_words").dataset, { round, onSheet } = shown(); // a later hand, or this one taken back, is newer than what was said
-    const age = ({ at }) => Date.now() - at, fresh = waiting().filter((hand) => age(hand) < LATE); // usually saved before it is late
-    const waits = waiting().filter((hand) => !fresh.some(({ key }) => key === hand.key));
+    const all = waiting(), waits = late(), [fresh] = all.filter(({ key }) => !waits.some((hand) => hand.key === key));
     clearTimeout(later);
-    if (fresh[0]) later = setTimeout(tell, LATE - age(fresh[0]));
+    if (fresh) later = setTimeout(tell, fresh.at + LATE - Date.now());
     const [refused] = whist_hands.shows_refused ? [] : hands().filter(({ why }) => why);
     const here = sent && sent.page === location.pathname && `${sent.round}` === round && +onSheet === sent.hand;
     let says = here ? `${words.saved.replace("#", sent.counted)} ${sent.words.replace(/^(.*\S): .*/, "$1")}` : "";
@@ -179,7 +190,7 @@
   // The signal of a hand may come before its own answer: the page then waits for that.
   on(["htmx:beforeSwap"], ({ detail }) => {
     if (detail.target.id !== "table_page" || !detail.requestConfig.elt.matches(".bell")) return;
-    if (sending && waiting().some(({ page }) => page === location.pathname)) detail.shouldSwap = false;
+    if (sending && not_shown().some(({ page }) => page === location.pathname)) detail.shouldSwap = false;
   });
   // Those hands would be lost with the page.
   on(["beforeunload"], (event) => memory.size && event.preventDefault(), window);
@@ -189,7 +200,7 @@
   on(["visibilitychange"], () => document.hidden || send_now());
   on(["htmx:afterRequest"], ({ detail }) => detail.successful && waiting().length && send_now());
   on(["htmx:afterSettle", "htmx:historyRestore"], tell);
-  addEventListener("load", () => window.whist && whist.fetch_script(by("outbox_words").dataset.then));
-  window.whist_hands = { table_of, store, stored_as, all: hands, waiting, queue, forget, send: send_now, tell, shows_refused: false };
+  addEventListener("load", () => window.whist && by("outbox_words").dataset.then.split(" ").forEach((address) => whist.fetch_script(address)));
+  window.whist_hands = { table_of, store, stored_as, all: hands, waiting, late, not_shown, queue, forget, send: send_now, tell, shows_refused: false };
   send_now();
 })();
