@@ -16,6 +16,7 @@ from tests.browser.taps import begin_high, enter_high, table_address
 from tests.browser.test_live import expect_newest, until_held
 from tests.night import begun, fresh
 from tests.services.programs import wait_until
+from tournaments.actions import presence
 from tournaments.models import Party, PlayedHand
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -164,3 +165,28 @@ def test_what_asks_the_same_after_a_signal_can_be_tapped_at_once(phone: Phones):
     expect(page.locator("#table_page")).to_have_class("as_before")
     page.get_by_role("link", name=re.compile("Bo.*high")).click()
     expect(page.get_by_role("heading", name="How many tricks")).to_be_visible()
+
+
+@pytest.mark.parametrize("asks_seated", [True, False])
+def test_a_hand_half_entered_is_not_handed_to_those_who_come_to_these_chairs(phone: Phones, asks_seated: bool):
+    party = begun(8, asks_seated=asks_seated)
+    page = at_table(phone, party)
+    if asks_seated:
+        page.get_by_role("link", name="Enter a hand all the same").click()
+    begin_high(page, "Ann", 8)
+    presence.stand_in(party.code, 1, name="Ulla", who="the director")
+    expect(page.get_by_role("alert").filter(has_text="The seats of table 1 have changed")).to_be_visible()
+    expect(page.get_by_role("button", name="Yes, save hand")).to_have_count(0)
+    if asks_seated:
+        page.get_by_role("button", name="We are seated").click()
+    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
+
+
+def test_a_tap_on_a_name_that_no_longer_sits_there_begins_no_hand_of_another(phone: Phones):
+    party = begun(8)
+    page = at_table(phone, party)
+    page.evaluate("document.querySelector('.bell').remove()")  # the signal does not get through
+    presence.stand_in(party.code, 1, name="Ulla", who="the director")
+    page.get_by_role("link", name=re.compile("Ann.*high")).click()
+    expect(page.get_by_role("alert").filter(has_text="The seats of table 1 have changed")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Ulla.*high"))).to_be_visible()

@@ -7,7 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.taps import turn_to
 from tests.night import begun, ended, found, fresh, slip
-from tournaments.actions.hall_screen import set_display
+from tests.screens.test_reveal import three_places
+from tournaments.actions.hall_screen import reveal, set_display
 from tournaments.models import Party, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -158,6 +159,24 @@ def test_a_page_that_somebody_turns_to_stays_its_whole_time(display: Page):
     assert leaf(display) == turned_to
     display.clock.run_for(1000 * (seconds - 1))
     assert leaf(display) != turned_to
+
+
+def test_a_card_that_is_turned_stays_its_whole_time(display: Page):
+    party = three_places()
+    for place in (3, 2):
+        reveal(party.code, place=place, who="the director")
+    display.clock.install()
+    display.goto(f"/p/{party.code}/hall/")
+    seconds = int(display.locator("#hall_pages").get_attribute("data-seconds") or 0)
+    display.clock.run_for(1000 * (seconds - 1))
+    reveal(party.code, place=1, who="the director")
+    winner, list_of_all = display.locator(".is_shown .rank_1:not(.is_back)"), display.locator("#ranks")
+    expect(list_of_all).to_have_count(1)
+    expect(winner).to_be_visible()
+    display.clock.run_for(1000 * (seconds - 2))
+    assert winner.is_visible()
+    display.clock.run_for(3_000)
+    assert not winner.is_visible()
 
 
 def leaf(display: Page) -> int:

@@ -57,7 +57,10 @@ def test_proposed_seats_without_somebody_are_found():
     assert difference(party) == "Round 2 is proposed: 8 people have a place; 9 take part."
 
 
-BY_HAND = "Round {}: somebody changed seats by hand, so its seats were not recomputed."
+BY_HAND = (
+    "Round {}: people changed seats (at the desk, by a correction, a substitute or other partners), so its seats were not "
+    "recomputed."
+)
 
 
 def test_seats_changed_by_hand_are_noted():

@@ -21,7 +21,7 @@ ANSWERED_WITHIN = 8.0  # seconds that a phone waits, as outbox.js does
 A_HAND_TAKES = 0.5  # seconds at one table; the server takes two a second from one link
 AGAIN_AFTER = 0.1  # it waits longer in a hall; here nothing is gained by waiting
 ROUND = re.compile(r'data-round="(\d+)"')
-HAND = re.compile(r"\?hand=(\d+)&amp;call")
+HAND = re.compile(r"\?hand=(\d+)&amp;")
 ENDED = "The party has ended"
 
 

@@ -212,6 +212,23 @@ def test_after_the_organisers_answer_every_phone_of_the_table_says_so_and_what_t
     assert answer in words(Client().get(f"/p/{party.code}/table/?player=1"))
 
 
+def test_the_button_that_takes_the_wrong_hand_back_is_directly_under_the_answer(client: Client, party: Party):
+    dispute(party)
+    give_back_result(AtTable.of(party, 1, WHO), round_number=1)
+    party.rounds.get().games.update(pencil=None, pencil_since=None)  # this phone may write
+    page = words(client.get(link(party)))
+    assert page.count("Take back hand 2") == 1
+    answer = page.index("your table corrects the result itself.")
+    assert answer < page.index("Take back hand 2") < page.index("yes, that is right") < page.index("Hands so far")
+
+
+def test_what_settles_a_dispute_is_directly_under_its_sentence_on_the_page_of_the_table(director: Client, party: Party):
+    dispute(party, why=Wrong.HAND_WRONG)
+    page = words(director.get(desk(party, "tables/1/")))
+    said = page.index("Disputed at")
+    assert said < page.index("Let the table correct it") < page.index("It is right: confirm") < page.index("North Ann")
+
+
 def test_the_organisers_answer_goes_as_soon_as_the_table_has_put_it_right(client: Client, party: Party):
     for act in (take_back, dispute, accept):
         dispute(party)

@@ -72,7 +72,7 @@ def test_a_table_that_does_not_play_yet_calls_too(client: Client, director: Clie
 def test_the_part_alone_comes_back_with_the_hand_still_begun(client: Client, party: Party, phone):
     step = "?hand=1&call=high&by=north"
     page = client.get(link(party) + step)
-    assert page.content.decode().count('form="calls_organiser"') == 3
+    assert page.content.decode().count('form="calls_organiser"') == 4
     posted = {name: typed(page, name)[0] for name in ("hand", "call", "by")}
     part = client.post(link(party, act="organiser/"), posted, headers=phone, follow=True)
     assert part.content.decode().lstrip().startswith('<div id="table_page"')

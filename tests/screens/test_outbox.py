@@ -114,7 +114,7 @@ def test_every_tap_leads_to_a_step_that_is_told_beforehand(client: Client, rules
         query = to_see.pop()
         seen.add(query)
         if query not in told["hands"]:
-            found = re.findall(rf'href="\?hand={MARK}&amp;([^"]+)"', told["steps"][query])
+            found = re.findall(rf'href="\?hand={MARK}&amp;seated=1-2-3-4&amp;([^"]+)"', told["steps"][query])
             to_see += [unescaped for one in found if (unescaped := one.replace("&amp;", "&")) not in seen]
     assert set(told["hands"]) <= seen
 

@@ -196,7 +196,9 @@ def test_a_phone_that_stays_on_the_table_takes_the_pencil_over_as_before(client:
     assert TAKE_OVER in page
     assert "Hand 2: who granded?" in words(client.post(link(party, 1, "pencil/"), follow=True))
     enter(client, party, 1, number=2)
-    assert TAKE_OVER not in words(ann.get(link(party, 1)))
+    page = words(ann.get(link(party, 1)))
+    assert "The table’s phone has the pencil. You may enter too." in page
+    assert TAKE_OVER not in page
     enter(ann, party, 1, number=3)
     assert PlayedHand.objects.count() == 3
 

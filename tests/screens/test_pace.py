@@ -103,6 +103,17 @@ def test_a_table_says_whose_phone_enters(director):
     assert re.search(r"its phone, \d\d:\d\d Table 2", read)
 
 
+def test_a_hand_that_the_desk_typed_is_from_no_phone(director):
+    party = begun(8)
+    Phone(party, 1, name="player 3").enter(high("north", 8))
+    Phone(party, 2, name="its phone").enter(high("north", 8))
+    for table in (1, 2):
+        type_in(director, party, "h n 8", table=table, hand=2)
+    read = words(director.get(desk(party)))
+    assert not re.search(r"phone, \d\d:\d\d", read)
+    assert len(re.findall(r"on paper, \d\d:\d\d Table", read)) == 2
+
+
 def test_once_all_are_done_no_guess_is_left(director):
     read = words(director.get(desk(slip(slip(begun(8), 1), 2))))
     assert "As it looks" not in read

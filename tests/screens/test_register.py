@@ -32,9 +32,7 @@ def test_the_next_name_can_be_typed_at_once(director, phone):
     party = found(0)
     part = director.post(desk(party, "register/"), {"name": "Ann"}, headers=phone)
     assert b"<html" not in part.content
-    assert b'id="name_form"' in part.content
-    assert b"autofocus" in part.content
-    assert typed(part, "name") == [""]
+    assert typed(part, "name") == []  # the next one may be half typed in it
     assert b'id="people"' in part.content
     assert b'hx-swap-oob="true"' in part.content
     assert "1 here" in words(part)
@@ -59,7 +57,7 @@ def test_what_is_no_new_name_is_refused_and_stays_in_the_field(director, phone, 
     assert page.status_code == 200
     assert says in words(page)
     assert b"<script>alert" not in page.content
-    assert typed(page, "name")[-1] == name
+    assert typed(page, "name")[-1] == name if by == "form" else not typed(page, "name")  # desk.js gives it back
     assert on_the_list(party) == ["Ann"]
 
 

@@ -63,7 +63,7 @@ def test_seated_the_page_asks_for_the_first_hand(client: Client, party: Party, p
 def test_a_hand_that_is_begun_all_the_same_goes_its_way_and_seats_the_table(client: Client, party: Party):
     step = client.get(link(party) + "?hand=1&call=high&by=north")
     assert "How many tricks did Ann and Cleo take?" in words(step)
-    assert f'href="{link(party)}?enter=yes"' in step.content.decode()  # start this hand again
+    assert f'href="{link(party)}?enter=yes&amp;seated=1-2-3-4"' in step.content.decode()  # start this hand again
     answer = client.post(link(party, act="hand/"), sheet_form(ANN_GRANDED_FIVE), follow=True)
     assert "Hand 2: who granded?" in words(answer)
 

@@ -128,7 +128,7 @@ def test_keys_are_made_or_failed_only_for_those_who_granded(client: Client, rule
     assert re.findall(r'class="half([^"]*)"', low) == ["", ""]
 
 
-def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now(client: Client):
+def test_a_hand_for_four_others_is_refused_and_asked_for_again(client: Client):
     party = announced(played(begun(8)), 2)
     step = client.get(link(party, 2) + STEP)
     form = {name: typed(step, name)[-1] for name in ("round", "hand", "key", "seen", "call", "by", "tricks")}
@@ -136,8 +136,9 @@ def test_a_hand_for_four_others_is_refused_and_shown_for_those_who_sit_there_now
     for _time in range(2):
         page = client.post(link(party, 2, "hand/"), form, follow=True)
         assert "The seats of table 2 have changed since this page was shown." in html_of(page)
+        assert "Hand 1: who granded?" in html_of(page)
         assert not PlayedHand.objects.exists()
-    now = {name: typed(page, name)[-1] for name in form}
+    now = {name: typed(client.get(link(party, 2) + STEP), name)[-1] for name in form}
     assert now["seen"] != form["seen"]
     client.post(link(party, 2, "hand/"), now)
     assert PlayedHand.objects.count() == 1
@@ -288,8 +289,8 @@ def test_the_other_way_to_mix_is_offered_where_pairs_are_mixed_and_not_at_the_to
 def test_a_hand_without_a_call_is_two_taps_and_its_tricks_are_its_points(client: Client):
     party = begun(4, rules=WHIST_DRIVE)
     assert re.findall(r'class="call [^"]*" href="([^"]+)"', html_of(client.get(link(party)))) == [
-        "?hand=1&amp;call=plain",
-        "?hand=1&amp;call=thrown-in",
+        "?hand=1&amp;seated=1-2-3-4&amp;call=plain",
+        "?hand=1&amp;seated=1-2-3-4&amp;call=thrown-in",
     ]
     saved = client.post(link(party, act="hand/"), sheet_form({"call": "plain", "tricks": "8"}), follow=True)
     assert "Ann and Cleo took 8, Bo and Dag 5: each side gets its tricks." in html_of(saved)

@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
-from django.core.paginator import Page, Paginator
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Max, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from scoring.game import EndKind, GameEnd, TieRule
@@ -19,7 +18,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.seats import CHAIRS
-from tournaments.models import Chair, Club, Game, LogEntry, Party, Round
+from tournaments.models import Chair, Club, Game, Party, PlayedHand, Round
 from tournaments.models.in_time import newest_first
 from tournaments.queries import rows
 from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, clock_now
@@ -27,8 +26,6 @@ from tournaments.queries.rounds import newest_round
 from tournaments.queries.rows import Person, TableNow
 
 PATIENCE = timedelta(seconds=8)  # a running worker moves a round within a second; the sweep comes every five
-
-LOG_LINES = 50  # on a page
 
 
 class WhyNoTable(Reason):
@@ -82,7 +79,13 @@ class DeskTable(TableNow):
 
     on_sheet: int
     last_entered: datetime | None
+    last_entered_by: str | None
     is_waited_for: bool
+
+    @property
+    def is_from_phone(self) -> bool:
+        """Whether a phone entered the last hand; `views.phone` names every phone of a table like this."""
+        return self.last_entered_by == f"table {self.number}"
 
     @property
     def round(self) -> Round:
@@ -292,8 +295,11 @@ def games_of(round: Round, **only: int) -> list[Game]:
     """The games of a round, or `only` some of them, each with the number of lines `on_sheet`; one query."""
     stands = Q(played_hands__taken_back_at__isnull=True)
     # Counted by the database: reading the hands of 100 tables for every desk would be a thousand rows.
+    newest = PlayedHand.objects.filter(game=OuterRef("pk"), taken_back_at__isnull=True).order_by("-entered_at")
     counted = round.games.filter(**only).annotate(
-        on_sheet=Count("played_hands", filter=stands), last_entered=Max("played_hands__entered_at", filter=stands)
+        on_sheet=Count("played_hands", filter=stands),
+        last_entered=Max("played_hands__entered_at", filter=stands),
+        last_entered_by=Subquery(newest.values("entered_by")[:1]),
     )
     return list(counted.order_by("table"))
 
@@ -307,6 +313,7 @@ def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]])
             rows.four_of(seated[game.table]),
             game.on_sheet,  # type: ignore[attr-defined]  # annotated in games_of
             game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
+            game.last_entered_by,  # type: ignore[attr-defined]  # annotated beside it
             is_waited_for=game.confirmed_at is None and done * 2 >= len(games),
         )
         for game in games
@@ -332,9 +339,8 @@ def desk_table(party: Party, number: int) -> DeskTable:
 
 def last_party(club: Club) -> Party | None:
     """The club's newest party of today or before, whose settings the next one takes over."""
-    return (
-        club.parties.filter(archived_at__isnull=True, date__lte=timezone.localdate()).order_by(*newest_first()).first()
-    )
+    until_today = club.parties.filter(archived_at__isnull=True, date__lte=timezone.localdate())
+    return until_today.order_by(*newest_first()).first()
 
 
 def last_stake(club: Club) -> Stake | None:
@@ -342,9 +348,3 @@ def last_stake(club: Club) -> Stake | None:
     parties = club.parties.filter(archived_at__isnull=True, stake__isnull=False)
     party = parties.order_by(*newest_first()).first()
     return rows.stake(party) if party else None
-
-
-def log_page(party: Party, number: int) -> tuple[Page[LogEntry], dict[int, str]]:
-    """A page of the log, the newest line first, and the names of the players in it by number; three queries."""
-    names = dict(party.entries.values_list("number", "player__name"))
-    return Paginator(party.log.all(), LOG_LINES).get_page(number), names

@@ -47,7 +47,10 @@ class WhyNotVerified(Reason):
 class Note(Reason):
     """Why some seats are not recomputed."""
 
-    HAND = _("Round {round}: somebody changed seats by hand, so its seats were not recomputed.")
+    HAND = _(
+        "Round {round}: people changed seats (at the desk, by a correction, a substitute or other partners), so its seats "
+        "were not recomputed."
+    )
     FILE = _("Round {round}: the file has seats that the movement does not make, so its seats were not recomputed.")
     EARLIER = _("Round {round}: what its seats were made from was changed later, so its seats were not recomputed.")
 

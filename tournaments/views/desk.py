@@ -21,8 +21,9 @@ from tournaments.engine.document_text import write
 from tournaments.forms.hand import need_number, read_count, read_counts, read_turn
 from tournaments.lan import trouble_of_phones
 from tournaments.models import Party
-from tournaments.queries.desk import Desk, NextStep, desk_of, log_page
+from tournaments.queries.desk import Desk, NextStep, desk_of
 from tournaments.queries.evening import document_of
+from tournaments.queries.log import log_page
 from tournaments.queries.organiser_call import alarms_of, from_table, unanswered, waiting_at
 from tournaments.queries.pace import evening_ahead, pace_of
 from tournaments.queries.rounds import untouched_round

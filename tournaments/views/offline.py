@@ -28,7 +28,8 @@ from tournaments.queries.rows import TableNow
 from tournaments.queries.table import TablePage, table_page
 from tournaments.views.answers import no_such_page
 from tournaments.views.phone import by_phone
-from tournaments.views.table import link_of, query_of, shown_of_step
+from tournaments.views.steps import query_of
+from tournaments.views.table import link_of, shown_of_step
 from tournaments.wording import extra_hand_and_score
 from tournaments.wording.named import hand_told, leads_told, told_with_score
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from typing import Any
-from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -23,11 +22,11 @@ from scoring.deal_and_lead import first_leader
 from scoring.game import SheetLine
 from scoring.hand import BySide, Hand
 from scoring.refused import Refused
-from scoring.rules import Asked, RuleSet
+from scoring.rules import Asked
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, enter_hand, find_game, is_known
+from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, enter_hand, find_game
 from tournaments.actions.pencil import WhyNotWritten, proof_of
-from tournaments.forms.hand import need_asked, need_number, read_asked, read_count, read_key
+from tournaments.forms.hand import need_asked, need_number, read_asked, read_key
 from tournaments.models import Game, Party
 from tournaments.queries.organiser_call import organiser_call_of_table
 from tournaments.queries.player import player_evening, table_now_of
@@ -43,12 +42,21 @@ from tournaments.views.phone import (
     say_refused,
     say_saved,
 )
+from tournaments.views.steps import (
+    ENTERS,
+    SEATED,
+    STEPS,
+    how_far,
+    is_for_these_four,
+    is_saved,
+    key_of,
+    query_of,
+    step_before,
+    steps_of,
+)
 from tournaments.views.trick_keys import halves
 from tournaments.wording import played_in_words, refusal
 from tournaments.wording.named import refusal_told
-
-STEPS = ("hand", "call", "by", "tricks", "made")
-ENTERS = {"enter": "yes"}  # in the address: enter a hand although the four have not said that they are seated
 
 
 @require_GET
@@ -142,34 +150,19 @@ def sent_hand(posted: QueryDict) -> str:
         return ""
 
 
-def is_saved(posted: Mapping[str, str]) -> bool:
-    """Whether the hand of this form, or of this step, is saved already."""
-    try:
-        return is_known(read_key(posted.get("key")))
-    except Refused:
-        return False
-
-
 def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, object]:
     """The page at this step. If the hand was entered in the meantime, the page drops the step and says so."""
     asked, preview, refused = how_far(page, step)
-    enters = ENTERS if page.asks_seated and step.get("enter") else {}
+    enters = ENTERS if page.asks_seated and step.get("enter") and is_for_these_four(page, step) else {}
+    steps = {name: step[name] for name in STEPS if step.get(name) and asked.call} | enters
     return shown_of_step(page, asked, preview, link) | {
         "mine": None,
         "refused": refusal_told(refused, page.now),
         "key": key_of(step),
-        "steps": {name: step[name] for name in STEPS if step.get(name) and asked.call} | enters,
+        "steps": steps and steps | {SEATED: page.now.who_sits},
         "asks_seated": page.asks_seated and not enters,
         "moved_on": () if asked.call or enters else page.moved_on,
     }
-
-
-def key_of(step: Mapping[str, str]) -> UUID:
-    """The key of the hand that is being entered: the same as long as this step is shown."""
-    try:
-        return read_key(step.get("key"))
-    except Refused:
-        return uuid4()
 
 
 def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link: str) -> dict[str, object]:
@@ -185,59 +178,14 @@ def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link
         "before": query_of(step_before(asked, page.rules)),
         "preview": preview,
         "leader": leader,
-        "trick_keys": halves(page.rules, asked, page.hand_number) if asked.needs_tricks else (),
+        "trick_keys": halves(page.rules, asked, page.hand_number, page.now.who_sits) if asked.needs_tricks else (),
     }
-
-
-def query_of(asked: Asked) -> str:
-    """These steps as the query of an address, without the number of the hand."""
-    made = {None: None, True: "yes", False: "no"}[asked.made]
-    steps = {"call": asked.call, "by": asked.by, "tricks": asked.tricks, "made": made}
-    return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
-
-
-def step_before(asked: Asked, rules: RuleSet) -> Asked:
-    """The step before this one. The call and who granded are one step."""
-    if asked.tricks is not None or asked.made is not None:
-        return Asked(asked.call, asked.by)
-    return Asked(asked.call) if asked.by and asked.call in rules.specials else Asked()
-
-
-def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine | None, Refused | None]:
-    """How far entering the next hand is, the line that it would make, and why it would be refused."""
-    asked = Asked()
-    if step.get("hand") not in (None, str(page.hand_number)):
-        return asked, None, left_behind(page, step)
-    try:
-        begun = read_asked(step)
-        begun.check(page.rules)
-        asked = begun
-        return asked, page.line_of(asked.hand(page.rules)) if asked.is_whole else None, None
-    except Refused as refused:
-        return asked, None, refused
-
-
-def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
-    """What happened to the sheet since a hand was begun; nothing if this phone has saved it itself, under the step's key."""
-    if not step.get("call") or is_saved(step):
-        return None
-    number = read_count(step.get("hand"))
-    if number is not None and 1 <= number < page.hand_number:
-        counted, line = page.sheet.counted_number(number), page.sheet.lines[number - 1]
-        return Refused(WhyNotEntered.ENTERED_MEANWHILE, number=counted, hand=line)
-    return Refused(WhyNotEntered.SHEET_HAS_CHANGED)
 
 
 def link_of(at: AtTable, steps: Mapping[str, str] | None = None) -> str:
     """The address of the table's page, at these steps of a hand."""
     link = reverse("table", args=(at.code, at.table, at.key))
     return f"{link}?{urlencode(steps)}" if steps else link
-
-
-def steps_of(posted: QueryDict) -> dict[str, str]:
-    """The hand that was begun on the page that sent this form, so that nobody has to tap it again."""
-    steps = STEPS if posted.get("call") else ()
-    return {name: value for name in (*steps, *ENTERS) if (value := posted.get(name))}
 
 
 def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., HttpResponse]:
@@ -262,7 +210,8 @@ def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
     if answer is not None:
         return answer
     messages.error(request, why_refused(at, request.POST, refused))
-    return redirect(link_of(at, steps_of(request.POST)))
+    steps = {} if refused.reason is WhyNotEntered.CHAIRS_CHANGED else steps_of(request.POST)
+    return redirect(link_of(at, steps))
 
 
 def why_refused(at: AtTable, posted: QueryDict, refused: Refused) -> str:

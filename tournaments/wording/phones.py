@@ -56,8 +56,8 @@ def withheld_from_phones(party: Party, table: int) -> str:
 
 
 def entered_by(table: DeskTable) -> str:
-    """Who enters for this table, and when it last did: "Ann’s phone, 20:41". Where nothing is entered, since when it sits."""
-    pencil = table.game.pencil
+    """Where the last hand was entered, and when: "Ann’s phone, 20:41". Where nothing is entered, since when they sit."""
+    pencil = table.game.pencil if table.is_from_phone else None
     owner = owner_of_phone(pencil) if pencil else None
     names = [first_name(person.name) for person in table.people if person.number == owner]
     at = table.last_entered

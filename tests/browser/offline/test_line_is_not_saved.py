@@ -61,3 +61,17 @@ def test_a_line_that_is_not_saved_says_so_and_keeps_what_was_typed(desk: Page, a
     expect(desk.get_by_label("Table 1: hand 2")).to_be_visible()
     expect(desk.get_by_text(NOT_SAVED)).to_have_count(0)
     assert kept() == [(1, 8)]
+
+
+def test_a_name_that_is_not_registered_says_so_and_comes_back(desk: Page):
+    desk.goto(desk.url + "players/")
+    field = desk.get_by_label("Who has come?")
+    desk.route("**/players/register/", gone)
+    field.fill("Zoe")
+    field.press("Enter")
+    expect(desk.get_by_text("“Zoe”: Not registered: the laptop does not answer.")).to_be_visible()
+    expect(field).to_have_value("Zoe")
+    desk.unroute("**/players/register/")
+    field.press("Enter")
+    expect(desk.get_by_text("Zoe is registered.")).to_be_visible()
+    expect(field).to_have_value("")

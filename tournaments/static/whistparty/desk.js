@@ -197,6 +197,51 @@
   });
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) on(name, say_not_saved);
 
+  /* Names at the register, one after another: Enter takes the name out of the field at once, so that an answer never meets the next
+     one half typed. A name that is refused comes back into the field, or is said below it if the field is in use. */
+  const name_form = document.getElementById("name_form"), waiting = []; // names without an answer, in their order
+  const show_waiting = () => {
+    const says = document.getElementById("names_waiting");
+    says.hidden = !waiting.length;
+    says.textContent = says.dataset.says.replace("#", waiting.join(", "));
+  };
+  const send_name = () => htmx.trigger(name_form, "next_name");
+  const give_back = (name, refused) => {
+    const field = name_form.elements.name, line = document.getElementById("name_refused").content.firstElementChild.cloneNode(true);
+    const sentence = refused ? refused.textContent : line.dataset.fails;
+    const is_free = !field.value && !waiting.length;
+    if (refused && !is_free) refused.remove();
+    if (is_free) field.value = name;
+    if (is_free) field.select(); // what is typed now is another name
+    field.setAttribute("aria-invalid", is_free);
+    if (refused && is_free) return;
+    line.firstElementChild.textContent = `“${name}”: ${sentence}`;
+    line.lastElementChild.onclick = () => line.remove();
+    document.getElementById("names_refused").append(line);
+  };
+  if (name_form && window.htmx) {
+    name_form.addEventListener("submit", (event) => {
+      const field = name_form.elements.name;
+      event.preventDefault();
+      field.removeAttribute("aria-invalid");
+      waiting.push(field.value.trim());
+      field.value = "";
+      show_waiting();
+      if (waiting.length === 1) send_name();
+    });
+    on("htmx:configRequest", ({ detail }) => {
+      if (detail.elt === name_form) Object.assign(detail, { timeout: PATIENCE }).parameters.name = waiting[0];
+    });
+    on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+      if (elt !== name_form) return;
+      const name = waiting.shift(), refused = successful && document.querySelector("#name_says .refused");
+      if (refused || !successful) give_back(name, refused);
+      show_waiting();
+      if (waiting.length) send_name();
+    });
+    addEventListener("beforeunload", (event) => { if (waiting.length) event.preventDefault(); });
+  }
+
   /* Counts in the title what needs the organiser, so that it shows in another tab. Anything new beeps, unless the sound
      is off in this browser. */
   const sound = document.getElementById("sound");

@@ -6,7 +6,7 @@
   const MOST_DASHES = 12;
   const SMALL_NAMES = 0.1; // the share of names that may be smaller themselves before all of them are
   const SAMPLE = 80; // names that are measured of a longer list
-  let shown = "", leaf = 0, round, seconds, turning;
+  let shown = "", leaf = 0, turned = [], round, seconds, turning; // turned: what the cards of each page say
 
   const pages = () => document.getElementById("hall_pages");
   const all_pages = () => [...document.querySelectorAll(".hall_page")];
@@ -127,16 +127,22 @@
     htmx.trigger(".bell", "whist:ask");
   };
 
-  /* New seats come first, and stay for their whole time. */
+  /* New seats come first, and so does a card that was just turned; both stay for their whole time. */
+  const cards_of = (page) => [...page.querySelectorAll(".prize_card, .place_card:not(.is_back)")].map((card) => card.textContent).join();
   const settle = () => {
-    const seats = document.getElementById("by_table"), is_new = seats && seats.dataset.round !== round;
-    if (is_new) {
+    const seats = document.getElementById("by_table"), all = all_pages();
+    let comes = all.find((page) => cards_of(page) && !turned.includes(cards_of(page)));
+    turned = all.map(cards_of);
+    if (seats && seats.dataset.round !== round) {
       round = seats.dataset.round;
-      shown = seats.id;
+      comes = seats;
+    }
+    if (comes) {
+      shown = comes.id;
       leaf = 0;
     }
     turn(0);
-    if (is_new || pages().dataset.seconds !== seconds) wind(); // the time of a page begins when it stands there
+    if (comes || pages().dataset.seconds !== seconds) wind(); // the time of a page begins when it stands there
   };
   const wind = () => {
     clearInterval(turning);

@@ -39,6 +39,35 @@ document.currentScript.dataset.came = "yes";
       line.elements.seen.value = answer.querySelector("[name=seen]").value;
   });
 
+  /* A "+" counts although something was typed just before it or another one follows at once: what comes while it is on its way
+     waits for its answer, and a step is then pressed on the button that stands there. */
+  let step = null, has_typed = null; // the request of a step, and the form in which something was typed meanwhile
+  const presses = [];
+  const is_step = (element) => element.name === "step";
+  addEventListener("click", (event) => { // in the capture phase, so before htmx
+    const button = event.target.closest("[name=step]");
+    if (!button || !step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    presses.push(button.value);
+  }, true);
+  on("htmx:confirm", (event) => {
+    if (!step || !event.detail.elt.matches("form.plan")) return;
+    event.preventDefault();
+    has_typed = event.detail.elt;
+  });
+  on("htmx:beforeRequest", ({ detail: { requestConfig } }) => { if (is_step(requestConfig.elt)) step = requestConfig; });
+  const go_on_after = ({ detail: { requestConfig } }) => {
+    if (!step || requestConfig !== step) return;
+    step = null;
+    const next = presses.shift(), button = next && document.querySelector(`[name=step][value="${next}"]`);
+    if (button) return button.click();
+    if (has_typed) htmx.trigger(has_typed, "input");
+    has_typed = null;
+  };
+  on("htmx:afterSettle", go_on_after); // only then does htmx know the new button
+  on("htmx:afterRequest", (event) => { if (!event.detail.successful) go_on_after(event); });
+
   /* A suggested name follows the date. */
   on("htmx:afterSettle", () => {
     const about = document.getElementById("said_about"), plan = document.querySelector("form.plan");
