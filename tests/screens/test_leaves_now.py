@@ -17,7 +17,7 @@ def test_every_way_to_leave_now_says_what_it_means(director):
     party = begun(9)
     Phone(party).enter(high("north", 9))
     page = read(director, party, 2, "leaves-now/")
-    assert "sits out. Round 2 has 2 tables. Nobody sits out then." in page
+    assert "takes the chair from the bench. Round 2 has 2 tables. Nobody sits out then." in page
     assert "Somebody new Round 2 has 2 tables." in page
     assert "The score stands Ann and Cleo win; the points stay 3–0." in page
     assert "Forfeited Ann and Cleo win; the points stay 3–0." in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection
+from datetime import date
 from functools import partial
 from itertools import zip_longest
 from typing import Any
@@ -55,7 +56,7 @@ ON_PAGE = {FIRST: ON_FIRST, REST: ON_REST, HOUSE: tuple(HOUSE_FIELDS)}
 STEPPED = ("players", "hands", "minutes", "rounds", "hidden_from")
 # The parts of a page that follow what is typed, beside the forecast.
 FOLLOWS = {
-    FIRST: "#was,#elsewhere,#hall_size,#said_about",
+    FIRST: "#was,#elsewhere,#hall_size,#said_about,#same_day",
     HOUSE: "#was",
     REST: ",".join(
         [
@@ -99,8 +100,13 @@ def new(request: HttpRequest) -> HttpResponse:
         "like_last": like_last,
         "each": each,
         "seasons": seasons_offered(request, club),
+        "same_day": parties_on(club, form.read.get("date") or form.agreed.date),
     }
     return render(request, "desk/new.html", context | form_shown(form, form_of(), ON_PAGE[page], each))
+
+
+def parties_on(club: Club, day: date) -> list[Party]:
+    return list(club.parties.filter(archived_at__isnull=True, date=day))
 
 
 def form_of_new(club: Club, last: Party | None, each: float, *, like_last: bool) -> Callable[..., PartyForm]:

@@ -66,7 +66,7 @@ Rank\tPair\tName 1\tName 2\tClub\tMP\t%
 2\t3\tEven Lien\tMaj-Britt Ruud\tAsker BK\t290\t57.54
 3\t11\tOle J. Vik\tsubstitute\tDrammen\t255\t50.60
 """,
-        "Knut Aas|Randi Foss|Even Lien|Maj-Britt Ruud|Ole J. Vik|substitute",
+        "Knut Aas|Randi Foss|Even Lien|Maj-Britt Ruud|Ole J. Vik|~substitute",
         (),
     ),
     "a result on the web, pasted": (
@@ -156,7 +156,7 @@ Timestamp,Email Address,What is your name?,How many are you?,Allergies
 2025/11/20 11:44:00 AM GMT+1,anne@example.no,Anne-Lise and Gunnar Bø,2,nuts
 2025/11/21 9:15:30 PM GMT+1,eli@example.no,eli,1,none
 """,
-        "Nils Petter Hauge|~Anne-Lise Bø|~Gunnar Bø|eli",
+        "Nils Petter Hauge|~Anne-Lise Bø|~Gunnar Bø|~eli",
         (),
     ),
     "a spreadsheet with a title and sums": (

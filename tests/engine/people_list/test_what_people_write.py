@@ -130,13 +130,13 @@ LISTS = {
     ),
     "Letterhead": (
         "Whistklubben Ess\nStortorget 4, 1530 Moss\nMedlemmer pr. 1. november:\n\nHolm Ragna\t1951\nÅs Tor\t1949\n\nMoss, 3. november 2025\nKari Leder\nleder\n",
-        "~Whistklubben Ess|~Stortorget 4, 1530 Moss|!(title)|~Holm Ragna|~Ås Tor|~Moss|Kari Leder|leder",
+        "~Whistklubben Ess|~Stortorget 4, 1530 Moss|!(title)|~Holm Ragna|~Ås Tor|~Moss|Kari Leder|~leder",
     ),
     "html copied table w/ double spaces": (
         "Ragna Holm  12  Moss\nTor Ås  9  Moss\n",
         "~Ragna Holm 12 Moss|~Tor Ås 9 Moss",
     ),
-    "lowercase": ("ragna holm\ntor ås, bo lie\neli\n", "ragna holm|~tor ås|~bo lie|eli"),
+    "lowercase": ("ragna holm\ntor ås, bo lie\neli\n", "~ragna holm|~tor ås|~bo lie|~eli"),
     "with ranks": ("1st Ragna Holm\n2nd Tor Ås\n3rd Bo Lie\n", "Ragna Holm|Tor Ås|Bo Lie"),
     "numbered with tabs": ("1\tRagna Holm\n2\tTor Ås\n3\t\n4\tBo Lie\n", "Ragna Holm|Tor Ås|!(empty)|Bo Lie"),
     "Semicolon with trailing": ("Ragna Holm;\nTor Ås;\nBo Lie;\n", "Ragna Holm|Tor Ås|Bo Lie"),

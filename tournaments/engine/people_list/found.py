@@ -42,6 +42,7 @@ class WhyDoubted(Reason):
     NOTE_STAYS = _("“{left}” stays with the name, because the list has it twice.")
     ODD_LETTER = _("No name has a “{sign}”. Type the name as it is written.")
     MENDED = _("The letters were mended.")
+    SMALL = _("It is all in small letters.")
 
 
 class WhyLeftOut(Reason):

@@ -283,6 +283,8 @@ def _several(text: str) -> list[str]:
 def _odd(name: str) -> Iterator[Refused]:
     for sign in odd_letters(name):
         yield Refused(WhyDoubted.ODD_LETTER, sign=sign)
+    if name.islower():
+        yield Refused(WhyDoubted.SMALL)
     words = name.split()
     is_quoted = name.startswith('"') or name.endswith('"')
     if is_quoted or ODD.search(name) or len(words) > 5 or any(map(is_word_of_a_message, words)):
