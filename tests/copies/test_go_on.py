@@ -200,9 +200,15 @@ def test_a_copy_of_an_older_program_is_brought_up_to_date(copy):
     with closing(sqlite3.connect(copy)) as rows:
         rows.execute("CREATE TABLE copy (secret_key TEXT NOT NULL, address TEXT NOT NULL)")
         rows.execute("INSERT INTO copy VALUES ('an old key', '')")
+        rows.execute(
+            "UPDATE tournaments_party SET standings_order = '[\"with_handicap\", \"wins\"]' WHERE code = 'TLDN'"
+        )
         rows.commit()
     go_on_from(copy, who=DESK)
-    assert Party.objects.get(code="TLDN").went_on_at
+    party = Party.objects.get(code="TLDN")
+    assert party.went_on_at
+    assert party.standings_order == ["difference", "wins"]
+    assert party.log.filter(action="drop_handicap").exists()
 
 
 def test_no_page_that_was_seen_is_shown_again_where_the_evenings_go_on_from_the_same_copy_once_more(copy):

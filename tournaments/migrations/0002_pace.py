@@ -6,9 +6,10 @@ from django.db import migrations, models
 
 def copy_how_games_end(apps, schema_editor):
     """Rounds that were played before they kept it themselves: as their party says."""
-    Round = apps.get_model("tournaments", "Round")
-    for party in apps.get_model("tournaments", "Party").objects.all():
-        Round.objects.filter(party=party).update(game_end=party.game_end)
+    alias = schema_editor.connection.alias
+    rounds = apps.get_model("tournaments", "Round").objects.using(alias)
+    for party in apps.get_model("tournaments", "Party").objects.using(alias):
+        rounds.filter(party=party).update(game_end=party.game_end)
 
 
 class Migration(migrations.Migration):

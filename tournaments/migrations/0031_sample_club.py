@@ -6,32 +6,33 @@ from django.db.models import Exists, OuterRef
 
 
 def move_samples(apps, schema_editor):
-    Club, Party = apps.get_model("tournaments", "Club"), apps.get_model("tournaments", "Party")
-    for club in Club.objects.filter(parties__is_sample=True).distinct():
-        sample = Club.objects.create(name=f"Sample of club {club.pk}", sample_of=club)
+    def rows(model, app="tournaments"):
+        return apps.get_model(app, model).objects.using(schema_editor.connection.alias)
+
+    for club in rows("Club").filter(parties__is_sample=True).distinct():
+        sample = rows("Club").create(name=f"Sample of club {club.pk}", sample_of=club)
         sample.organisers.set(club.organisers.all())
-        invented = list(invented_people(apps, club))
-        for party in Party.objects.filter(club=club, is_sample=True):
-            move_people(apps, party, sample)
-            Party.objects.filter(pk=party.pk).update(club=sample)
-        apps.get_model("tournaments", "Player").objects.filter(pk__in=invented).delete()
+        invented = list(invented_people(rows, club))
+        for party in rows("Party").filter(club=club, is_sample=True):
+            move_people(rows, party, sample)
+            rows("Party").filter(pk=party.pk).update(club=sample)
+        rows("Player").filter(pk__in=invented).delete()
 
 
-def move_people(apps, party, sample):
-    Player, Paid = apps.get_model("tournaments", "Player"), apps.get_model("stakes", "Paid")
-    entries = apps.get_model("tournaments", "Entry").objects.filter(party=party)
-    for player in Player.objects.filter(entries__party=party).distinct():
-        twin, _made = Player.objects.get_or_create(club=sample, name=player.name)
+def move_people(rows, party, sample):
+    entries, paid = rows("Entry").filter(party=party), rows("Paid", "stakes").filter(party=party)
+    for player in rows("Player").filter(entries__party=party).distinct():
+        twin, _made = rows("Player").get_or_create(club=sample, name=player.name)
         entries.filter(player=player).update(player=twin)
-        Paid.objects.filter(party=party, payer=player).update(payer=twin)
-        Paid.objects.filter(party=party, payee=player).update(payee=twin)
+        paid.filter(payer=player).update(payer=twin)
+        paid.filter(payee=player).update(payee=twin)
 
 
-def invented_people(apps, club):
+def invented_people(rows, club):
     """The people who were only at sample evenings, and whom nothing else in the club mentions."""
-    been = apps.get_model("tournaments", "Entry").objects.filter(player=OuterRef("pk"))
+    been = rows("Entry").filter(player=OuterRef("pk"))
     only_at_samples = Exists(been.filter(party__is_sample=True)) & ~Exists(been.exclude(party__is_sample=True))
-    found = apps.get_model("tournaments", "Player").objects.filter(only_at_samples, club=club)
+    found = rows("Player").filter(only_at_samples, club=club)
     return found.filter(member=None, duties=None, season_cuts=None).values_list("pk", flat=True)
 
 

@@ -8,15 +8,17 @@ IN_ORDER, FOR_PRIZE, DIFFERENCE = "with_handicap", "with-handicap", "difference"
 
 
 def go_by_difference(apps, schema_editor):
-    Party, LogEntry = apps.get_model("tournaments", "Party"), apps.get_model("tournaments", "LogEntry")
-    orders = {party: order for party, order in Party.objects.values_list("pk", "standings_order") if IN_ORDER in order}
-    concerned = {*orders, *change_prizes(apps.get_model("prizes", "PrizeList"))}
-    for party in Party.objects.filter(pk__in=concerned).order_by("pk"):
+    alias = schema_editor.connection.alias  # a copy that is gone on from is not the default one
+    parties = apps.get_model("tournaments", "Party").objects.using(alias)
+    log = apps.get_model("tournaments", "LogEntry").objects.using(alias)
+    orders = {party: order for party, order in parties.values_list("pk", "standings_order") if IN_ORDER in order}
+    concerned = {*orders, *change_prizes(apps.get_model("prizes", "PrizeList").objects.using(alias))}
+    for party in parties.filter(pk__in=concerned).order_by("pk"):
         order = order_without(party.standings_order)
         # The change number too, because values are cached and pages are shown by it.
-        Party.objects.filter(pk=party.pk).update(standings_order=order, change=F("change") + 1)
+        parties.filter(pk=party.pk).update(standings_order=order, change=F("change") + 1)
         line = {"who": "a new version", "action": "drop_handicap", "facts": {"order": order}}
-        LogEntry.objects.create(party=party, at=timezone.now(), **line)
+        log.create(party=party, at=timezone.now(), **line)
 
 
 def order_without(keys):
@@ -24,9 +26,9 @@ def order_without(keys):
     return [DIFFERENCE if key == IN_ORDER else key for key in keys if key != IN_ORDER or DIFFERENCE not in keys]
 
 
-def change_prizes(PrizeList):
+def change_prizes(lists):
     """Changes the prizes that went by handicaps, and gives the parties that have them."""
-    for row in PrizeList.objects.order_by("pk"):
+    for row in lists.order_by("pk"):
         concerned = [prize for prize in row.prizes if prize["for"] == FOR_PRIZE]
         for prize in concerned:
             prize["for"] = DIFFERENCE
