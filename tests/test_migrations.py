@@ -254,7 +254,7 @@ def test_an_evening_away_that_gave_a_mean_gives_nothing_and_the_log_says_so(when
     assert [one.rule for one in found] == [{"gives": "wins", "mean": True}, {"gives": "wins", "duty": fixed}, rules[2]]
     lines = ClubLogEntry.objects.order_by("pk")
     assert [(line.club_id, line.season_id, line.who, line.facts["before"]) for line in lines] == [
-        (club.pk, one.pk, "whistparty", rule) for one, rule in zip(found, rules[:2], strict=False)
+        (club.pk, one.pk, "a new version", rule) for one, rule in zip(found, rules[:2], strict=False)
     ]
     assert club_log_in_words(lines[1]).startswith("Season 1: an evening away or at the desk cannot give the mean")
 
@@ -265,12 +265,15 @@ def test_a_cut_of_a_season_stays_without_the_number_of_evenings(when_a_season_ga
     club = then.get_model("tournaments", "Club").objects.create(name="Our club")
     ann, bo = (then.get_model("tournaments", "Player").objects.create(club=club, name=name) for name in ("Ann", "Bo"))
     season = then.get_model("seasons", "Season").objects.create(club=club, name="Autumn", rule={"gives": "wins"})
-    cut = then.get_model("seasons", "SeasonCut").objects.create(season=season, won=bo, after=2, at=timezone.now())
-    cut.level.set([ann, bo])
+    cut = then.get_model("seasons", "SeasonCut").objects.create(season=season, won=bo, after=0, at=timezone.now())
+    void = then.get_model("seasons", "SeasonCut").objects.create(season=season, won=ann, after=2, at=timezone.now())
+    for one in (cut, void):
+        one.level.set([ann, bo])
 
     migrate_tables()
 
     assert cuts_of(Season.objects.get()) == (Cut(frozenset({ann.pk, bo.pk}), bo.pk),)
+    assert [line.action for line in ClubLogEntry.objects.all()] == ["take_back_cut"]
 
 
 def test_a_sample_from_before_gets_a_club_of_its_own_and_its_invented_people_leave_ours():

@@ -37,8 +37,12 @@ def standings_document(
     name: Callable[[str], str] = str,
     with_code: bool = True,
     with_money: bool = False,
+    with_house: bool = True,
 ) -> Json:
-    """`name` is a name as the reader may see it. The money that the games gave is for the organiser."""
+    """`name` is a name as the reader may see it. The money that the games gave is for the organiser.
+
+    Without house players it is as the club's page: they have no place.
+    """
     stake = rows.stake(party) if with_money else None
     return {
         "format": STANDINGS,
@@ -48,7 +52,11 @@ def standings_document(
         "held_after": found.held_after,
         "hidden": list(found.hidden),
         "currency": stake.currency if stake else None,
-        "standings": [_line(one, found, name, with_money=stake is not None) for one in found.placed],
+        "standings": [
+            _line(one, found, name, with_money=stake is not None)
+            for one in found.placed
+            if with_house or not one.line.is_of_the_house
+        ],
     }
 
 

@@ -12,6 +12,7 @@ from tests.api.reading import ask, refused
 from tests.browser.pages import level
 from tests.clubs.people import called, know, shows
 from tests.night import WHO, begun, ended, played, slip
+from tests.screens.reading import words
 from tests.seasons.stored import season_of, two_evenings
 from tests.years.history import history
 from tournaments.actions import advance
@@ -231,3 +232,18 @@ def test_balances_are_those_of_the_club_or_of_a_season(program: Client):
     assert everything["balances"][0]["evenings"] == [inside.code, outside.code]
     assert some["balances"][0]["evenings"] == [inside.code]
     assert some["balances"][0]["people"][0] == {"name": "Ann", "evenings": 1, "won": 15, "paid": 0, "open": 15}
+
+
+def test_a_house_player_has_no_line_on_the_page_of_the_club_nor_in_its_document(client: Client, director: Client):
+    playing = begun(4)
+    playing.entries.filter(player__name="Dag").update(is_house=True)
+    over = ended(slip(playing, 1))
+    shows(**RESULTS)
+    assert "Dag" not in words(client.get(f"/club/tuesday/evenings/{over.pk}/"))
+    assert names(ask(client, f"clubs/tuesday/evenings/{over.pk}/standings")) == ["Ann", "Cleo", "Bo"]
+    assert len(names(ask(client, f"evenings/{over.code}/standings"))) == 4, "the hall sees all four"
+
+
+def test_an_address_that_no_club_can_have_is_not_shown(client: Client):
+    for address in ("x%00", "tuesday%00/evenings", "a.b/players"):
+        assert refused(client, f"clubs/{address}", 404) == "no-such-address"

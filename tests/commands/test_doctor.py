@@ -12,6 +12,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from tests.actions.test_organiser_call import by_player, by_table
@@ -22,7 +23,7 @@ from tests.services.programs import wait_until
 from tests.services.test_health import ALL_WELL, health
 from tournaments import copies
 from tournaments.lan import HERE, lan_address
-from tournaments.management.checkup import has_wal_bug
+from tournaments.management.checkup import at_desk, has_wal_bug
 from tournaments.models import Game, LogEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,11 +68,22 @@ def test_what_a_desk_shows_is_said_in_its_words_for_each_party_in_play():
     assert [what for what, *_says in found[-3:]] == [other.code, party.code, party.code]
 
 
-def test_seats_that_do_not_come_are_bad():
+def test_seats_that_do_not_come_are_bad_while_the_program_runs(settings):
     party = slip(begun(4), 1)
     Game.objects.update(confirmed_at=timezone.now() - timedelta(seconds=9))
-    state, says = asked(free_port(), is_bad=True)[party.code]
+    settings.EMBEDDED = True
+    assert list(at_desk(party, is_running=False)) == [("look", "The next seats are made once the program runs.")]
+    ((state, says),) = at_desk(party, is_running=True)
     assert (state, says[:32]) == ("bad", "The movement has not answered. T")
+
+
+def test_the_parties_of_an_older_database_wait_until_it_is_brought_up_to_date(monkeypatch):
+    begun(4)
+    monkeypatch.setattr(MigrationExecutor, "migration_plan", lambda *_: ["something"])
+    found = asked(free_port())
+    assert found["tables"][0] == "look"
+    assert found["parties"] == ("look", "They are looked at once the database is brought up to date.")
+    assert list(found)[-1] == "parties"
 
 
 def test_a_copy_that_is_older_than_what_was_entered_is_said_as_the_desk_says_it(tmp_path, monkeypatch):

@@ -151,3 +151,10 @@ def test_the_code_on_the_hall_screen_leads_to_the_result_once_the_party_has_ende
     assert re.search(r'class="hall_pages [^"]*ended"', hall)
     assert "The result on your phone" in hall
     assert not re.search(r'class="hall_pages [^"]*ended"', client.get(f"/p/{begun(8).code}/hall/").content.decode())
+
+
+def test_where_nothing_was_finished_no_cards_are_promised(director: Client):
+    party = begun(4, held_after=0)
+    assert "first three places as cards face down" not in words(director.get(f"/desk/{party.code}/end/"))
+    director.post(f"/desk/{party.code}/end/")
+    assert fresh(party).hidden_places == 0

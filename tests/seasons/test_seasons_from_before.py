@@ -28,7 +28,7 @@ def test_a_rule_that_gave_a_mean_gives_nothing_and_the_log_says_so():
     assert rule_of(autumn) == Rule(Gives.PLACES, (12, 10, 8, 7), best=1, evenings=2)
     assert rule_of(spring) == Rule(best=2, of=3, mean=True, absence=3, duty=0, winners=("Guest",))
     (line,) = autumn.log.all()
-    assert (line.who, club_log_in_words(line)) == ("whistparty", LOST)
+    assert (line.who, club_log_in_words(line)) == ("import_party", LOST)
     assert not spring.log.exists()
     assert run("verify_club", "Our club").splitlines()[-1].startswith("verified: 2 evenings")
 

@@ -324,11 +324,15 @@ def end_party(code: str, *, who: str) -> None:
         if untouched := untouched_round(party):
             untouched.delete()
         rounds = party.rounds.count()
-        is_secret = party.held_after(rounds) is not None and read_standings(party).has_games
-        places = PLACES_REVEALED if is_secret else 0
+        places = PLACES_REVEALED if hides_places(party, rounds) else 0
         # The sweep reveals everything HIDDEN_AT_MOST after `hidden_since`.
         put(party, status=Party.Status.ENDED, hidden_places=places, hidden_since=now if places else None)
         record(party, now, who, Action.END_PARTY, rounds=rounds)
+
+
+def hides_places(party: Party, rounds: int) -> bool:
+    """Whether the first places are still to be revealed when the party ends after these rounds."""
+    return party.held_after(rounds) is not None and read_standings(party).has_games
 
 
 def resume_party(code: str, *, who: str) -> None:

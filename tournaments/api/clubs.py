@@ -45,7 +45,7 @@ router = Router(tags=["club"])
 # For everybody to whom the club shows itself
 
 
-@router.get("/{address}", response=answers(ClubPage), openapi_extra=FOR_EVERYBODY, url_name="api_club")
+@router.get("/{slug:address}", response=answers(ClubPage), openapi_extra=FOR_EVERYBODY, url_name="api_club")
 def club(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """What the club says about itself."""
     look = look_at_club(request, address)
@@ -53,7 +53,9 @@ def club(request: HttpRequest, response: HttpResponse, address: str) -> Json | H
     return answer(request, response, document, lambda: document)
 
 
-@router.get("/{address}/evenings", response=answers(Evenings), openapi_extra=FOR_EVERYBODY, url_name="api_evenings")
+@router.get(
+    "/{slug:address}/evenings", response=answers(Evenings), openapi_extra=FOR_EVERYBODY, url_name="api_evenings"
+)
 def evenings(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """The evenings to come and those played, as on the club's page; for the organiser all of them, with their codes."""
     look = look_at_club(request, address)
@@ -66,7 +68,7 @@ def evenings(request: HttpRequest, response: HttpResponse, address: str) -> Json
 
 
 @router.get(
-    "/{address}/evenings/{evening}/standings",
+    "/{slug:address}/evenings/{evening}/standings",
     response=answers(Standings),
     openapi_extra=FOR_EVERYBODY,
     url_name="api_standings_of_club",
@@ -79,11 +81,13 @@ def standings(request: HttpRequest, response: HttpResponse, address: str, evenin
         request,
         response,
         (party.secret, party.change, look.shown),
-        lambda: standings_document(party, standings_of(party), name=look.shown.name, with_code=False),
+        lambda: standings_document(party, standings_of(party), name=look.shown.name, with_code=False, with_house=False),
     )
 
 
-@router.get("/{address}/season", response=answers(SeasonOfPage), openapi_extra=FOR_EVERYBODY, url_name="api_season_now")
+@router.get(
+    "/{slug:address}/season", response=answers(SeasonOfPage), openapi_extra=FOR_EVERYBODY, url_name="api_season_now"
+)
 def season_now(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """The season of the club's latest evening, as its page shows it."""
     look = look_at_results(request, address)
@@ -101,7 +105,7 @@ def season_of(club: Club, season: int) -> SeasonRow:
     return get_object_or_404(SeasonRow.objects.select_related("club"), pk=season, club=club)
 
 
-@router.get("/{address}/seasons", response=answers(Seasons), openapi_extra=FOR_ORGANISERS, url_name="api_seasons")
+@router.get("/{slug:address}/seasons", response=answers(Seasons), openapi_extra=FOR_ORGANISERS, url_name="api_seasons")
 def seasons(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """The club's seasons, including those in the archive, the newest first."""
     document = seasons_document(seasons_of(club_of_organiser(request, address)))
@@ -109,7 +113,7 @@ def seasons(request: HttpRequest, response: HttpResponse, address: str) -> Json 
 
 
 @router.get(
-    "/{address}/seasons/{season}",
+    "/{slug:address}/seasons/{season}",
     response=answers(Season),
     openapi_extra=FOR_ORGANISERS,
     url_name="api_season",
@@ -121,7 +125,9 @@ def season(request: HttpRequest, response: HttpResponse, address: str, season: N
     return answer(request, response, state_of(found), lambda: season_document(found.name, season_standings(found)))
 
 
-@router.get("/{address}/balances", response=answers(Balances), openapi_extra=FOR_ORGANISERS, url_name="api_balances")
+@router.get(
+    "/{slug:address}/balances", response=answers(Balances), openapi_extra=FOR_ORGANISERS, url_name="api_balances"
+)
 def balances(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """What everybody won and paid, over all evenings that are not in the archive."""
     club = club_of_organiser(request, address)
@@ -129,7 +135,7 @@ def balances(request: HttpRequest, response: HttpResponse, address: str) -> Json
 
 
 @router.get(
-    "/{address}/seasons/{season}/balances",
+    "/{slug:address}/seasons/{season}/balances",
     response=answers(Balances),
     openapi_extra=FOR_ORGANISERS,
     url_name="api_balances_of_season",
@@ -149,7 +155,7 @@ def balances_of(name: str | None, parties: QuerySet[Party]) -> Json:
     return balances_document(name, listed, balances_over(listed))
 
 
-@router.get("/{address}/players", response=answers(Players), openapi_extra=FOR_ORGANISERS, url_name="api_players")
+@router.get("/{slug:address}/players", response=answers(Players), openapi_extra=FOR_ORGANISERS, url_name="api_players")
 def players(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """Everybody whom the club knows; without contacts."""
     document = players_document(known_by(club_of_organiser(request, address)))
@@ -157,7 +163,7 @@ def players(request: HttpRequest, response: HttpResponse, address: str) -> Json 
 
 
 @router.get(
-    "/{address}/players/{player}/years",
+    "/{slug:address}/players/{player}/years",
     response=answers(Years),
     openapi_extra=FOR_ORGANISERS,
     url_name="api_years",
@@ -169,7 +175,7 @@ def years(request: HttpRequest, response: HttpResponse, address: str, player: Nu
     return answer(request, response, changes_of(club.pk), lambda: years_document(years_page(found)))
 
 
-@router.get("/{address}/rating", response=answers(Rating), openapi_extra=FOR_ORGANISERS, url_name="api_rating")
+@router.get("/{slug:address}/rating", response=answers(Rating), openapi_extra=FOR_ORGANISERS, url_name="api_rating")
 def rating(request: HttpRequest, response: HttpResponse, address: str) -> Json | HttpResponse:
     """Everybody's rating."""
     club = club_of_organiser(request, address)

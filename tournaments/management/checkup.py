@@ -84,7 +84,7 @@ def findings(port: int) -> Iterator[tuple[str, Says]]:
     for what, looks_at in looks.items():
         yield what, what_is_found(looks_at, said)
     at_desks: list[tuple[str, Says]] = []
-    yield "parties", what_is_found(lambda: look_at_parties(at_desks), said)
+    yield "parties", what_is_found(lambda: look_at_parties(at_desks, is_running=is_ours(page)), said)
     yield from at_desks
 
 
@@ -104,22 +104,30 @@ def what_is_found(looks_at: Callable[[], Says | Trouble], said: set[Trouble]) ->
     return BAD, in_english(found)
 
 
-def look_at_parties(at_desks: list[tuple[str, Says]]) -> Says:
+def look_at_parties(at_desks: list[tuple[str, Says]], *, is_running: bool) -> Says:
     """Adds what the desk of each party in play shows in red or gold, under the party's code."""
     if there_is_none_yet():
         return look_without_database("There is none yet.")
+    if is_older():
+        return LOOK, "They are looked at once the database is brought up to date."
     parties = Party.objects.filter(
         status=Party.Status.PLAYING, archived_at=None, elsewhere_at=None, is_sample=False
     ).select_related("club")
     for party in parties:
-        at_desks += [(party.code, says) for says in at_desk(party)] or [(party.code, (GOOD, "Its desk needs nobody."))]
+        at_desks += [(party.code, says) for says in at_desk(party, is_running=is_running)] or [
+            (party.code, (GOOD, "Its desk needs nobody."))
+        ]
     return GOOD, "The desks say:" if at_desks else "None is being played."
 
 
-def at_desk(party: Party) -> Iterator[Says]:
+def at_desk(party: Party, *, is_running: bool) -> Iterator[Says]:
     desk, now, places = desk_of(party), timezone.now(), copies.places()
     if late := late_in_words(desk.is_late(now)):
-        yield BAD, late
+        yield (
+            (BAD, late)
+            if is_running or not settings.EMBEDDED
+            else (LOOK, "The next seats are made once the program runs.")
+        )
     yield from ((LOOK, f"{alarm_in_words(alarm)}.") for alarm in alarms_at(desk, now))
     if is_copy_old(party, places):
         yield LOOK, copied_in_words(places)

@@ -23,6 +23,8 @@ from tournaments.seasons.engine.standings import Cut
 from tournaments.seasons.models import Duty, Season, SeasonCut
 from tournaments.seasons.queries import first_hand_on, season_standings, stands_in_seasons
 
+FROM_A_FILE = "import_party"  # who did it, in the log
+
 
 class WhyNoSeason(Reason):
     NAME_TAKEN = _("There is a season called {name} already. Choose another name.")
@@ -81,7 +83,7 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
 
 def log_lost_mean(season: Season, before: Json) -> None:
     """Say that the rule of an earlier version gave a mean, and gives nothing instead; as migration 0006 does."""
-    _record(season, timezone.now(), "whistparty", ClubAction.LOSE_MEAN, before=before)
+    _record(season, timezone.now(), FROM_A_FILE, ClubAction.LOSE_MEAN, before=before)
 
 
 def rename(season: Season, name: str, *, who: str) -> None:
@@ -185,9 +187,17 @@ def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) ->
         _record(season, now, who, ClubAction.CUT, number=len(standings.to_cut))
 
 
-def keep_cut(season: Season, cut: Cut, now: datetime) -> None:
+def keep_cut(season: Season, cut: Cut, now: datetime) -> SeasonCut:
     row = SeasonCut.objects.create(season=season, won_id=cut.won, at=now)
     row.level.set(cut.level)
+    return row
+
+
+def keep_void_cut(season: Season, cut: Cut) -> None:
+    """Keep a cut from a file of an earlier version that does not count any more, taken back, with a line in the log."""
+    now = timezone.now()
+    put(keep_cut(season, cut, now), taken_back_at=now)
+    _record(season, now, FROM_A_FILE, ClubAction.TAKE_BACK_CUT)
 
 
 def take_back_cut(season: Season, *, who: str) -> None:

@@ -172,7 +172,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         untouched = untouched_round(party)
         is_lost = bool(tonight.waiting_for and not untouched)
         rounds = tonight.round.number - bool(untouched) if tonight.round else 0
-        is_secret = party.held_after(rounds) is not None
+        is_secret = advance.hides_places(party, rounds)
         shown = {"desk": tonight, "party": party, "is_lost": is_lost, "untouched": untouched, "is_secret": is_secret}
         return render(request, "desk/end.html", shown)
     advance.end_party(party.code, who=request.user.get_username())

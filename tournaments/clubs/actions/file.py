@@ -42,7 +42,8 @@ from tournaments.engine.document_game import Damaged
 from tournaments.engine.names import spelling
 from tournaments.models import Club
 from tournaments.models.money import Paid, Terms
-from tournaments.seasons.actions import keep_cut, log_lost_mean
+from tournaments.queries.past_evenings import OVER
+from tournaments.seasons.actions import keep_cut, keep_void_cut, log_lost_mean
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.standings import Cut
 from tournaments.seasons.models import Duty, Season
@@ -100,7 +101,10 @@ def restore_seasons(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
         for cut in one.cuts:
             level = frozenset(filed.person(name, f"seasons[{number}].cuts").pk for name in cut.level)
             won = filed.person(cut.won, f"seasons[{number}].cuts").pk
-            keep_cut(season, Cut(level, won), timezone.now())
+            if cut.after in (None, season.parties.filter(OVER).count()):
+                keep_cut(season, Cut(level, won), timezone.now())
+            else:
+                keep_void_cut(season, Cut(level, won))
 
 
 def restore_duties(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:

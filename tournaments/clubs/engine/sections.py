@@ -88,10 +88,12 @@ class PaymentFiled:
 
 @dataclass(frozen=True, slots=True)
 class CutFiled:
-    """Who cut for the first place of a season, and who won."""
+    """Who cut for the first place of a season, and who won. Earlier versions wrote `after` how many evenings: then it counted
+    only until another was over."""
 
     level: tuple[str, ...]
     won: str
+    after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +156,8 @@ PAYMENTS: Codec[Any] = list_of(
 )
 
 
-def _cut(level: tuple[str, ...], won: str, after: int | None) -> CutFiled:
-    return CutFiled(level, won)  # an earlier version wrote after how many evenings they cut
-
-
 CUT = object_of(
-    _cut,
+    CutFiled,
     JsonKey("level", list_of(SHORT)),
     JsonKey("won", SHORT),
     JsonKey("after", NUMBER, usual=None, get=lambda _cut: None),

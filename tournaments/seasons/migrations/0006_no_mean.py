@@ -15,7 +15,7 @@ def take_means_out(apps, schema_editor):
                 club_id=season.club_id,
                 season=season,
                 at=timezone.now(),
-                who="whistparty",
+                who="a new version",
                 action="lose_mean",
                 facts={"season": season.name, "before": before},
             )
