@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tournaments import copies
+from tournaments.copies import make
 
 
 @pytest.fixture
@@ -12,7 +13,7 @@ def data(transactional_db: None, settings, tmp_path: Path) -> Path:
     """The data folder of this test; its database is the one of all tests."""
     settings.DATA = tmp_path / "data"
     settings.DATA.mkdir()
-    copies._last.clear()
+    make._last.clear()
     copies.met.clear()
     return settings.DATA
 

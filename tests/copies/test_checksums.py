@@ -17,6 +17,7 @@ from scoring.refused import Refused
 from tests.night import begun
 from tournaments import access, copies
 from tournaments.actions.go_on import WhyNotGoneOn, check_copy, go_on_from
+from tournaments.copies import make
 from tournaments.copies.checks import PLACES, has_checksum
 from tournaments.models import Party
 from tournaments.wording import refusal
@@ -212,5 +213,5 @@ def test_a_copy_that_comes_damaged_to_the_stick_is_no_copy(data, stick, monkeypa
     begun(8)
     here = copies.make_copy()
     flip(here, here.stat().st_size // 2)
-    copies._bring(stick, here)
+    make._bring(stick, here)
     assert copies.copies_in(stick) == []

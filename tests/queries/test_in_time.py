@@ -14,8 +14,9 @@ from tests.seasons.stored import season_of
 from tournaments.access import our_club
 from tournaments.clubs.queries.file import filed_parties
 from tournaments.clubs.queries.page import evenings_played
+from tournaments.engine.past_evening import Moment
 from tournaments.models import Party
-from tournaments.models.in_time import before, moment_of, newest_first, oldest_first
+from tournaments.models.in_time import before, newest_first, oldest_first
 from tournaments.queries.desk import last_party
 from tournaments.queries.money import evenings_before, evenings_of
 from tournaments.queries.past_evenings import past_evenings
@@ -37,7 +38,7 @@ def test_the_order_is_by_day_then_start_then_entry():
     for at, day in product(times, (date(2026, 3, 10), DAY)):
         PartyFactory.create(club=club, date=day, begins=at)
     evenings = list(club.parties.order_by(*oldest_first()))
-    assert evenings == sorted(evenings, key=moment_of)
+    assert evenings == sorted(evenings, key=lambda one: Moment.of(one.date, one.begins, one.pk))
     assert list(club.parties.order_by(*newest_first())) == list(club.parties.all()) == evenings[::-1]
     assert [one.begins for one in evenings[:6]] == [None, None, time(0), time(14), time(19), time(19)]
     for number, evening in enumerate(evenings):

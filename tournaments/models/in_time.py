@@ -14,7 +14,6 @@ from django.db.models.expressions import OrderBy
 from django.utils.timezone import localtime, make_aware
 
 from tournaments.engine.clock import next_time
-from tournaments.engine.past_evening import Moment
 
 if TYPE_CHECKING:
     from tournaments.models.party import Party
@@ -32,11 +31,6 @@ def newest_first(party: str = "") -> tuple[OrderBy, ...]:
 
 def _field(party: str, name: str) -> F:
     return F(f"{party}{name}")
-
-
-def moment_of(party: Party) -> Moment:
-    """The same order for Python."""
-    return Moment.of(party.date, party.begins, party.pk)
 
 
 def before(party: Party) -> Q:

@@ -1,7 +1,7 @@
 """Caches what all screens share until the party changes: it is read once for each change, not for each screen.
 
 At the end of a round the phones of 400 players fetch 400 pages at once. Without this a player's page takes four times as
-long, and the page of the standings thirty times (`tests/bench/standings.py`).
+long, and the page of the standings thirty times.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What stores people beside their chairs, and must follow when an entry, a person or a name changes.
 
-Merging, renaming and erasing walk FOLLOWERS. Rows that only point to a player need no function here: `move_rows` finds them.
+Putting two entries together, correcting whose an entry is, and erasing walk FOLLOWERS. Merging two people of the club moves
+the rows that point to them, which `move_rows` finds.
 """
 
 from __future__ import annotations
