@@ -11,7 +11,7 @@ from scoring.codec import Json
 from scoring.refused import Refused
 from tournaments.api.door import FOR_EVERYBODY, FOR_ORGANISERS, answer, answers, changes_of
 from tournaments.api.refusals import WhyNoDocument
-from tournaments.api.schemas.common import Number
+from tournaments.api.schemas.common import Code, Number
 from tournaments.api.schemas.evening import Prizes, SeatsByRound, Settlement, Standings
 from tournaments.api.schemas.file import EveningFile
 from tournaments.api.schemas.season import Season, SeasonsOfEvening
@@ -51,14 +51,14 @@ def state_for(seen: Seen) -> object:
     exclude_unset=True,
     by_alias=True,
 )
-def evening(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def evening(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """The whole evening in the file format, as Export writes it."""
     party = evening_for_organiser(request, code)
     return answer(request, response, number_of(party), lambda: document_of(party))
 
 
 @router.get("/{code}/seats", response=answers(SeatsByRound), openapi_extra=FOR_EVERYBODY, url_name="api_seats")
-def seats(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def seats(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """Who sat where in each announced round, and how the games went."""
     party = evening_for_everybody(request, code).party
     return answer(
@@ -67,7 +67,7 @@ def seats(request: HttpRequest, response: HttpResponse, code: str) -> Json | Htt
 
 
 @router.get("/{code}/standings", response=answers(Standings), openapi_extra=FOR_EVERYBODY, url_name="api_standings")
-def standings(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def standings(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """Everybody's place and why: as the hall sees them, or for the organiser with what is secret and with the money."""
     seen = evening_for_everybody(request, code)
     found = full_standings_of if seen.as_organiser else standings_of
@@ -86,7 +86,7 @@ def standings(request: HttpRequest, response: HttpResponse, code: str) -> Json |
     url_name="api_prizes",
     exclude_unset=True,
 )
-def prizes(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def prizes(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """What there is to win and what was handed over; for the organiser also who is due what."""
     seen = evening_for_everybody(request, code)
     return answer(
@@ -105,7 +105,7 @@ def prizes(request: HttpRequest, response: HttpResponse, code: str) -> Json | Ht
     url_name="api_settlement",
     exclude_unset=True,
 )
-def settlement(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def settlement(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """Who owes whom. 404 if the evening plays for nothing."""
     party = evening_for_organiser(request, code)
     # Balances of earlier evenings carry over to this one.
@@ -118,7 +118,7 @@ def settlement(request: HttpRequest, response: HttpResponse, code: str) -> Json 
     openapi_extra=FOR_EVERYBODY,
     url_name="api_seasons_of_evening",
 )
-def seasons(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def seasons(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """The seasons of the evening that the club shows to its players."""
     party = evening_for_everybody(request, code).party
     document = seasons_of_evening_document(season for season, _shown in seasons_on_phones(party))
@@ -132,7 +132,7 @@ def seasons(request: HttpRequest, response: HttpResponse, code: str) -> Json | H
     url_name="api_season_of_evening",
     exclude_unset=True,
 )
-def season(request: HttpRequest, response: HttpResponse, code: str, season: Number) -> Json | HttpResponse:
+def season(request: HttpRequest, response: HttpResponse, code: Code, season: Number) -> Json | HttpResponse:
     """The standings of one of them, with names as the club shows them to its players."""
     party = evening_for_everybody(request, code).party
     found = next(((one, shown) for one, shown in seasons_on_phones(party) if one.pk == season), None)
@@ -154,7 +154,7 @@ def season(request: HttpRequest, response: HttpResponse, code: str, season: Numb
     openapi_extra=FOR_EVERYBODY,
     url_name="api_years_of_player",
 )
-def years(request: HttpRequest, response: HttpResponse, code: str, number: Number) -> Json | HttpResponse:
+def years(request: HttpRequest, response: HttpResponse, code: Code, number: Number) -> Json | HttpResponse:
     """A player over the years, for their own phone and for the organiser."""
     party, entry = entry_for_own_phone(request, code, number)
     return answer(request, response, changes_of(party.club_id), lambda: years_document(years_page(entry.player)))
