@@ -31,7 +31,7 @@ def test_the_schema_is_a_schema_and_names_only_what_is_read():
     assert {method for said in schema["paths"].values() for method in said} == {"get"}
     for name, model in schema["components"]["schemas"].items():
         Draft202012Validator.check_schema(model)
-        assert model.get("additionalProperties", False) is False or name == "Refusal", name
+        assert model.get("additionalProperties", False) is False or name == "EveningFile", name
 
 
 def test_a_page_that_loads_scripts_from_another_host_is_not_served(client: Client):

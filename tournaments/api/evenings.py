@@ -12,8 +12,7 @@ from scoring.refused import Refused
 from tournaments.api.door import FOR_EVERYBODY, FOR_ORGANISERS, answer, answers, changes_of
 from tournaments.api.refusals import WhyNoDocument
 from tournaments.api.schemas.common import Code, Number
-from tournaments.api.schemas.evening import Prizes, SeatsByRound, Settlement, Standings
-from tournaments.api.schemas.file import EveningFile
+from tournaments.api.schemas.evening import EveningFile, Prizes, SeatsByRound, Settlement, Standings
 from tournaments.api.schemas.season import Season, SeasonsOfEvening
 from tournaments.api.schemas.years import Years
 from tournaments.api.visibility import Seen, entry_for_own_phone, evening_for_everybody, evening_for_organiser
@@ -43,14 +42,7 @@ def state_for(seen: Seen) -> object:
     return number_of(seen.party), seen.as_organiser
 
 
-@router.get(
-    "/{code}",
-    response=answers(EveningFile),
-    openapi_extra=FOR_ORGANISERS,
-    url_name="api_evening",
-    exclude_unset=True,
-    by_alias=True,
-)
+@router.get("/{code}", response=answers(EveningFile), openapi_extra=FOR_ORGANISERS, url_name="api_evening")
 def evening(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """The whole evening in the file format, as Export writes it."""
     party = evening_for_organiser(request, code)
