@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from scoring.game import GivenUp
 from scoring.hand import Side
 from scoring.refused import Refused
 from tests.actions.table import Phone, high
 from tests.commands.running import exported
-from tests.night import WHO, announced, begun, drawn, fresh, played, slip
+from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
 from tournaments.actions import finish, prepare, presence
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable
+from tournaments.actions.go_on import went_on_elsewhere
 from tournaments.actions.presence import WhyNotPresent
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.identity import WhyNotThatPerson
-from tournaments.models import Entry, Party, Player
+from tournaments.models import Action, Entry, LogEntry, Party, Player
 from tournaments.queries.movement import rounds_to_move, seating_of
 from tournaments.queries.presence import person_page, some_more
 from tournaments.queries.rounds import newest_round
@@ -237,6 +239,26 @@ def test_another_way_to_write_the_same_name_stays_the_same_person():
     identity.rename(party.code, 1, "ANN", who=WHO)
     assert Entry.objects.get(number=1).player.name == "ANN"
     assert Player.objects.count() == 8
+
+
+def test_a_name_corrected_at_one_evening_is_told_to_all_evenings_of_the_player_and_to_no_other():
+    with_ann, elsewhere, without = begun(8), begun(4), found(0)
+    went_on_elsewhere(elsewhere, timezone.now(), who=WHO)
+    party = begun(4)
+    before = [fresh(one).change for one in (with_ann, elsewhere, party, without)]
+    identity.rename(party.code, 1, "Anne", who=WHO)
+    raised = [fresh(one).change - was for one, was in zip((with_ann, elsewhere, party, without), before, strict=True)]
+    assert raised == [1, 1, 1, 0]
+    lines = LogEntry.objects.filter(action=Action.RENAME, facts={"player": 1, "before": "Ann", "after": "Anne"})
+    assert set(lines.values_list("party", flat=True)) == {with_ann.pk, elsewhere.pk, party.pk}
+    assert lines.count() == 3
+
+
+def test_no_name_is_corrected_where_the_evening_went_on_elsewhere():
+    party = begun(4)
+    went_on_elsewhere(party, timezone.now(), who=WHO)
+    assert why(lambda: identity.rename(party.code, 1, "Anne", who=WHO)) is WhyNoChange.ELSEWHERE
+    assert Player.objects.filter(name="Ann").exists()
 
 
 def test_one_entry_is_not_put_together_with_itself():

@@ -16,7 +16,7 @@ from tournaments.api.refusals import WhyNoDocument, name_of
 from tournaments.clubs.actions.keys import make_key, withdraw_key
 from tournaments.clubs.queries.keys import keys_of
 from tournaments.models import Club, Party
-from whistparty.intake import STOPPING, TOO_MANY_GUESSES, TOO_OFTEN
+from whistparty.intake import NO_NAME, STOPPING, TOO_LARGE, TOO_MANY_GUESSES, TOO_OFTEN, TOO_SLOW
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_the_schema_is_a_schema_and_names_only_what_is_read():
     assert {method for said in schema["paths"].values() for method in said} == {"get"}
     for name, model in schema["components"]["schemas"].items():
         Draft202012Validator.check_schema(model)
-        assert model.get("additionalProperties", False) is False or name == "Refusal", name
+        assert model.get("additionalProperties", False) is False or name == "EveningFile", name
 
 
 def test_a_page_that_loads_scripts_from_another_host_is_not_served(client: Client):
@@ -42,7 +42,8 @@ def test_every_address_and_every_code_is_in_the_page_for_programmers():
     text = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
     addresses = [path.removeprefix("/api/v1") for path in served()["paths"]]
     assert [address for address in addresses if f"| `{address}` |" not in text] == []
-    codes = [name_of(reason) for reason in WhyNoDocument] + [TOO_OFTEN.code, TOO_MANY_GUESSES.code, STOPPING.code]
+    before_the_pages = (NO_NAME, TOO_SLOW, TOO_LARGE, TOO_OFTEN, TOO_MANY_GUESSES, STOPPING)
+    codes = [name_of(reason) for reason in WhyNoDocument] + [refusal.code for refusal in before_the_pages]
     assert [code for code in codes if f"`{code}`" not in text] == []
 
 
@@ -157,10 +158,11 @@ def test_a_page_elsewhere_reads_what_is_public_and_nothing_of_a_visitor(client: 
     assert "Access-Control-Allow-Origin" not in get(client, address, authorization="Bearer guessed")
 
 
-def test_a_page_elsewhere_may_not_even_ask_with_a_key(client: Client, party: Party):
+@pytest.mark.parametrize("header", ["authorization", "if-none-match"])
+def test_a_page_elsewhere_may_not_even_ask_with_a_key_or_a_condition(client: Client, party: Party, header: str):
     answer = client.options(
         f"{V1}evenings/{party.code}/standings",
-        headers={"Origin": "https://example.org", "Access-Control-Request-Headers": "authorization"},
+        headers={"Origin": "https://example.org", "Access-Control-Request-Headers": header},
     )
     assert answer.status_code == 405
     assert "Access-Control-Allow-Headers" not in answer

@@ -14,11 +14,12 @@ from django.test import Client
 
 from scoring.hand import BySide, Seat
 from scoring.stakes import Stake
-from tests.api.reading import ask
+from tests.api.reading import V1, ask, check
 from tests.commands.running import exported, rehearsed
 from tests.night import WHO, ended
 from tests.screens.reading import html_of, words
 from tournaments.actions.prizes import give, start_list
+from tournaments.api.schemas.evening import EveningFile
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.models import Party
 from tournaments.wording import score_text
@@ -136,3 +137,11 @@ def test_the_file_is_the_one_that_is_exported(director: Client, party: Party):
     assert answer == page
     assert list(answer) == list(page)
     assert exported(party)
+
+
+def test_docs_format_alone_says_which_keys_a_file_has(director: Client, party: Party):
+    """A key more in the file must not turn this document into a mistake of the program."""
+    address = f"evenings/{party.code}"
+    file = ask(director, address)
+    check(V1 + address, 200, {**file, "one_more": [], "party": {**file["party"], "one_more": 1}})
+    assert EveningFile.model_validate({**file, "one_more": []}).model_dump() == {**file, "one_more": []}

@@ -15,9 +15,11 @@ from tests.night import WHO, begun, ended, played, slip
 from tests.screens.reading import words
 from tests.seasons.stored import season_of, two_evenings
 from tests.years.history import history
+from tournaments.access import our_club
 from tournaments.actions import advance
 from tournaments.actions.prizes import enter_cut, give
 from tournaments.clubs.actions.archive import archive_party
+from tournaments.clubs.queries.page import settings_of
 from tournaments.models import Party
 
 RESULTS = {"is_open": True, "shows_results": True}
@@ -48,6 +50,13 @@ def test_a_closed_club_answers_strangers_as_one_that_does_not_exist(client: Clie
     ):
         assert ask(client, address, status=404) == ask(client, address.replace("tuesday", "nowhere"), status=404)
     assert ask(program, "clubs/tuesday")["shows_whole_names"] is True
+
+
+def test_a_club_that_never_saved_its_page_has_no_address_not_even_for_its_organiser(program: Client, party: Party):
+    proposed = settings_of(our_club()).address
+    assert refused(program, f"clubs/{proposed}/players", 404) == "not-shown"
+    shows(address=proposed)
+    assert ask(program, f"clubs/{proposed}/players")["players"]
 
 
 def test_an_open_club_shows_its_evenings_and_nobody_by_name(client: Client, party: Party):

@@ -8,6 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from tests.clubs.people import WHO, called, know
 from tests.commands.running import verified
@@ -16,7 +17,7 @@ from tests.screens.reading import markup, queries, words
 from tests.screens.test_language import NORWEGIAN
 from tournaments.access import our_club
 from tournaments.actions.prepare import register
-from tournaments.clubs.actions.people import add_person, rows_about
+from tournaments.clubs.actions.people import add_person, merge_people, rows_about
 from tournaments.clubs.engine.members import Person
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.people import person_of
@@ -72,6 +73,15 @@ def test_a_name_is_changed_at_every_evening_and_the_logs_tell_it(director: Clien
         assert one.entries.get(number=1).player.name == "Anne Pedersen"
         assert one.log.filter(action=Action.RENAME, facts__after="Anne Pedersen").exists()
         assert Party.objects.get(pk=one.pk).change > one.change
+
+
+def test_evenings_that_went_on_elsewhere_are_told_too_because_their_pages_are_cached(director: Client, party: Party):
+    Party.objects.filter(pk=party.pk).update(elsewhere_at=timezone.now())
+    know(called("Ann"), name="Anne")
+    renamed = Party.objects.get(pk=party.pk).change
+    assert renamed > party.change
+    merge_people(called("Bo"), add_person(our_club(), "Bodil", who=WHO), who=WHO)
+    assert Party.objects.get(pk=party.pk).change > renamed
 
 
 def test_the_name_of_somebody_else_is_refused(director: Client, party: Party):

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Model
+from django.db.models import F, Model, QuerySet
 from django.utils import timezone
 
 from scoring.refused import Reason, Refused
@@ -63,6 +63,13 @@ def raise_change(code: str, table: int | None = None) -> int | None:
         # Robust: the change is saved by then, and a failure to tell screens must not look like a refusal.
         transaction.on_commit(partial(tell_screens, code, number, table), robust=True)
     return number
+
+
+def raise_changes(parties: QuerySet[Party]) -> None:
+    """Raise the change numbers of all these parties, also of those that continued on another laptop: their pages are cached too."""
+    for code in parties.order_by("code").values_list("code", flat=True):  # always in this order, as each takes a lock
+        if raise_change(code) is None:
+            Party.objects.filter(code=code).update(change=F("change") + 1)
 
 
 def why_no_change(code: str) -> Refused:

@@ -11,9 +11,8 @@ from scoring.codec import Json
 from scoring.refused import Refused
 from tournaments.api.door import FOR_EVERYBODY, FOR_ORGANISERS, answer, answers, changes_of
 from tournaments.api.refusals import WhyNoDocument
-from tournaments.api.schemas.common import Number
-from tournaments.api.schemas.evening import Prizes, SeatsByRound, Settlement, Standings
-from tournaments.api.schemas.file import EveningFile
+from tournaments.api.schemas.common import Code, Number
+from tournaments.api.schemas.evening import EveningFile, Prizes, SeatsByRound, Settlement, Standings
 from tournaments.api.schemas.season import Season, SeasonsOfEvening
 from tournaments.api.schemas.years import Years
 from tournaments.api.visibility import Seen, entry_for_own_phone, evening_for_everybody, evening_for_organiser
@@ -43,22 +42,15 @@ def state_for(seen: Seen) -> object:
     return number_of(seen.party), seen.as_organiser
 
 
-@router.get(
-    "/{code}",
-    response=answers(EveningFile),
-    openapi_extra=FOR_ORGANISERS,
-    url_name="api_evening",
-    exclude_unset=True,
-    by_alias=True,
-)
-def evening(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+@router.get("/{code}", response=answers(EveningFile), openapi_extra=FOR_ORGANISERS, url_name="api_evening")
+def evening(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """The whole evening in the file format, as Export writes it."""
     party = evening_for_organiser(request, code)
     return answer(request, response, number_of(party), lambda: document_of(party))
 
 
 @router.get("/{code}/seats", response=answers(SeatsByRound), openapi_extra=FOR_EVERYBODY, url_name="api_seats")
-def seats(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def seats(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """Who sat where in each announced round, and how the games went."""
     party = evening_for_everybody(request, code).party
     return answer(
@@ -67,7 +59,7 @@ def seats(request: HttpRequest, response: HttpResponse, code: str) -> Json | Htt
 
 
 @router.get("/{code}/standings", response=answers(Standings), openapi_extra=FOR_EVERYBODY, url_name="api_standings")
-def standings(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def standings(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """Everybody's place and why: as the hall sees them, or for the organiser with what is secret and with the money."""
     seen = evening_for_everybody(request, code)
     found = full_standings_of if seen.as_organiser else standings_of
@@ -86,7 +78,7 @@ def standings(request: HttpRequest, response: HttpResponse, code: str) -> Json |
     url_name="api_prizes",
     exclude_unset=True,
 )
-def prizes(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def prizes(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """What there is to win and what was handed over; for the organiser also who is due what."""
     seen = evening_for_everybody(request, code)
     return answer(
@@ -105,7 +97,7 @@ def prizes(request: HttpRequest, response: HttpResponse, code: str) -> Json | Ht
     url_name="api_settlement",
     exclude_unset=True,
 )
-def settlement(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def settlement(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """Who owes whom. 404 if the evening plays for nothing."""
     party = evening_for_organiser(request, code)
     # Balances of earlier evenings carry over to this one.
@@ -118,7 +110,7 @@ def settlement(request: HttpRequest, response: HttpResponse, code: str) -> Json 
     openapi_extra=FOR_EVERYBODY,
     url_name="api_seasons_of_evening",
 )
-def seasons(request: HttpRequest, response: HttpResponse, code: str) -> Json | HttpResponse:
+def seasons(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """The seasons of the evening that the club shows to its players."""
     party = evening_for_everybody(request, code).party
     document = seasons_of_evening_document(season for season, _shown in seasons_on_phones(party))
@@ -132,7 +124,7 @@ def seasons(request: HttpRequest, response: HttpResponse, code: str) -> Json | H
     url_name="api_season_of_evening",
     exclude_unset=True,
 )
-def season(request: HttpRequest, response: HttpResponse, code: str, season: Number) -> Json | HttpResponse:
+def season(request: HttpRequest, response: HttpResponse, code: Code, season: Number) -> Json | HttpResponse:
     """The standings of one of them, with names as the club shows them to its players."""
     party = evening_for_everybody(request, code).party
     found = next(((one, shown) for one, shown in seasons_on_phones(party) if one.pk == season), None)
@@ -154,7 +146,7 @@ def season(request: HttpRequest, response: HttpResponse, code: str, season: Numb
     openapi_extra=FOR_EVERYBODY,
     url_name="api_years_of_player",
 )
-def years(request: HttpRequest, response: HttpResponse, code: str, number: Number) -> Json | HttpResponse:
+def years(request: HttpRequest, response: HttpResponse, code: Code, number: Number) -> Json | HttpResponse:
     """A player over the years, for their own phone and for the organiser."""
     party, entry = entry_for_own_phone(request, code, number)
     return answer(request, response, changes_of(party.club_id), lambda: years_document(years_page(entry.player)))

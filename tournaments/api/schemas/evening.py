@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import BaseModel, ConfigDict
+
 from scoring.game import DecidedBy
 from tournaments.api.schemas.common import EveningNamed, Model, Person, Side, Sides
 from tournaments.engine.prizes.winners import How
@@ -187,3 +189,11 @@ class Settlement(Model):
     to_pay: list[ToPay]
     kitty: KittyNow
     paid: list[Paid]
+
+
+class EveningFile(BaseModel):
+    """One evening in the file format `whistparty/1`; docs/format.md describes its keys."""
+
+    model_config = ConfigDict(extra="allow")  # the codec that writes the file knows them, and checks them when it reads
+
+    format: Literal["whistparty/1"]

@@ -10,10 +10,10 @@ from itertools import count
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.actions.change import WhyNoChange, check_seen, put, raise_change, record
+from tournaments.actions.change import WhyNoChange, check_seen, put, raise_changes, record
 from tournaments.clubs.actions.followers import FOLLOWERS
 from tournaments.clubs.actions.people import forget_person, log_person, move_rows
 from tournaments.copies.automatic import copy_soon
@@ -42,11 +42,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     """
     club = player.club
     with transaction.atomic():
-        # Always in this order, as each takes a lock.
-        for code in Party.objects.filter(club=club).order_by("code").values_list("code", flat=True):
-            raise_change(code)  # which also invalidates cached pages
-        # raise_change skips a party that was continued elsewhere, but each process has cached pages of it.
-        Party.objects.filter(club=club, elsewhere_at__isnull=False).update(change=F("change") + 1)
+        raise_changes(Party.objects.filter(club=club))
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNoChange.NAME_HAS_CHANGED, name=seen)
         names, instead = names_of(player), new_name(club, word)

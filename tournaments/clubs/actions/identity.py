@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, put, record
+from tournaments.actions.change import changing, put, raise_changes, record, why_no_change
 from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off
 from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
 from tournaments.clubs.actions.followers import FOLLOWERS
+from tournaments.clubs.actions.people import log_name
 from tournaments.engine.names import called, read_name, same_name
 from tournaments.engine.presence import put_together as together
 from tournaments.engine.presence import stands_first
-from tournaments.models import Action, Chair, Entry, Player, SideGame
+from tournaments.models import Action, Chair, Entry, Party, Player, SideGame
 from tournaments.queries.entries import player_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.people import tags_tonight
@@ -33,18 +35,25 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
     Otherwise the club's player is renamed, at all their parties. Raises Impossible, or Refused for a name at the party.
     """
     wanted = read_name(name)
-    with changing(code) as now:
+    with transaction.atomic():
+        # The pages of all their evenings show the name.
+        raise_changes(
+            Party.objects.filter(entries__player__entries__in=Entry.objects.filter(party__code=code, number=number))
+        )
         entry = find_entry(code, number)
+        if entry.party.elsewhere_at is not None:
+            raise why_no_change(code)
         before, known = entry.player.name, known_as(entry, wanted)
         if before == wanted:
             return entry
         if known is None:
             _correct(entry.player, wanted)
+            log_name(entry.player, before, wanted, who=who)
         else:
             for follower in FOLLOWERS:
                 follower.entry_changes_person(entry.party, entry.player, known)
             put(entry, player=known, tags=_tags_of_other(entry, known))
-        record(entry.party, now, who, Action.RENAME, player=number, before=before, after=entry.player.name)
+            record(entry.party, timezone.now(), who, Action.RENAME, player=number, before=before, after=known.name)
     return entry
 
 

@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, mark_of, raise_change, record
+from tournaments.actions.change import check_seen, mark_of, raise_changes, record
 from tournaments.actions.prepare import enlist
 from tournaments.clubs.engine.members import Listed, Person, tags_of_both
 from tournaments.clubs.queries.people import evenings_of_both, person_of
 from tournaments.copies.automatic import copy_soon
 from tournaments.engine.names import read_name, same_name
-from tournaments.models import Action, Club, Entry, Player
+from tournaments.models import Action, Club, Entry, Party, Player
 from tournaments.models.club_log import ClubAction
 from tournaments.models.member import Member
 
@@ -106,14 +106,17 @@ def rename(player: Player, name: str, *, who: str) -> None:
     player.save(update_fields=["name"])
 
 
-def tell_evenings(player: Player, before: str, after: str, *, who: str) -> list[Entry]:
+def tell_evenings(player: Player, before: str, after: str, *, who: str) -> None:
     """Mark all the player's evenings as changed, with the old name in the log of each."""
-    entries = list(Entry.objects.filter(player=player, party__isnull=False).select_related("party"))
-    for entry in sorted(entries, key=lambda entry: entry.party.code):  # always in this order, as each takes a lock
-        raise_change(entry.party.code)
-        record(entry.party, timezone.now(), who, Action.RENAME, player=entry.number, before=before, after=after)
+    raise_changes(Party.objects.filter(entries__player=player))
+    log_name(player, before, after, who=who)
     copy_soon.set()  # the old name must not come back with the last copy
-    return entries
+
+
+def log_name(player: Player, before: str, after: str, *, who: str) -> None:
+    """Add a line about the new name to the log of all the player's evenings."""
+    for entry in Entry.objects.filter(player=player, party__isnull=False).select_related("party"):
+        record(entry.party, timezone.now(), who, Action.RENAME, player=entry.number, before=before, after=after)
 
 
 def save_list(club: Club, listed: Listed, *, as_others: Collection[str] = (), who: str) -> int:
