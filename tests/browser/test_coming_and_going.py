@@ -87,7 +87,7 @@ def test_somebody_off_the_bench_takes_the_chair_and_gives_it_back(laptop: Page, 
     laptop.get_by_role("link", name="Leaves now …").click()
     expect(laptop.get_by_role("button", name="Ann leaves now")).to_be_visible()
     axe(laptop)
-    laptop.get_by_role("radio", name=f"{bench} sits out.").check()
+    laptop.get_by_role("radio", name=f"{bench} takes the chair from the bench.").check()
     laptop.get_by_role("button", name="Ann leaves now").click()
     expect(laptop.get_by_text(f"{bench} has taken the chair of Ann in this round.")).to_be_visible()
     expect(table.get_by_role("link", name=re.compile(rf"{bench}\b.*high"))).to_be_visible()

@@ -70,7 +70,7 @@ class Outcome:
         return self.prize.is_retired and bool(self.taken)
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class _Hands:
     """During the pass: who has a prize, and who might get one by an open cut, with the prize of that cut."""
 
@@ -99,8 +99,8 @@ def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) ->
     # By number, so that the same evening always waits for the same cut.
     if after := next((hands.perhaps[player] for player in sorted(due) if player in hands.perhaps), None):
         return _wait_after(prize, free, tonight, hands, after)
-    hands.full |= {player for who in outcome.who for player in who}
-    hands.perhaps |= {player: prize.key for one in outcome.level for player in one.who}
+    hands.full.update(player for who in outcome.who for player in who)
+    hands.perhaps.update({player: prize.key for one in outcome.level for player in one.who})
     return replace(outcome, passed=tuple(_passed(showings, free, outcome)))
 
 
@@ -108,7 +108,7 @@ def _keep(prize: Prize, tonight: Tonight, hands: _Hands) -> Outcome:
     """A retired prize stays with those who have it."""
     held = tonight.held.get(prize.key, ())
     if not prize.may_also:
-        hands.full |= {player for who in held for player in who}
+        hands.full.update(player for who in held for player in who)
     return Outcome(prize, tuple(Taken(Showing(who, ()), How.HELD) for who in held))
 
 
@@ -125,7 +125,7 @@ def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: 
     sure = [one for one in free if not _any(one, hands.perhaps)]
     last = max((one.order for one in _concerned(_settle(prize, sure, tonight, ()))), default=None)
     might = free if last is None else [one for one in free if one.order <= last]
-    hands.perhaps |= {player: after for one in might for player in one.who if player not in hands.perhaps}
+    hands.perhaps.update({player: after for one in might for player in one.who if player not in hands.perhaps})
     return Outcome(prize, after=after)
 
 
