@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.conftest import OpenScreen
-from tests.night import announced, begun, ended, played, slip
+from tests.night import WHO, announced, begun, ended, played, slip
+from tournaments.actions.hall_screen import reveal
 from tournaments.models import Party
 from tournaments.tasks import move
 from tournaments.wording import keep_scores_whole
@@ -123,6 +124,8 @@ def test_the_hall_screen_keeps_the_secret_and_shows_it_at_the_end(desk: Page, ax
     expect(ranks).not_to_contain_text("2 won")
     axe(desk)
     ended(party)
+    expect(desk.locator("#podium")).to_be_visible()
+    reveal(party.code, place=None, who=WHO)
     expect(ranks).to_contain_text("Final standings")
     expect(ranks).to_contain_text("2 won")
 
