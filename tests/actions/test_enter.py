@@ -1,5 +1,6 @@
 """Hands entered at a table and taken back; nothing lost and nothing counted twice."""
 
+from operator import ne
 from uuid import uuid4
 
 import pytest
@@ -8,11 +9,15 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Impossible, Refused
 from scoring.rules import Asked
 from tests.actions.table import GRAND_SLAM, Phone, high, low
-from tests.night import WHO, begun, ended, fresh, played
-from tournaments.actions import advance, enter, finish, presence
+from tests.night import WHO, announced, begun, ended, found, fresh, played
+from tournaments.actions import advance, correct, enter, finish, prepare, presence
 from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.clubs.actions import identity
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
-from tournaments.models import Game, LogEntry, PlayedHand
+from tournaments.models import Game, LogEntry, Party, PlayedHand
+from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.desk import desk_of
 
 pytestmark = pytest.mark.django_db
@@ -129,26 +134,82 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
     assert PlayedHand.objects.count() == 2
 
 
+def played_round_corrected() -> tuple[Party, str]:
+    """Nine people, one on the bench. Round 1 is corrected, and at table 2 of round 2 one player changes places with the bench."""
+    party = announced(played(begun(9, bench_rule=BenchRule.FEWEST_THEN_LOWEST)), 2)
+    seen = desk_of(party).tables[1].who_sits
+    correct.correct(party.code, Claim(1, 1, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    now = desk_of(fresh(party)).tables[1].who_sits
+    assert sum(map(ne, seen.split("-"), now.split("-"))) == 1
+    return fresh(party), seen
+
+
+def stood_in(number: int, name: str, party: Party | None = None) -> tuple[Party, str]:
+    """Table 1 as it was seen before this player had a substitute."""
+    party = party or begun()
+    seen = desk_of(party).tables[0].who_sits
+    presence.stand_in(party.code, number, who=WHO, name=name)
+    return fresh(party), seen
+
+
+def enter_at(party: Party, table: int, seen: str, *, round_number: int = 1) -> enter.Entered:
+    at = AtTable.of(party, table, WHO)
+    return enter.enter_hand(
+        at, Asked.of(high("north", 8)), round_number=round_number, hand_number=1, key=uuid4(), seen=seen
+    )
+
+
 def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
-    party = begun()
-    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].who_sits
-    for player, name in ((1, "Ulf"), (3, "Vera")):
-        presence.stand_in(party.code, player, who=WHO, name=name)
-    sent = {"round_number": 1, "hand_number": 1, "key": uuid4()}
+    party, seen = played_round_corrected()
+    at, sent = AtTable.of(party, 2, "table 2"), {"round_number": 2, "hand_number": 1, "key": uuid4()}
     with pytest.raises(Refused) as refused:
         enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
     assert not PlayedHand.objects.exists()
-    done = enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=desk_of(fresh(party)).tables[0].who_sits)
+    done = enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=desk_of(party).tables[1].who_sits)
     assert len(done.hands) == 1
 
 
-def test_a_hand_played_before_somebody_was_stood_in_for_counts():
-    party = begun()
-    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].who_sits
-    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
-    done = enter.enter_hand(at, Asked.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
-    assert len(done.hands) == 1
+def test_a_hand_seen_before_a_substitute_and_a_correction_is_refused():
+    party, seen = played_round_corrected()
+    north = int(desk_of(party).tables[1].who_sits.split("-")[0])
+    presence.stand_in(party.code, north, who=WHO, name="Ulf")
+    with pytest.raises(Refused) as refused:
+        enter_at(party, 2, seen, round_number=2)
+    assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
+
+
+def test_a_hand_played_before_substitutes_took_their_chairs_counts():
+    party, seen = stood_in(1, "Ulf")
+    party, _ = stood_in(3, "Vera", party)
+    assert len(enter_at(party, 1, seen).hands) == 1
+
+
+def test_a_hand_played_before_a_substitute_had_a_substitute_counts():
+    party, seen = stood_in(1, "Ulf")
+    ulf = party.entries.get(player__name="Ulf").number
+    party, _ = stood_in(ulf, "Vera", party)
+    assert len(enter_at(party, 1, seen).hands) == 1
+
+
+def test_a_hand_of_a_substitute_who_was_the_wrong_one_is_refused():
+    party, _ = stood_in(1, "Ulf")
+    seen = desk_of(party).tables[0].who_sits
+    presence.take_back_stand_in(party.code, 1, who=WHO)
+    with pytest.raises(Refused) as refused:
+        enter_at(fresh(party), 1, seen)
+    assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
+
+
+def test_a_hand_played_before_two_entries_were_merged_counts():
+    party = found(9)
+    prepare.check_in(party.code, 1, here=False, who=WHO)
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = announced(party, 1)
+    seen = desk_of(party).tables[0].who_sits
+    identity.put_together(party.code, 1, 2, who=WHO)
+    assert desk_of(fresh(party)).tables[0].who_sits != seen
+    assert len(enter_at(party, 1, seen).hands) == 1
 
 
 @pytest.mark.parametrize("seen", ["", "1-2-3", "1-2-3-4-5", "x", "4-3-2-1", "-" * 10_000])

@@ -7,11 +7,15 @@ import re
 import pytest
 from django.test import Client
 
-from tests.night import WHO, begun
+from scoring.hand import BySide
+from tests.night import WHO, announced, begun, played
 from tests.screens.reading import typed, words
 from tests.screens.test_table import link
-from tournaments.actions import presence
+from tournaments.actions import correct, presence
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.shorthand import Slip
 from tournaments.models import Party, PlayedHand
+from tournaments.queries.correction_preview import Claim, How
 
 CHANGED = "The seats of table 1 have changed since this page was shown."
 GRANDED = "Hand 1: who granded?"
@@ -61,13 +65,15 @@ def test_a_page_opened_for_entering_all_the_same_asks_again_whether_they_are_sea
     assert "We are seated" in words(client.get(link(party), shown))
 
 
-def test_a_hand_confirmed_for_other_pairs_is_refused_and_begins_again(client: Client):
-    party = begun(8, asks_seated=True)
-    page = client.get(step_of_ann(client, party, 2))
+def test_a_hand_is_not_carried_over_when_a_correction_changes_one_of_the_four(client: Client):
+    party = announced(played(begun(9, bench_rule=BenchRule.FEWEST_THEN_LOWEST)), 2)
+    page = client.get(link(party, 2) + "?hand=1&call=high&by=north&tricks=9")
     form = {name: typed(page, name)[-1] for name in ("round", "hand", "key", "seen", "call", "by", "tricks")}
-    for player, name in ((1, "Ulla"), (2, "Ulf")):
-        presence.stand_in(party.code, player, name=name, who=WHO)
-    answer = client.post(link(party, act="hand/"), form, follow=True)
-    assert words(answer).count(CHANGED) == 1
-    assert "We are seated" in words(answer)
+    correct.correct(party.code, Claim(1, 1, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    changed = CHANGED.replace("table 1", "table 2")
+    begun_for = {name: form[name] for name in ("hand", "call", "by", "tricks")} | {"seated": form["seen"]}
+    assert changed in words(client.get(link(party, 2), begun_for))
+    answer = client.post(link(party, 2, act="hand/"), form, follow=True)
+    assert words(answer).count(changed) == 1
+    assert GRANDED in words(answer)
     assert not PlayedHand.objects.exists()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from operator import ne
 from uuid import UUID
 
 from django.utils.crypto import constant_time_compare
@@ -23,8 +22,9 @@ from scoring.rules import Asked
 from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.pencil import WhyNotWritten, check_undisputed, proof_of, settle, write_with
 from tournaments.engine.phones import own_phone
+from tournaments.engine.seats import SEATS
 from tournaments.engine.shorthand import mark
-from tournaments.models import Action, Game, Party, PlayedHand
+from tournaments.models import Action, Game, Party, PlayedHand, Substitution
 from tournaments.models.sql import current_game
 from tournaments.queries import rows
 
@@ -167,12 +167,32 @@ def check_unconfirmed(at: AtTable, game: Game) -> None:
 def check_who_played(game: Game, seen: str | None) -> None:
     """Raises Refused if a hand was entered for other players, or other pairs, than those who sit there now.
 
-    One chair may have changed, because a substitute takes over the game, including hands that are not sent yet.
+    A substitute takes over the game with all its hands, also those that were played before and are sent later.
     """
-    if seen is not None:
-        before, now = seen.split("-"), game.who_sits.split("-")
-        if len(before) != len(now) or sum(map(ne, before, now)) > 1:
-            raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
+    if seen is None or seen == game.who_sits:
+        return
+    if as_numbered_now(game.round.party, seen) not in (game.who_sits, *who_sat_before_substitutes(game)):
+        raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
+
+
+def as_numbered_now(party: Party, seen: str) -> str:
+    """The `who_sits` of a page, with the numbers of entries that were merged with others since."""
+    known = party.put_together
+    return "-".join(str(party.number_now(int(number))) if number in known else number for number in seen.split("-"))
+
+
+def who_sat_before_substitutes(game: Game) -> list[str]:
+    """`who_sits` before each substitute at this table, the latest first; no further back than to another change of its chairs."""
+    number_now = game.round.party.number_now
+    chairs = {chair.seat: chair for chair in game.chairs}
+    numbers = {chairs[seat].pk: chairs[seat].entry.number for seat in SEATS}
+    earlier = []
+    for done in Substitution.objects.filter(chair__in=numbers).order_by("-pk").select_related("leaver", "substitute"):
+        if numbers[done.chair_id] != number_now(done.substitute.number):
+            break
+        numbers[done.chair_id] = number_now(done.leaver.number)
+        earlier.append("-".join(map(str, numbers.values())))
+    return earlier
 
 
 def open_game(at: AtTable, round_number: int) -> Game:

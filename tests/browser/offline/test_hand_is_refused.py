@@ -10,6 +10,7 @@ from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, hands_on, kept,
 from tests.browser.taps import enter_high, table_address
 from tests.browser.wire import Wire
 from tests.night import WHO, ended, fresh
+from tests.services.programs import wait_until
 from tournaments.actions import phones, presence
 from tournaments.models import Party
 
@@ -94,12 +95,15 @@ def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, w
 
 
 def test_others_sit_here_meanwhile_and_somebody_who_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
+    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    wait_until(
+        lambda: page.evaluate("localStorage[`whist beforehand ${location.pathname}`].includes('Ulf')"), within=30
+    )
     wire.down()
-    enter_high(page, "Ann", 8)
+    enter_high(page, "Ulf", 8)
     enter_high(page, "Bo", 7)
     expect(status(page)).to_have_text(TWO_NOT_SENT)
-    for player, name in ((1, "Ulf"), (3, "Vera")):
-        presence.stand_in(party.code, player, who=WHO, name=name)
+    presence.take_back_stand_in(party.code, 1, who=WHO)
     wire.up()
     expect(refused(page)).to_have_count(2)
     expect(refused(page).nth(0)).to_contain_text("The seats of table 1 have changed since this page was shown.")
