@@ -15,11 +15,11 @@ from tournaments.access import organises
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.api.refusals import WhyNoDocument
-from tournaments.clubs.engine.shown import Audience, shown_to
+from tournaments.clubs.engine.shown import Audience
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.keys import club_of_key
-from tournaments.clubs.queries.page import said_by, settings_at
-from tournaments.clubs.views.page import Look, audience_of
+from tournaments.clubs.queries.page import settings_at
+from tournaments.clubs.views.page import Look, audience_of, look_at
 from tournaments.models import Club, Entry, Party
 from tournaments.views.answers import party_with
 from tournaments.views.phone import known_phone
@@ -29,7 +29,7 @@ BEARER = "bearer"
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Whoever asks: `club` is the club of their key, None without a key; `user` is who is signed in."""
+    """Who asks: `club` is the club of their key, None without a key; `user` is who is signed in."""
 
     club: int | None
     user: int | None
@@ -104,12 +104,9 @@ def entry_for_own_phone(request: HttpRequest, code: str, number: int) -> tuple[P
 
 def look_at_club(request: HttpRequest, address: str) -> Look:
     """The page of a club, if it shows itself to this visitor."""
-    visitor, page = visitor_of(request), settings_at(address.lower())
-    if page is None:
-        raise Refused(WhyNoDocument.NOT_SHOWN)
-    audience = audience_for(request, visitor, page)
-    look = Look(page, audience, shown_to(audience, said_by(page)))
-    if not look.shown.page:
+    visitor = visitor_of(request)
+    look = look_at(address, lambda page: audience_for(request, visitor, page))
+    if look is None:
         raise Refused(WhyNoDocument.NOT_SHOWN)
     return look
 

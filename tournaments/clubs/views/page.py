@@ -75,16 +75,22 @@ def for_everybody_it_is_shown_to(view: View) -> View:
     @never_cache
     @wraps(view)
     def opened(request: HttpRequest, address: str, *args: object, **kwargs: object) -> HttpResponse:
-        page = settings_at(address.lower())
-        if page is None:
-            raise Http404
-        audience = audience_of(request, page)
-        look = Look(page, audience, shown_to(audience, said_by(page)))
-        if not look.shown.page:
+        look = look_at(address, lambda page: audience_of(request, page))
+        if look is None:
             raise Http404
         return view(request, look, *args, **kwargs)
 
     return opened
+
+
+def look_at(address: str, audience_for: Callable[[ClubSettings], Audience]) -> Look | None:
+    """The page of a club as this audience sees it; None if there is no such club, or it does not show itself to them."""
+    page = settings_at(address.lower())
+    if page is None:
+        return None
+    audience = audience_for(page)
+    shown = shown_to(audience, said_by(page))
+    return Look(page, audience, shown) if shown.page else None
 
 
 def audience_of(request: HttpRequest, page: ClubSettings) -> Audience:
