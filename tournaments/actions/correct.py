@@ -57,7 +57,8 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
         where = {"round": asked.round, "table": asked.table}
         games = Game.objects.select_related("round__party")
         game = games.get(round__party=party, round__number=asked.round, table=asked.table)
-        after = (chairs_kept if how == How.KEEP else chairs_changed)(shown.before, shown.after)
+        follow = chairs_kept if how == How.KEEP else chairs_changed
+        after = follow(shown.before, shown.after, rows.movement_of(party))
         result = {"before": RESULT.write(shown.before), "after": RESULT.write(after)}
         # Saved before its changes are known, because rounds that are set aside point to it.
         done = Correction.objects.create(party=party, at=now, who=who, game=game, how=how, **where, **result)
@@ -114,7 +115,7 @@ def _play_again(done: Correction) -> None:
 
 
 def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
-    if before.moved_as is not after.moved_as:  # seats come from who won, not from the score
+    if rows.movement_of(party).seats_depend_on(before.moved_from, after.moved_from):
         mark_earlier_seats(party)
 
 

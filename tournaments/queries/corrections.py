@@ -12,7 +12,6 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.correction import with_game
 from tournaments.engine.document_game import RESULT, result_from_json
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.models import Correction, Game, Party, PlayedHand
@@ -86,7 +85,7 @@ def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | N
 def seats_without(party: Party, evening: Evening, row: Correction, now: TablePlayed) -> NextSeats | None:
     """The next seats without this correction; None if they would be the same."""
     before = result_from_json(row.before, now.table)
-    return next_seats(party, evening, with_game(evening, row.round, before), row.round)
+    return next_seats(party, evening, row.round, before)
 
 
 def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
