@@ -7,8 +7,9 @@ import pytest
 from scoring.hand import BySide
 from tests.by_points import BY_POINTS
 from tests.commands.running import exported, imported, verified
-from tests.night import WHO, announced, begun, fresh, played, slip
+from tests.night import NS, WHO, announced, begun, fresh, played, slip
 from tournaments.actions import correct
+from tournaments.engine.evening import Believed
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.ladder import LADDER
@@ -71,7 +72,7 @@ def test_chairs_that_are_kept_are_verified_by_the_points_that_were_believed(tmp_
     party = announced(one_round(), 2)
     put_right(party, WON_BY_MORE, How.KEEP, table=3)
     game = Game.objects.get(round__party=party, round__number=1, table=3)
-    assert game.believed == {"score": {"north_south": 13, "east_west": 7}, "winner": "north_south"}
+    assert game.believed == Believed(BySide(13, 7), NS)
     assert verified(party) == "verified: 2 rounds, 0 hands\n"
     twin = imported(exported(fresh(party)), tmp_path)
     assert verified(twin) == "verified: 2 rounds, 0 hands\n"

@@ -103,7 +103,7 @@ def _play_again(done: Correction) -> None:
     party = done.party
     games = Game.objects.filter(round__party=party, round__number=done.round, believed__isnull=False)
     others = games.exclude(table=done.table)
-    done.changes = {"believed": {str(table): what for table, what in others.values_list("table", "believed")}}
+    done.changes = {"believed": {str(game.table): BELIEVED.write(game.believed) for game in others if game.believed}}
     games.update(believed=None)
     newest = newest_number(party)
     done.people_before = rounds_of_people(party)
@@ -164,7 +164,9 @@ def _bring_back(done: Correction, now: datetime) -> None:
     for pk, rounds_played in done.people_before.items():
         party.entries.filter(pk=pk).update(**dict(zip(ROUNDS_OF_A_PLAYER, rounds_played, strict=True)))
     for table, believed in done.changes["believed"].items():
-        Game.objects.filter(round__party=party, round__number=done.round, table=table).update(believed=believed)
+        Game.objects.filter(round__party=party, round__number=done.round, table=table).update(
+            believed=BELIEVED.read(believed, "believed")
+        )
 
 
 def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
@@ -173,7 +175,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     _put_hands(game, after, now, who)
     game.stopped_after = after.stopped_after
     game.cut_winner = after.winner.value if after.winner and after.decided_by is DecidedBy.CUT else None
-    game.believed = after.believed and BELIEVED.write(after.believed)
+    game.believed = after.believed
     if after.winner is None:
         game.winner = game.decided_by = None
         save_game(game, rows.sheet_of(game, game.hands_on_sheet))
@@ -194,5 +196,5 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
             put(row, taken_back_at=now)
     for number, hand in wanted.items():
         if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
-            scored = score_hand(hand, rows.rule_set(game.round.party))
+            scored = score_hand(hand, game.round.party.rules)
             hand_row(game, SheetLine(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()

@@ -165,7 +165,7 @@ def preview_of(party: Party, asked: Claim) -> Preview:
     before = game_as_stored(evening, row) if row else None
     if row is None or before is None:
         raise Refused(WhyNotHere.NO_SUCH_GAME, round=asked.round, table=asked.table)
-    has_rung, end = row.round.time_called_at is not None, rows.game_end(row.round)
+    has_rung, end = row.round.time_called_at is not None, row.round.game_end
     corrected = correct_game(before, asked.instead, rules=evening.rules, end=end, has_rung=has_rung)
     followed = chairs_changed(before, corrected, evening.movement)
     seats = next_seats(party, evening, asked.round, followed)

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.engine.document import AWAY
 from tournaments.engine.document_game import RESULT, result_from_json
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.models import Correction, Game, Party, PlayedHand
@@ -106,7 +107,7 @@ def rounds_of_people(party: Party) -> People:
     """The rounds in which everybody plays; one query."""
     # By the key of their row, because somebody else may get the same number; as text, because JSON has no other keys.
     entries = party.entries.values_list("pk", *ROUNDS_OF_A_PLAYER)
-    return {str(pk): how for pk, *how in entries}
+    return {str(pk): [joined, left, AWAY.write(away), here] for pk, joined, left, away, here in entries}
 
 
 def seats_kept(party: Party, *, up_to: int | None = None) -> QuerySet[Game]:
