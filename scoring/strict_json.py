@@ -40,6 +40,7 @@ class WhyUnreadable(Reason):
     UNKNOWN_KEY = _("{path} is not a key of the format; the keys are {allowed}.")
     KEY_MISSING = _("{path} is missing; the keys are {allowed}.")
     NOT_AN_OBJECT = _("{path} must be an object with the keys {allowed}; {found} is not.")
+    NOT_BY_NUMBER = _("{path} must be an object whose keys are whole numbers; {found} is not.")
     NOT_A_LIST = _("{path} must be a list in square brackets; {found} is not.")
     NOT_WHOLE = _("{path} must be a whole number; {found} is not.")
     NOT_TEXT = _("{path} must be a text in double quotes; {found} is not.")
@@ -252,6 +253,25 @@ def or_null(codec: Codec[T]) -> Codec[T | None]:
         lambda value, path: None if value is None else codec.read(value, path),
         lambda value: None if value is None else codec.write(value),
     )
+
+
+def or_usual(codec: Codec[T], usual: T) -> Codec[T]:
+    """null for the usual value."""
+    return Codec(
+        lambda value, path: usual if value is None else codec.read(value, path),
+        lambda value: None if value == usual else codec.write(value),
+    )
+
+
+def by_number(codec: Codec[T]) -> Codec[Mapping[int, T]]:
+    """An object whose keys are whole numbers; in JSON they are texts."""
+
+    def read(value: object, path: str) -> Mapping[int, T]:
+        if not isinstance(value, dict) or not all(key.isascii() and key.isdecimal() for key in value):
+            raise Unreadable(WhyUnreadable.NOT_BY_NUMBER, path=path, found=quote(value))
+        return {int(key): codec.read(one, _inside(path, key)) for key, one in value.items()}
+
+    return Codec(read, lambda values: {str(number): codec.write(value) for number, value in values.items()})
 
 
 def _inside(path: str, key: str) -> str:

@@ -10,7 +10,6 @@ import datetime
 import factory
 from django.utils import timezone
 
-from scoring.codec import END, RULES
 from scoring.game import TO_TARGET
 from scoring.rules import MINNESOTA
 from tournaments import models
@@ -39,9 +38,9 @@ class PartyFactory(factory.django.DjangoModelFactory):
     club = factory.SubFactory(ClubFactory)
     name = "Tuesday whist"
     date = datetime.date(2026, 3, 3)
-    rules = factory.LazyFunction(lambda: RULES.write(MINNESOTA))
-    game_end = factory.LazyFunction(lambda: END.write(TO_TARGET))
-    standings_order = factory.LazyFunction(lambda: [key.value for key in DEFAULT_KEYS])
+    rules = MINNESOTA
+    game_end = TO_TARGET
+    standings_order = DEFAULT_KEYS
 
 
 class EntryFactory(factory.django.DjangoModelFactory):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.codec import RULES
+from scoring.game import TO_TARGET
 from scoring.hand import Call
 from scoring.rules import (
     ASKOV,
@@ -21,7 +21,7 @@ from scoring.rules import (
     RuleSet,
     StarTo,
 )
-from tournaments.models import Party, to_target
+from tournaments.models import Party
 from tournaments.wording.plan import RULES_CARDS, rules_card
 from tournaments.wording.rules import rules_parts
 
@@ -57,7 +57,7 @@ SAID = {
 
 @pytest.mark.parametrize(("rules", "sentences"), SAID.values(), ids=SAID.keys())
 def test_rules_are_told_as_to_the_room(rules, sentences):
-    party = Party(rules=RULES.write(rules), game_end=to_target())
+    party = Party(rules=rules, game_end=TO_TARGET)
     assert sentences in " ".join(part.text for part in rules_parts(party))
 
 

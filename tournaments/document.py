@@ -13,7 +13,6 @@ from tournaments.engine.evening import Evening, Round, TablePlayed
 from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import Lead
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.standings import Placed, Standings
 from tournaments.wording.why import lead_in_words
 
@@ -43,7 +42,7 @@ def standings_document(
 
     Without house players it is as the club's page: they have no place.
     """
-    stake = rows.stake(party) if with_money else None
+    stake = party.stake if with_money else None
     return {
         "format": STANDINGS,
         "party": party_document(party, with_code=with_code),

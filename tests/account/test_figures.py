@@ -20,7 +20,8 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.prizes.document import LIST
 from tournaments.engine.prizes.prize import ALL_EVENING, Among, By, Prize, Span, Ties
 from tournaments.engine.prizes.seal import commitment
-from tournaments.engine.standings import Compensation, CompensationKind, Key
+from tournaments.engine.side import SIDE_HAND
+from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key
 from tournaments.models import Party, Round, SideGame
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +76,9 @@ def played(tmp_path: Path, *, rules: str, players: int, end: GameEnd = SIX_HANDS
 def side_table(round: Round) -> None:
     one, other = round.chairs.filter(table=None).order_by("entry__number")[:2]
     hand = {"call": "high", "by": "north", "tricks": {"north_south": 9, "east_west": 4}}
-    SideGame.objects.create(round=round, north=one.entry, east=other.entry, hands=[{"hand": hand, "key": "1"}])
+    SideGame.objects.create(
+        round=round, north=one.entry, east=other.entry, hands=(SIDE_HAND.read({"hand": hand, "key": "1"}, ""),)
+    )
 
 
 def every_prize() -> Iterator[Prize]:
@@ -105,7 +108,7 @@ def test_the_standings_and_the_prizes_of_an_evening(party: Party):
     lines = plain.standings(evening)
     keys = evening["standings"][0].keys()
     assert [{key: one[key] for key in keys} for one in lines] == evening["standings"]
-    assert any(one["difference"] != one["in_games"] for one in lines) is (party.compensation is not None)
+    assert any(one["difference"] != one["in_games"] for one in lines) is (party.compensation != NOTHING_FOR_THE_BENCH)
     told = {one["key"]: one for one in documents.of_prizes(party)["prizes"]}
     for one in evening["prizes"]["list"]:
         expected = plain.showings(one, evening)

@@ -220,7 +220,7 @@ def test_two_organisers_type_different_winners_of_one_cut_and_one_of_them_is_tol
     (refused,) = [answer for answer in answers if isinstance(answer, Refused)]
     assert refused.reason is WhyNotPrize.NO_CUT
     saved = PrizeCut.objects.get()
-    assert saved.won == [[5 if answers[0] is None else 7]]
+    assert saved.won == ((5 if answers[0] is None else 7,),)
     assert LogEntry.objects.filter(action="cut_for_prize").count() == 1
 
 

@@ -14,6 +14,7 @@ from tournaments.actions import advance, correct, finish
 from tournaments.actions.correct import WhyNotDone
 from tournaments.actions.enter import AtTable
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
+from tournaments.engine.evening import Believed
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Correction, Game, Party, PlayedHand
 from tournaments.queries.correction_preview import Claim, How, WhyChairsStay, WhyNotHere, preview_of
@@ -202,7 +203,7 @@ def test_chairs_that_are_kept_are_told_by_the_game_and_by_the_file(tmp_path):
     hand_entered(party, 4)
     done = put_right(party, wrong_slip(), How.KEEP)
     game = Game.objects.get(round__party=party, round__number=1, table=3)
-    assert game.believed == {"score": {"north_south": 13, "east_west": 7}, "winner": "north_south"}
+    assert game.believed == Believed(BySide(13, 7), NS)
     assert seated(party, 2) == chairs
     assert verified(party) == "verified: 2 rounds, 1 hand\n"
     twin = imported(exported(fresh(party)), tmp_path)

@@ -21,7 +21,6 @@ from tournaments.engine.correction import HandInstead, WhyNotCorrected
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.rehearsal import deal_hand
 from tournaments.models import Correction, Game, Party, PlayedHand
-from tournaments.queries import rows
 from tournaments.queries.correction_preview import Claim, How, Preview, preview_of
 from tournaments.queries.corrections import corrections_of
 from tournaments.tasks import move
@@ -63,7 +62,7 @@ def something_wrong(party: Party, lots: Random) -> Preview | None:
     games = Game.objects.filter(round__party=party, round__announced_at__isnull=False, hands_played__gt=0)
     game = lots.choice(list(games.select_related("round").order_by("pk")))
     hands = PlayedHand.objects.filter(game=game, taken_back_at__isnull=True).count()
-    number, hand = lots.randint(1, hands), deal_hand(lots, rows.rule_set(party))
+    number, hand = lots.randint(1, hands), deal_hand(lots, party.rules)
     return asked(party, game, number, hand, None) or asked(party, game, number, hand, lots.choice(list(Side)))
 
 

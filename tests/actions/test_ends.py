@@ -24,7 +24,6 @@ from tournaments.actions.plan import change_plan
 from tournaments.engine.clock import Turn
 from tournaments.forms.plan import plan_of
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +39,7 @@ def end_games(party: Party, end: GameEnd) -> Party:
 
 
 def ends(party: Party) -> list[EndKind]:
-    return [rows.game_end(round).kind for round in party.rounds.order_by("number")]
+    return [round.game_end.kind for round in party.rounds.order_by("number")]
 
 
 def top_table_wins(party: Party, round_number: int = 1) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from tests.api.reading import V1
 from tests.night import begun
 from tournaments.clubs.models import ApiKey
-from tournaments.models import Party
+from tournaments.models import Game
 from tournaments.trouble.look import Watch, watch
 
 
@@ -20,7 +21,7 @@ def client() -> Client:
 
 def test_a_mistake_of_the_program_is_json_too(client: Client):
     party = begun(4)
-    Party.objects.filter(pk=party.pk).update(standings_order=["no such key"])
+    Game.objects.filter(round__party=party).update(winner="luck", decided_by="target", confirmed_at=timezone.now())
     answer = client.get(f"{V1}evenings/{party.code}/standings")
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")
     assert client.get(f"/p/{party.code}/standings/")["Content-Type"].startswith("text/html")

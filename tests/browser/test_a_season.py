@@ -28,7 +28,7 @@ def test_a_season_is_played_corrected_prized_settled_and_printed(laptop: Page):
     assert SIMULATE in DOCUMENT.read_text("utf-8")
     run(*shlex.split(SIMULATE))
     evenings = list(season.parties.order_by("date"))
-    for differs in ({one.rules["name"] for one in evenings}, {one.movement for one in evenings}):
+    for differs in ({one.rules.name for one in evenings}, {one.movement for one in evenings}):
         assert len(differs) > 1
     assert len({one.entries.count() for one in evenings}) > 1
     see_everybody(laptop, season)

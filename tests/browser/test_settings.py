@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.night import begun, found, fresh
 from tournaments.engine.standings import Key
-from tournaments.queries import rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -62,7 +61,7 @@ def test_chips_are_moved_by_arrows_from_the_keyboard_and_keep_the_focus(laptop: 
     laptop.get_by_role("button", name="times at the top table").click()
     expect(laptop.locator(".order_part")).to_have_count(3)
     shown = [Key.DIFFERENCE, Key.WINS, Key.TOP_TABLE]
-    assert [key for key in rows.standings_keys(fresh(party)) if key is not Key.STARS] == shown
+    assert [key for key in fresh(party).standings_order if key is not Key.STARS] == shown
 
 
 def test_a_chip_is_dragged_by_its_grip(laptop: Page):
@@ -75,7 +74,7 @@ def test_a_chip_is_dragged_by_its_grip(laptop: Page):
     laptop.mouse.up()
     expect(laptop.get_by_text("Order of the standings: ").first).to_be_visible()
     assert chips(laptop)[-1] == "wins"
-    assert rows.standings_keys(fresh(party))[2] is Key.WINS
+    assert fresh(party).standings_order[2] is Key.WINS
 
 
 def test_a_number_that_is_typed_chooses_and_another_choice_puts_it_back(laptop: Page):

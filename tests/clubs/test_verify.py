@@ -12,7 +12,7 @@ import pytest
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, JSONField, Value
 from django.utils import timezone
 
 from scoring.stakes import Stake
@@ -103,7 +103,7 @@ def swap_scores(first: Party, second: Party) -> None:
 
 def draw_without_a_seal(first: Party, second: Party) -> None:
     row = PrizeList.objects.get(party=first)
-    row.prizes = [*row.prizes, {"key": "door", "name": "Door prize", "for": "door-prize"}]
+    row.prizes = (*row.prizes, Prize("door", "Door prize", By.DOOR))
     row.save()
 
 
@@ -134,10 +134,10 @@ def give_stars(first: Party, second: Party) -> None:
 @pytest.mark.parametrize(
     ("tamper", "sentence"),
     [
-        (lambda first, second: PrizeList.objects.update(prizes=[{"key": "x"}]), "The prizes cannot be read: "),
+        (lambda first, second: PrizeList.objects.update(prizes=Value([{"key": "x"}], JSONField())), "The prizes cannot be read: "),
         (draw_without_a_seal, "“Door prize” is drawn, and no seed was sealed for it."),
         (seal_too_late, "The seed of the draws was sealed after the first seats were announced."),
-        (lambda first, second: PrizeCut.objects.update(level=[[7], [8]], won=[[7]]), "the cards were cut among "),
+        (lambda first, second: PrizeCut.objects.update(level=((7,), (8,)), won=((7,),)), "the cards were cut among "),
         (give_to_a_stranger, "names player 99, who is not at the party"),
         (give_what_is_not_in_the_list, "A prize was handed over that is not in the list: second."),
         (swap_scores, "“First” goes to "),
@@ -181,5 +181,5 @@ def test_a_season_is_computed_again_from_its_evenings(evenings):
 
 
 def test_a_rule_that_cannot_be_read_is_named(evenings):
-    Season.objects.update(rule={"gives": "fun"})
+    Season.objects.update(rule=Value({"gives": "fun"}, JSONField()))
     assert "Autumn: the rule cannot be read: " in said()

@@ -7,13 +7,17 @@ from itertools import pairwise
 
 from django.core.management import call_command
 
+from scoring.stakes import Stake
 from tests import documents
 from tests.commands.running import refused, run
 from tournaments.access import our_club
 from tournaments.models import Party
+from tournaments.seasons.engine.document import RULE as OF_A_SEASON
 from tournaments.seasons.models import Duty, Season
 
-RULE = {"gives": "places", "places": [12, 10, 8, 7], "best": 2, "duty": {"kind": "fixed", "points": 5}}
+RULE = OF_A_SEASON.read(
+    {"gives": "places", "places": [12, 10, 8, 7], "best": 2, "duty": {"kind": "fixed", "points": 5}}, ""
+)
 
 
 def simulated(*options: object) -> Season:
@@ -24,7 +28,7 @@ def simulated(*options: object) -> Season:
 def test_a_simulated_season_has_different_evenings_that_all_verify():
     season = simulated()
     parties = list(season.parties.order_by("date"))
-    assert len({(party.rules["name"], party.movement) for party in parties}) == 3
+    assert len({(party.rules.name, party.movement) for party in parties}) == 3
     assert [(after.date - before.date).days for before, after in pairwise(parties)] == [7, 7]
     assert all(run("verify_party", party.code).startswith("verified: 2 rounds") for party in parties)
     away = {party.pk for party in parties if party.entries.count() < 10}
@@ -49,7 +53,7 @@ def played_twice(*options: object) -> list[object]:
 
 def test_everybody_comes_where_that_is_asked_for():
     season = simulated("--everybody", "--rules", "askov", "--movement", "draw-anew")
-    assert {(party.entries.count(), party.movement, party.rules["name"]) for party in season.parties.all()} == {
+    assert {(party.entries.count(), party.movement, party.rules.name) for party in season.parties.all()} == {
         (10, "draw-anew", "askov")
     }
 
@@ -64,7 +68,7 @@ def test_a_season_that_is_planned_is_played_by_its_own_rule():
 
 def test_a_season_is_played_for_a_stake():
     season = simulated("--stake", "15 cents")
-    assert [party.stake for party in season.parties.all()] == [{"amount": 15, "currency": "USD"}] * 3
+    assert [party.stake for party in season.parties.all()] == [Stake(15, "USD")] * 3
     assert "“a song” is not an amount of money" in refused("simulate", "--stake", "a song")
 
 

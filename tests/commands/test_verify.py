@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import JSONField, Value
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import FAILED_GRAND_DOUBLE, MINNESOTA
@@ -140,12 +141,12 @@ TAMPERED = [
     pytest.param(sql(f"UPDATE {PARTY} SET status = 'dancing'"), "The party is dancing; it can be", id="a status that nobody knows"),
     pytest.param(sql(f"UPDATE {PARTY} SET seed = seed + 1"), "The line of the bench is not the one that was drawn.", id="the seed"),
     pytest.param(sql(f"UPDATE {PARTY} SET draw_kind = 'luck'"), "The way of drawing the first seats is unknown: luck.", id="a draw that nobody knows"),
-    pytest.param(on_the_party(rules={"name": "minnesota", "target": 0}), "The settings of the party cannot be read: ", id="rules that cannot be"),
-    pytest.param(on_the_party(rules={"name": "nula-plus"}), "Round 1, table ", id="other rules"),
-    pytest.param(on_the_round(1, game_end={"kind": "hands", "hands": 4}), "Round 1, table 1: ", id="another end of games"),
-    pytest.param(on_the_round(1, game_end={"kind": "dice"}), "Round 1: how its games end, or its clock, cannot be read: ", id="an end that nobody knows"),
-    pytest.param(on_the_party(stake={"amount": -1, "currency": "USD"}), "The settings of the party cannot be read: ", id="the stake"),
-    pytest.param(on_the_party(standings_order=["luck"]), "The order of the standings cannot be read", id="what places go by"),
+    pytest.param(on_the_party(rules=Value({"name": "minnesota", "target": 0}, JSONField())), "The settings of the party cannot be read: ", id="rules that cannot be"),
+    pytest.param(on_the_party(rules=Value({"name": "nula-plus"}, JSONField())), "Round 1, table ", id="other rules"),
+    pytest.param(on_the_round(1, game_end=Value({"kind": "hands", "hands": 4}, JSONField())), "Round 1, table 1: ", id="another end of games"),
+    pytest.param(on_the_round(1, game_end=Value({"kind": "dice"}, JSONField())), "Round 1: how its games end, or its clock, cannot be read: ", id="an end that nobody knows"),
+    pytest.param(on_the_party(stake=Value({"amount": -1, "currency": "USD"}, JSONField())), "The settings of the party cannot be read: ", id="the stake"),
+    pytest.param(on_the_party(standings_order=Value(["luck"], JSONField())), "The settings of the party cannot be read: ", id="what places go by"),
 ]  # fmt: skip
 
 
@@ -199,7 +200,7 @@ def test_a_bell_that_was_tampered_with_is_found():
             id="somebody of another party",
         ),
         pytest.param(
-            lambda: {"hands": [{"hand": {"call": "high"}, "key": "x"}]},
+            lambda: {"hands": Value([{"hand": {"call": "high"}, "key": "x"}], JSONField())},
             "Round 1: the side table cannot be read: ",
             id="half a hand",
         ),

@@ -25,6 +25,7 @@ from tournaments.actions.change import WhyNoChange
 from tournaments.actions.go_on import WhyNotGoneOn, check_copy, go_on_from, go_on_here, went_on_elsewhere
 from tournaments.clubs.actions import identity
 from tournaments.copies.checks import write_checksum
+from tournaments.engine.standings import Key
 from tournaments.models import LogEntry, Party, PlayedHand
 from tournaments.queries.verify import verify
 
@@ -207,7 +208,7 @@ def test_a_copy_of_an_older_program_is_brought_up_to_date(copy):
     go_on_from(copy, who=DESK)
     party = Party.objects.get(code="TLDN")
     assert party.went_on_at
-    assert party.standings_order == ["difference", "wins"]
+    assert party.standings_order == (Key.DIFFERENCE, Key.WINS)
     assert party.log.filter(action="drop_handicap").exists()
 
 

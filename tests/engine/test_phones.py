@@ -7,14 +7,13 @@ import datetime
 import pytest
 
 from tournaments.engine.phones import (
+    PHONES,
     Holder,
     Known,
     Pencil,
     Phones,
     Withheld,
     pencil_seen,
-    phones_from_json,
-    phones_to_json,
 )
 
 AT = datetime.datetime(2026, 3, 3, 20, 41, tzinfo=datetime.UTC)
@@ -50,7 +49,7 @@ def test_who_may_not_write_may_take_it_over_unless_the_organiser_withholds_it(ho
 
 @pytest.mark.parametrize("phones", [Phones(), Phones(Withheld.LOCKED, AT), Phones(renewed=(AT, LATER))])
 def test_what_the_organiser_said_is_written_and_read_back(phones):
-    assert phones_from_json(phones_to_json(phones)) == phones
+    assert PHONES.read(PHONES.write(phones), "") == phones
 
 
 def test_a_phone_speaks_for_its_owner_and_for_those_at_the_table_whose_link_it_opened():

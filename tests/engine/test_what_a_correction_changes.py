@@ -17,6 +17,7 @@ from tournaments.engine.correction import (
     with_game,
 )
 from tournaments.engine.evening import Believed, Player
+from tournaments.engine.movements.ladder import LADDER
 
 TURNED = replace(FROM_A_SLIP, score=BySide(7, 3), winner=NS)
 HIGHER = replace(FROM_A_SLIP, score=BySide(3, 8))
@@ -37,22 +38,22 @@ def test_only_the_game_at_its_table_of_its_round_is_replaced():
 
 
 def test_seats_that_stay_remember_from_which_result_they_were_made():
-    assert chairs_kept(FROM_A_SLIP, TURNED).believed == BELIEVED
-    assert chairs_kept(FROM_A_SLIP, HIGHER).believed is None
-    assert chairs_kept(IN_PLAY, TURNED).believed is None
+    assert chairs_kept(FROM_A_SLIP, TURNED, LADDER).believed == BELIEVED
+    assert chairs_kept(FROM_A_SLIP, HIGHER, LADDER).believed is None
+    assert chairs_kept(IN_PLAY, TURNED, LADDER).believed is None
 
 
 def test_a_second_correction_remembers_the_result_that_the_seats_were_made_from():
-    once = chairs_kept(FROM_A_SLIP, TURNED)
-    assert chairs_kept(once, replace(TURNED, score=BySide(9, 3))).believed == BELIEVED
-    assert chairs_kept(once, FROM_A_SLIP).believed is None
+    once = chairs_kept(FROM_A_SLIP, TURNED, LADDER)
+    assert chairs_kept(once, replace(TURNED, score=BySide(9, 3)), LADDER).believed == BELIEVED
+    assert chairs_kept(once, FROM_A_SLIP, LADDER).believed is None
 
 
 def test_seats_that_follow_the_result_have_nothing_to_remember():
-    assert chairs_changed(FROM_A_SLIP, TURNED).believed is None
-    once = chairs_kept(FROM_A_SLIP, TURNED)
-    assert chairs_changed(once, replace(HIGHER, believed=BELIEVED)).believed is None
-    assert chairs_changed(once, replace(TURNED, score=BySide(9, 3))).believed == BELIEVED
+    assert chairs_changed(FROM_A_SLIP, TURNED, LADDER).believed is None
+    once = chairs_kept(FROM_A_SLIP, TURNED, LADDER)
+    assert chairs_changed(once, replace(HIGHER, believed=BELIEVED), LADDER).believed is None
+    assert chairs_changed(once, replace(TURNED, score=BySide(9, 3)), LADDER).believed == BELIEVED
 
 
 @pytest.mark.parametrize(
@@ -98,4 +99,4 @@ def test_only_those_whose_place_changes_are_told():
 
 
 def test_a_game_without_a_result_was_believed_by_nobody():
-    assert chairs_changed(replace(IN_PLAY, score=NIL), IN_PLAY).believed is None
+    assert chairs_changed(replace(IN_PLAY, score=NIL), IN_PLAY, LADDER).believed is None

@@ -13,11 +13,13 @@ from scoring.strict_json import (
     JsonKey,
     Unreadable,
     WhyUnreadable,
+    by_number,
     check_keys,
     list_of,
     object_of,
     one_of,
     or_null,
+    or_usual,
     read_json,
 )
 
@@ -28,6 +30,7 @@ TABLE = object_of(
     JsonKey("note", TEXT, usual=""),
     JsonKey("sure", FLAG, field="is_sure", usual=True),
     JsonKey("bench", list_of(WHOLE), usual=()),
+    JsonKey("moved", by_number(WHOLE), usual={}),
     JsonKey("wind", TEXT, may_be_missing=True),
 )
 
@@ -38,15 +41,29 @@ def read_table(value):
 
 
 def test_what_is_usual_is_not_written():
-    table = SimpleNamespace(number=1, north=Seat.NORTH, note="", is_sure=True, bench=(), wind="east")
+    table = SimpleNamespace(number=1, north=Seat.NORTH, note="", is_sure=True, bench=(), moved={}, wind="east")
     assert TABLE.write(table) == {"number": 1, "wind": "east"}
     assert TABLE.read({"number": 1, "wind": "east"}, "table") == table
 
 
 def test_what_is_not_usual_is_written_and_read_back():
-    table = SimpleNamespace(number=1, north=None, note="Åse", is_sure=False, bench=(2, 3), wind="")
-    assert TABLE.write(table) == {"number": 1, "north": None, "note": "Åse", "sure": False, "bench": [2, 3], "wind": ""}
+    table = SimpleNamespace(number=1, north=None, note="Åse", is_sure=False, bench=(2, 3), moved={7: 1}, wind="")
+    assert TABLE.write(table) == {
+        "number": 1,
+        "north": None,
+        "note": "Åse",
+        "sure": False,
+        "bench": [2, 3],
+        "moved": {"7": 1},
+        "wind": "",
+    }
     assert TABLE.read(TABLE.write(table), "table") == table
+
+
+def test_null_may_stand_for_the_usual_value():
+    none_or_more = or_usual(list_of(WHOLE), ())
+    assert (none_or_more.write(()), none_or_more.write((7,))) == (None, [7])
+    assert (none_or_more.read(None, ""), none_or_more.read([7], "")) == ((), (7,))
 
 
 def test_a_key_that_may_be_missing_is_left_to_whoever_builds():
@@ -77,13 +94,13 @@ def test_a_file_may_begin_with_a_byte_order_mark():
     assert read_json(b'\xef\xbb\xbf{"number": 1}') == {"number": 1}
 
 
-KEYS = "the keys are number, north, note, sure, bench, wind"
+KEYS = "the keys are number, north, note, sure, bench, moved, wind"
 
 NOT_OF_THE_FORMAT = {
     "no object": (
         [],
         WhyUnreadable.NOT_AN_OBJECT,
-        "tables[3] must be an object with the keys number, north, note, sure, bench, wind; a list is not.",
+        "tables[3] must be an object with the keys number, north, note, sure, bench, moved, wind; a list is not.",
     ),
     "a key misspelt": (
         {"number": 1, "nroth": "west"},
@@ -155,6 +172,21 @@ NOT_OF_THE_FORMAT = {
         {"number": 1, "bench": {}},
         WhyUnreadable.NOT_A_LIST,
         "tables[3].bench must be a list in square brackets; an object is not.",
+    ),
+    "a list for an object by number": (
+        {"number": 1, "moved": []},
+        WhyUnreadable.NOT_BY_NUMBER,
+        "tables[3].moved must be an object whose keys are whole numbers; a list is not.",
+    ),
+    "a word for a number": (
+        {"number": 1, "moved": {"seven": 1}},
+        WhyUnreadable.NOT_BY_NUMBER,
+        "tables[3].moved must be an object whose keys are whole numbers; an object is not.",
+    ),
+    "one of them by number": (
+        {"number": 1, "moved": {"7": "one"}},
+        WhyUnreadable.NOT_WHOLE,
+        'tables[3].moved.7 must be a whole number; "one" is not.',
     ),
     "the second of a list": (
         {"number": 1, "bench": [4, 4.5]},

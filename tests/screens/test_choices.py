@@ -10,13 +10,12 @@ from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
 from tests.screens.reading import typed as in_fields
 from tests.screens.reading import words
 from tournaments.models import Party
-from tournaments.queries import rows
 
 TYPED = {
-    "a number of hands": ({"end": "target", "hands": "6"}, lambda party: rows.game_end(party).hands, 6),
-    "minutes": ({"end": "target", "minutes": "25"}, lambda party: rows.game_end(party).minutes, 25),
+    "a number of hands": ({"end": "target", "hands": "6"}, lambda party: party.game_end.hands, 6),
+    "minutes": ({"end": "target", "minutes": "25"}, lambda party: party.game_end.minutes, 25),
     "a round": ({"hidden_from": "5"}, lambda party: party.standings_held_after, 4),
-    "points for the bench": ({"bench_points": "3"}, lambda party: rows.compensation(party).points, 3),
+    "points for the bench": ({"bench_points": "3"}, lambda party: party.compensation.points, 3),
 }
 
 
@@ -49,4 +48,4 @@ def test_two_answers_that_contradict_each_other_are_refused(director, typed):
 def test_what_a_page_showed_already_is_not_typed(director):
     """Somebody chose the clock, looked at the forecast, and chose a number of hands after all."""
     was = {"was_end": "time", "was_hands": "8", "was_minutes": "25"}
-    assert rows.game_end(founded(director, end="hands", minutes="25", **was)).hands == 8
+    assert founded(director, end="hands", minutes="25", **was).game_end.hands == 8

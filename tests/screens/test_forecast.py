@@ -13,7 +13,6 @@ from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
 from tournaments.models import Party
-from tournaments.queries import rows
 
 TONIGHT = AS_IT_STANDS | {"begins": "19:00", "ends": "22:00", "players": "18", "end": "hands", "work_out": "yes"}
 
@@ -92,4 +91,4 @@ def test_the_times_are_kept(director):
 
 def test_in_norway_a_stake_is_kroner(director):
     director.post(NEW, AS_IT_STANDS | {"stake": "5,50"}, headers={"Accept-Language": "nb"})
-    assert rows.stake(Party.objects.get()) == Stake(550, "NOK")
+    assert Party.objects.get().stake == Stake(550, "NOK")

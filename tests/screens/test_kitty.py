@@ -14,7 +14,6 @@ from tests.screens.reading import words
 from tests.screens.test_stakes import desk, key, post
 from tests.screens.test_standings import headings
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.money import MoneyTerms
 from tournaments.stakes import actions
 from tournaments.stakes.queries.settlement import settlement_of
@@ -38,7 +37,7 @@ def fee_of(party: Party) -> int:
 
 def test_an_entry_fee_alone_makes_an_evening_without_a_stake(director: Client):
     party = founded(director, fee="50 kr", currency="NOK")
-    assert rows.stake(party) == NOTHING_A_GAME
+    assert party.stake == NOTHING_A_GAME
     assert fee_of(party) == 5000
     page = director.get(f"/desk/{party.code}/settings/")
     assert (in_fields(page, "stake"), in_fields(page, "fee")) == ([], ["50.00 NOK"])
@@ -47,7 +46,7 @@ def test_an_entry_fee_alone_makes_an_evening_without_a_stake(director: Client):
 def test_nought_is_a_kitty_without_a_fee(director: Client):
     assert "Is it 0.00 NOK or another currency?" in words(director.post(NEW, AS_IT_STANDS | {"fee": "0 kr"}))
     party = founded(director, fee="0 kr", currency="SEK")
-    assert rows.stake(party) == Stake(0, "SEK")
+    assert party.stake == Stake(0, "SEK")
     assert "The kitty" in words(director.get(desk(party)))
     assert in_fields(director.get(f"/desk/{party.code}/settings/"), "fee") == ["0.00 SEK"]
 
@@ -57,28 +56,28 @@ def test_no_change_of_the_plan_hides_payments_that_stand(director: Client, party
     """Another money, or none, would leave the fifty crowns of Ann in a kitty that no page shows."""
     answer = change(director, party, "stake", **{"fee": ""} | changed)
     assert "Payments are written down in NOK." in words(answer)
-    assert rows.stake(fresh(party)) == NOTHING_A_GAME
+    assert fresh(party).stake == NOTHING_A_GAME
     actions.take_back_fee(party.code, key("Ann"), who=WHO)
     assert change(director, party, "stake", **{"fee": ""} | changed).status_code == 302
 
 
 def test_without_either_there_is_no_money(director: Client):
     party = founded(director)
-    assert rows.stake(party) is None
+    assert party.stake is None
     assert "This party plays for nothing" in words(director.get(desk(party), follow=True))
 
 
 def test_in_which_currency_a_fee_is_meant_stands_beside_it(director: Client):
     page = director.post(NEW, AS_IT_STANDS | {"fee": "50 kr", "work_out": "yes", "page": "rest"}).content.decode()
     assert "<option selected>NOK</option><option >SEK</option><option >DKK</option></select>" in page
-    assert rows.stake(founded(director, fee="50", currency="SEK")) == Stake(0, "SEK")
+    assert founded(director, fee="50", currency="SEK").stake == Stake(0, "SEK")
 
 
 def test_a_fee_beside_a_stake_is_in_its_money(director: Client):
     page = words(director.post(NEW, AS_IT_STANDS | {"stake": "5 NOK", "fee": "3 GBP"}))
     assert "Tonight is played for NOK, so write the amount in NOK too." in page
     party = founded(director, stake="5 NOK", fee="30")
-    assert (rows.stake(party), fee_of(party)) == (Stake(500, "NOK"), 3000)
+    assert (party.stake, fee_of(party)) == (Stake(500, "NOK"), 3000)
 
 
 def test_the_fee_goes_where_it_is_cleared_and_stays_where_nothing_is_said(director: Client):
@@ -88,7 +87,7 @@ def test_the_fee_goes_where_it_is_cleared_and_stays_where_nothing_is_said(direct
     change(director, first, "stake", stake="5 NOK", fee="")
     assert fee_of(first) == 0
     change(director, first, "stake")
-    assert rows.stake(fresh(first)) is None
+    assert fresh(first).stake is None
 
 
 def test_the_next_evening_proposes_the_fee_of_the_last(director: Client):
@@ -135,7 +134,7 @@ def test_such_an_evening_is_verified_and_comes_back_from_its_file(tmp_path):
     assert '"stake": {"amount": 0, "currency": "NOK"}' in text
     twin = imported(text, tmp_path)
     assert exported(twin) == text
-    assert rows.stake(twin) == NOTHING_A_GAME
+    assert twin.stake == NOTHING_A_GAME
     assert verified(twin).splitlines()[-1].startswith("verified")
 
 

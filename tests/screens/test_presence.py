@@ -148,7 +148,7 @@ def test_who_comes_back_plays_from_the_next_round(director):
     party = gone(begun(9))
     director.post(address(party, 1, "come-back/"), {"round": "2"})
     assert "Plays from round 3." in read(director, party, 1)
-    assert Entry.objects.get(number=1).away == [[2, 2]]
+    assert Entry.objects.get(number=1).away == ((2, 2),)
 
 
 def test_a_page_about_another_round_changes_nothing(director):
@@ -195,7 +195,7 @@ def test_two_entries_of_one_person_are_put_together_after_one_look(director):
     assert "Ann stays, with the seats, the games and the rounds on the bench of both." in page
     answer = director.post(address(party, 10, "put-together/"), {"other": "1", "round": "2"}, follow=True)
     assert answer.redirect_chain[-1][0] == address(party, 1)
-    assert Entry.objects.get(number=1).away == [[2, 2]]
+    assert Entry.objects.get(number=1).away == ((2, 2),)
     assert not party.entries.filter(number=10).exists()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -250,7 +251,7 @@ def test_a_number_that_was_sealed_is_turned_beside_the_fingerprint_on_the_table_
 def test_beside_a_number_stands_how_many_there_are_of_the_prize_too(client: Client):
     party = number_shown()
     row = party.prize_list
-    row.prizes = [one | {"what": "coffee", "many": 2} for one in row.prizes]
+    row.prizes = tuple(replace(one, what="coffee", many=2) for one in row.prizes)
     row.save()
     assert "2 × coffee" in words(client.get(f"/p/{party.code}/hall/"))
 

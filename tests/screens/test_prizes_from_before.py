@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from django.db.models import JSONField, Value
 from django.test import Client
 
 from tests.before import BEFORE
@@ -44,7 +45,7 @@ SAYS = "This kind of prize is no longer computed"
 def party(tmp_path: Path) -> Party:
     """The evening of the file, with its list in the database as the version before wrote it there."""
     party = imported(WRITTEN, tmp_path)
-    PrizeList.objects.update(prizes=LIST)
+    PrizeList.objects.update(prizes=Value(LIST, JSONField()))
     return fresh(party)
 
 
@@ -120,7 +121,7 @@ def test_where_nobody_knows_who_had_a_retired_prize_the_cuts_below_it_are_not_ve
     forget_who_has_them(party)
     PrizeCut.objects.update(level=[[1], [11]])
     assert differences(fresh(party)) == []
-    PrizeList.objects.update(prizes=[one for one in LIST if one["key"] in ("first", "lowest")])
+    PrizeList.objects.update(prizes=Value([one for one in LIST if one["key"] in ("first", "lowest")], JSONField()))
     assert len(differences(fresh(party))) == 1
 
 
@@ -160,6 +161,8 @@ def begin_as_last_time(director: Client, party: Party) -> str:
 def test_before_play_a_retired_prize_is_said_to_be_no_longer_computed(director: Client):
     party = found(4)
     start_list(party.code, [Prize("first", "First")], who=WHO)
-    PrizeList.objects.update(prizes=[{"key": "pair", "name": "P", "for": "difference", "among": "pairs"}])
+    PrizeList.objects.update(
+        prizes=Value([{"key": "pair", "name": "P", "for": "difference", "among": "pairs"}], JSONField())
+    )
     assert [prize.by for prize in decisions_of(party).prizes] == [By.RETIRED]
     assert SAYS in words(director.get(desk(party)))

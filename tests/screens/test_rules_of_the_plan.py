@@ -32,13 +32,12 @@ from tests.screens.reading import typed as in_fields
 from tournaments.forms.plan import plan_of
 from tournaments.forms.rules import RulesForm, read_rules, typed_rules
 from tournaments.models import Party
-from tournaments.queries import rows
 
 
 @pytest.mark.parametrize("name", [name for name, rules in NAMED.items() if rules.players == 4])
 def test_a_named_set_without_a_change_is_used_as_it_is(director, name):
     ends = {"end": "hands"} if NAMED[name].may_not_end else {}
-    assert rows.rule_set(founded(director, rules=name, **ends)) == NAMED[name]
+    assert founded(director, rules=name, **ends).rules == NAMED[name]
 
 
 def test_a_table_of_two_is_not_offered(director):
@@ -51,7 +50,7 @@ def test_parletts_norwegian_whist_can_be_set_as_house_rules(director):
         director, target="50", made_grand="4", failed_grand_points="8", low_to="minority", low_points="2",
         rules_name="Norwegian whist",
     )  # fmt: skip
-    assert rows.rule_set(party) == RuleSet(
+    assert party.rules == RuleSet(
         "Norwegian whist",
         target=50,
         made_grand=4,
@@ -61,12 +60,12 @@ def test_parletts_norwegian_whist_can_be_set_as_house_rules(director):
 
 
 def test_changed_rules_without_a_name_are_house_rules(director):
-    rules = rows.rule_set(founded(director, rules="askov", target="7"))
+    rules = founded(director, rules="askov", target="7").rules
     assert (rules.name, rules.target, rules.specials) == ("house rules", 7, ASKOV.specials)
 
 
 def test_granders_who_fail_can_lose_two_for_each_trick(director):
-    rules = rows.rule_set(founded(director, failed_grand_to="granders", failed_grand_points="2", end="hands"))
+    rules = founded(director, failed_grand_to="granders", failed_grand_points="2", end="hands").rules
     assert rules.failed_grand == FailedGrand(FailedGrandTo.GRANDERS, -2)
 
 
@@ -102,14 +101,14 @@ def test_rules_stand_once_a_hand_is_entered(director):
     change(director, party, "rules", rules="minnesota", target="3")
     change(director, party, "evening", name="Late whist")
     party = fresh(party)
-    assert (party.name, rows.rule_set(party)) == ("Late whist", ASKOV)
+    assert (party.name, party.rules) == ("Late whist", ASKOV)
 
 
 def test_rules_that_no_field_can_write_the_same_way_stand_too(director):
     rules = RuleSet("ours", specials=(Call.GRAND_DIX, Call.SOLA_NOLA))
     party = slip(begun(8, rules=rules), 1)
     assert change(director, party, "evening", name="Late whist").status_code == 302
-    assert (fresh(party).name, rows.rule_set(fresh(party))) == ("Late whist", rules)
+    assert (fresh(party).name, fresh(party).rules) == ("Late whist", rules)
 
 
 def house(director, party: Party, **sent):
@@ -147,7 +146,7 @@ def test_house_rules_are_sentences_with_what_four_hands_give(director):
     assert "Low, you took 8 −2 for you Low, you took 6 −1 for them" in page
     assert "The yellow line counts differently from Minnesota, where it gives: 2 for them." in page
     assert "Hands in a game to 15 about" in page
-    assert rows.rule_set(fresh(party)) == MINNESOTA, "nothing is saved yet"
+    assert fresh(party).rules == MINNESOTA, "nothing is saved yet"
 
 
 def test_where_hands_decide_the_rules_do_not_say_that_points_do(director):
@@ -168,12 +167,12 @@ def test_house_rules_are_used_and_can_be_undone(director):
     party = found(8)
     answer = house(director, party, target="15", rules_name="Lakewood rules")
     assert answer.url == f"/desk/{party.code}/settings/#line_rules"
-    assert rows.rule_set(fresh(party)) == replace(MINNESOTA, name="Lakewood rules", target=15)
+    assert fresh(party).rules == replace(MINNESOTA, name="Lakewood rules", target=15)
     page = director.get(f"/desk/{party.code}/settings/")
     assert "House rules: Lakewood rules. Saved." in words(page)
     undo = dict(re.findall(r'name="(\w+)" value="([^"]*)"', page.content.decode().partition('class="undo"')[2]))
     director.post(f"/desk/{party.code}/settings/", undo)
-    assert rows.rule_set(fresh(party)) == MINNESOTA
+    assert fresh(party).rules == MINNESOTA
 
 
 def undo_of(page) -> dict[str, str]:
@@ -184,11 +183,11 @@ def test_house_rules_that_another_evening_has_too_are_used_said_and_undone(direc
     found(8, rules=replace(MINNESOTA, name="Twolow", low=Low(LowTo.MAJORITY, -2)))
     party = found(8)
     assert house(director, party, low_points="2", rules_name="Twolow").status_code == 302
-    assert rows.rule_set(fresh(party)).name == "Twolow"
+    assert fresh(party).rules.name == "Twolow"
     page = director.get(f"/desk/{party.code}/settings/")
     assert "House rules: Twolow. Saved." in words(page)
     director.post(f"/desk/{party.code}/settings/", undo_of(page))
-    assert rows.rule_set(fresh(party)) == MINNESOTA
+    assert fresh(party).rules == MINNESOTA
 
 
 def test_house_rules_from_a_page_of_another_set_are_refused(director):
@@ -197,13 +196,13 @@ def test_house_rules_from_a_page_of_another_set_are_refused(director):
     change(director, party, "rules", rules="askov")
     page = house(director, party, low_points="2", seen=seen)
     assert "The settings have changed since this page was opened" in words(page)
-    assert rows.rule_set(fresh(party)) == ASKOV
+    assert fresh(party).rules == ASKOV
 
 
 def test_what_the_named_set_says_too_is_no_house_rule(director):
     party = found(8, rules=ASKOV)
     house(director, party, target="15", specials="both", low_to="majority")
-    assert rows.rule_set(fresh(party)) == ASKOV
+    assert fresh(party).rules == ASKOV
 
 
 def test_what_cannot_be_is_refused_beside_its_sentence(director):
@@ -218,7 +217,7 @@ def test_once_fixed_the_same_page_has_no_frames(director):
     assert "A game is won with 13 points." in words(page)
     assert not re.search(r'<(select|input)[^>]*name="(target|low_to)"', page.content.decode())
     house(director, party, target="15")
-    assert rows.rule_set(fresh(party)) == MINNESOTA
+    assert fresh(party).rules == MINNESOTA
 
 
 def test_kept_rules_stand_beside_the_named_ones_when_a_party_is_made(director):
@@ -228,8 +227,8 @@ def test_kept_rules_stand_beside_the_named_ones_when_a_party_is_made(director):
     page = markup(director.get(NEW))
     assert 'value="Lakewood rules"' in page
     assert 'value="house rules"' not in page
-    assert rows.rule_set(founded(director, rules="Lakewood rules")) == ours
-    changed = rows.rule_set(founded(director, rules="Lakewood rules", target="21", name="Another Tuesday"))
+    assert founded(director, rules="Lakewood rules").rules == ours
+    changed = founded(director, rules="Lakewood rules", target="21", name="Another Tuesday").rules
     assert changed == replace(ours, name="house rules", target=21)
 
 
@@ -263,14 +262,14 @@ def test_a_page_from_before_the_first_hand_is_told_what_is_fixed(director, sent,
     page = director.post(f"/desk/{party.code}/settings/", sent)
     assert page.status_code == 200
     assert words(page).count(says) == 1
-    assert (rows.rule_set(fresh(party)), fresh(party).movement) == (MINNESOTA, "ladder")
+    assert (fresh(party).rules, fresh(party).movement) == (MINNESOTA, "ladder")
 
 
 def test_house_rules_from_before_the_first_hand_are_refused_in_words(director):
     party = slip(begun(8), 1)
     page = house(director, party, failed_grand_points="9", low_points="2")
     assert RULES_STAND in words(page)
-    assert rows.rule_set(fresh(party)) == MINNESOTA
+    assert fresh(party).rules == MINNESOTA
 
 
 def test_the_same_rules_from_before_the_first_hand_are_no_change(director):
@@ -286,26 +285,26 @@ def test_an_undo_of_house_rules_that_have_changed_since_says_so(director):
     house(director, party, target="17")
     page = director.post(f"/desk/{party.code}/settings/", undo)
     assert "The settings have changed since this page was opened" in words(page)
-    assert rows.rule_set(fresh(party)).target == 17
+    assert fresh(party).rules.target == 17
 
 
 def test_another_set_takes_the_house_rules_away_and_says_so_with_its_undo(director):
     party = found(8, end=EIGHT_HANDS)
     house(director, party, failed_grand_points="3", rules_name="Mine")
-    ours = rows.rule_set(fresh(party))
+    ours = fresh(party).rules
     page = change(director, party, "rules", rules="south-dakota", follow=True)
     assert "Rules: South Dakota, no house rules. Saved. The house rules from before do not hold any more." in words(
         page
     )
-    assert rows.rule_set(fresh(party)) == SOUTH_DAKOTA
+    assert fresh(party).rules == SOUTH_DAKOTA
     page = director.post(f"/desk/{party.code}/settings/", undo_of(page), follow=True)
     assert "Rules: Mine. Saved." in words(page)
     assert "do not hold any more" not in words(page)
-    assert rows.rule_set(fresh(party)) == ours
+    assert fresh(party).rules == ours
 
 
 def test_the_same_set_keeps_the_house_rules(director):
     party = found(8)
     house(director, party, failed_grand_points="3", rules_name="Mine")
     change(director, party, "rules", rules="minnesota")
-    assert rows.rule_set(fresh(party)).name == "Mine"
+    assert fresh(party).rules.name == "Mine"

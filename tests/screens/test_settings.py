@@ -18,7 +18,6 @@ from tests.screens.reading import typed as in_fields
 from tests.screens.reading import words
 from tournaments.engine.standings import Key
 from tournaments.models import Party
-from tournaments.queries import rows
 
 
 def test_one_button_is_enough(director):
@@ -26,10 +25,10 @@ def test_one_button_is_enough(director):
     assert "What kind of evening is it?" in words(page)
     assert all(in_fields(page, name) for name in ("name", "begins", "ends"))
     party = founded(director)
-    assert rows.rule_set(party) == MINNESOTA
-    assert rows.game_end(party) == GameEnd()
+    assert party.rules == MINNESOTA
+    assert party.game_end == GameEnd()
     assert (party.stake, party.announces_itself) == (None, False)
-    assert rows.standings_keys(party) == (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
+    assert party.standings_order == (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
 
 
 def test_its_tables_say_that_they_are_seated_unless_it_is_switched_off(director):
@@ -94,12 +93,12 @@ def test_last_times_choices_are_offered_and_never_taken_over_silently(director):
     ids=["a number of hands", "level: the cut", "the clock", "the target needs no other number"],
 )
 def test_games_end_as_was_chosen(director, changed, end):
-    assert rows.game_end(founded(director, **changed)) == end
+    assert founded(director, **changed).game_end == end
 
 
 def test_the_standings_can_be_ordered_otherwise(director):
     party = founded(director, key_1="stars", key_2="", key_3="wins", key_4="")
-    assert rows.standings_keys(party) == (Key.STARS, Key.WINS)
+    assert party.standings_order == (Key.STARS, Key.WINS)
 
 
 def test_the_standings_can_be_kept_secret_from_a_round_on(director):
@@ -196,8 +195,8 @@ def test_a_refusal_stands_at_its_field_on_its_page_and_opens_its_line(director):
 
 def test_endless_games_can_be_wanted(director):
     party = founded(director, rules="south-dakota", endless="on")
-    assert rows.rule_set(party) == SOUTH_DAKOTA
-    assert rows.game_end(party) == GameEnd()
+    assert party.rules == SOUTH_DAKOTA
+    assert party.game_end == GameEnd()
 
 
 def test_everything_can_be_changed_until_the_first_hand(director):
@@ -206,8 +205,8 @@ def test_everything_can_be_changed_until_the_first_hand(director):
     change(director, party, "movement", movement="draw-anew")
     change(director, party, "end", end="time", minutes="25")
     party, round = fresh(party), party.rounds.get()
-    assert (rows.rule_set(party), party.movement) == (MINNESOTA, "draw-anew")
-    assert rows.game_end(round) == GameEnd(EndKind.TIME, minutes=25)
+    assert (party.rules, party.movement) == (MINNESOTA, "draw-anew")
+    assert round.game_end == GameEnd(EndKind.TIME, minutes=25)
     assert round.clock_minutes == 25
 
 
@@ -215,8 +214,8 @@ def test_games_end_otherwise_from_the_next_round_on(director):
     party = slip(begun(8, rules=ASKOV), 1, score=(15, 7))
     change(director, party, "end", end="top-table", rings_itself="True")
     party = fresh(party)
-    assert (rows.game_end(party).kind, party.rings_itself) == (EndKind.TOP_TABLE, True)
-    assert rows.game_end(party.rounds.get()) == GameEnd()
+    assert (party.game_end.kind, party.rings_itself) == (EndKind.TOP_TABLE, True)
+    assert party.rounds.get().game_end == GameEnd()
     assert "changed how games end from round 2 on: when the top table is done" in words(
         director.get(f"/desk/{party.code}/log/")
     )
@@ -236,7 +235,7 @@ def test_a_target_that_may_never_be_reached_is_warned_of_in_the_middle_of_the_ev
     party = slip(begun(8, rules=SOUTH_DAKOTA, end=EIGHT_HANDS), 1)
     page = change(director, party, "end", end="target")
     assert "games to a target may never end" in words(page)
-    assert rows.game_end(fresh(party)) == GameEnd(EndKind.HANDS, hands=8)
+    assert fresh(party).game_end == GameEnd(EndKind.HANDS, hands=8)
 
 
 def test_the_first_field_that_is_refused_has_the_focus(director):

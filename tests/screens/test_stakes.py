@@ -19,6 +19,7 @@ from tests.screens.test_language import NORWEGIAN
 from tournaments.models import Party, Player
 from tournaments.models.money import Paid
 from tournaments.seasons.actions import archive_season
+from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 
 STAKE = Stake(15, "USD")
@@ -306,7 +307,7 @@ def test_the_balances_over_all_evenings_of_the_club(director: Client, stranger: 
 
 def test_a_season_narrows_the_balances(director: Client, party: Party):
     later = slip(begun(4, stake=STAKE), 1)
-    autumn, spring = (Season.objects.create(club=party.club, name=name, rule={}) for name in ("Autumn", "Spring"))
+    autumn, spring = (Season.objects.create(club=party.club, name=name, rule=Rule()) for name in ("Autumn", "Spring"))
     autumn.parties.add(later)
     read = words(director.get("/stakes/"))
     assert "All evenings Spring Autumn 2 evenings for money" in read

@@ -11,12 +11,11 @@ from tests.night import begun, found, slip
 from tests.screens.plan_form import AS_IT_STANDS, NEW, change, founded
 from tests.screens.reading import words
 from tournaments.models import Party
-from tournaments.queries import rows
 
 
 def test_a_stake_is_typed_as_people_write_it_and_shown_as_money(director):
     party = founded(director, stake="15 cents", currency="USD")
-    assert rows.stake(party) == Stake(15, "USD")
+    assert party.stake == Stake(15, "USD")
     assert "0.15 USD a game" in words(director.get(f"/desk/{party.code}/settings/"))
 
 
@@ -28,14 +27,14 @@ def test_a_stake_is_taken_at_once_as_the_page_says_it(director, typed):
     page = director.post(NEW, AS_IT_STANDS | {"go": "rest"})
     assert currencies(page) == ["USD", "NOK SEK DKK CAD AUD EUR GBP"]
     assert "such as 0.15 or 15 cents" in words(page)
-    assert rows.stake(founded(director, stake=typed, currency="USD")) == Stake(15, "USD")
+    assert founded(director, stake=typed, currency="USD").stake == Stake(15, "USD")
 
 
 @pytest.mark.parametrize("typed", ["0,15", "15 øre", "0.15", "15 ØRE", "kr 0,15", "0,15 kroner"])
 def test_and_so_it_is_in_norwegian(director, typed):
     director.defaults["HTTP_ACCEPT_LANGUAGE"] = "nb"
     assert currencies(director.post(NEW, AS_IT_STANDS | {"go": "rest"}))[0] == "NOK"
-    assert rows.stake(founded(director, stake=typed, currency="NOK")) == Stake(15, "NOK")
+    assert founded(director, stake=typed, currency="NOK").stake == Stake(15, "NOK")
 
 
 @pytest.mark.parametrize(
@@ -51,7 +50,7 @@ def test_a_word_that_the_chosen_currency_does_not_know_is_asked_about(director):
     assert "Is it 5.00 NOK or another currency? Choose below, then save again." in words(page)
     assert currencies(page) == ["NOK", "SEK DKK"]
     assert not Party.objects.exists()
-    assert rows.stake(founded(director, stake="5 kr", currency="DKK")) == Stake(500, "DKK")
+    assert founded(director, stake="5 kr", currency="DKK").stake == Stake(500, "DKK")
 
 
 def test_a_stake_is_meant_in_the_currency_of_last_time_and_others_are_offered(director):
@@ -62,14 +61,14 @@ def test_a_stake_is_meant_in_the_currency_of_last_time_and_others_are_offered(di
     assert currencies(page) == ["SEK", "USD NOK DKK CAD AUD EUR GBP"]
     page = director.post(NEW, AS_IT_STANDS | {"stake": "5 kr", "work_out": "yes", "page": "rest"})
     assert currencies(page) == ["SEK", "NOK DKK"]
-    assert rows.stake(founded(director, stake="10")) == Stake(1000, "SEK")
+    assert founded(director, stake="10").stake == Stake(1000, "SEK")
 
 
 def test_a_stake_that_says_its_currency_is_not_asked_about(director):
     page = director.post(NEW, AS_IT_STANDS | {"stake": "3 GBP", "currency": "USD", "work_out": "yes", "page": "rest"})
     assert currencies(page) == ["GBP", ""]
     assert "Stake changed 3.00 GBP a game" in words(page)
-    assert rows.stake(founded(director, stake="3 GBP", currency="USD")) == Stake(300, "GBP")
+    assert founded(director, stake="3 GBP", currency="USD").stake == Stake(300, "GBP")
 
 
 def currencies(page) -> list[str]:

@@ -22,7 +22,6 @@ from tournaments.rehearsal import SeasonRehearsal, rehearse_season
 from tournaments.seasons.engine.rule import Gives, Rule, Tie
 from tournaments.seasons.forms import ORDERS, as_typed
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import rule_of
 
 __all__ = ["_database", "_in_english_again", "director", "stranger"]
 
@@ -42,7 +41,7 @@ def test_a_season_is_made_and_its_evenings_are_chosen(director):
     assert "The season “Autumn 2026” is made. Choose which evenings count for it." in read
     assert "The evenings of Autumn 2026" in read
     season = Season.objects.get()
-    assert rule_of(season) == Rule(**PLACES)
+    assert season.rule == Rule(**PLACES)
     page = f"/seasons/{season.pk}/evenings/"
     assert "The evenings are saved." in words(director.post(page, {"evening": [party.pk]}, follow=True))
     assert "Autumn 2026 1 evening, 1 over" in words(director.get("/seasons/"))
@@ -103,7 +102,7 @@ def test_what_is_typed_beside_a_choice_chooses_it(director, typed_too, rule):
     season = season_of(gives=Gives.WINS)
     director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=Gives.WINS)) | typed_too)
     season.refresh_from_db()
-    assert rule_of(season) == Rule(**{"gives": Gives.WINS} | rule)
+    assert season.rule == Rule(**{"gives": Gives.WINS} | rule)
 
 
 def test_two_answers_that_contradict_each_other_are_refused(director):
@@ -112,7 +111,7 @@ def test_two_answers_that_contradict_each_other_are_refused(director):
     page = director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=Gives.WINS)) | answers)
     assert "Leave only one of the two." in words(page)
     season.refresh_from_db()
-    assert rule_of(season) == Rule(gives=Gives.WINS)
+    assert season.rule == Rule(gives=Gives.WINS)
 
 
 def test_every_rule_that_is_typed_is_read_as_it_was(director):
@@ -134,7 +133,7 @@ def test_every_rule_that_is_typed_is_read_as_it_was(director):
     assert rule.ties in ORDERS.values()
     read = words(director.post(f"/seasons/{season.pk}/rule/", typed(rule), follow=True))
     season.refresh_from_db()
-    assert rule_of(season) == rule
+    assert season.rule == rule
     assert "The rule is saved." in read
     for sentence in (
         "The season has 12 evenings.",
@@ -167,7 +166,7 @@ def test_once_a_hand_is_entered_the_rule_is_fixed(director):
     refused = director.post(page, typed(Rule(gives=Gives.WINS)))
     assert "The rule cannot change any more: the first hand was entered on 3 March 2026." in words(refused)
     season.refresh_from_db()
-    assert rule_of(season) == Rule(**PLACES)
+    assert season.rule == Rule(**PLACES)
 
 
 def test_the_standings_say_who_is_first_what_counts_and_why(director):

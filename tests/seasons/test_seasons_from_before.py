@@ -14,7 +14,7 @@ from tournaments.access import our_club
 from tournaments.clubs.wording import club_log_in_words
 from tournaments.seasons.engine.rule import Gives, Rule
 from tournaments.seasons.engine.standings import Cut
-from tournaments.seasons.queries import cuts_of, rule_of
+from tournaments.seasons.queries import cuts_of
 
 pytestmark = pytest.mark.django_db
 
@@ -25,8 +25,8 @@ LOST = "Autumn: an evening away or at the desk cannot give the mean of the other
 def test_a_rule_that_gave_a_mean_gives_nothing_and_the_log_says_so():
     run("import_club", CLUB)
     spring, autumn = our_club().seasons.all()
-    assert rule_of(autumn) == Rule(Gives.PLACES, (12, 10, 8, 7), best=1, evenings=2)
-    assert rule_of(spring) == Rule(best=2, of=3, mean=True, absence=3, duty=0, winners=("Guest",))
+    assert autumn.rule == Rule(Gives.PLACES, (12, 10, 8, 7), best=1, evenings=2)
+    assert spring.rule == Rule(best=2, of=3, mean=True, absence=3, duty=0, winners=("Guest",))
     (line,) = autumn.log.all()
     assert (line.who, club_log_in_words(line)) == ("import_party", LOST)
     assert not spring.log.exists()

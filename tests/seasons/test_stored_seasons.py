@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import BySide
+from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Refused
 from scoring.rules import NAMED
 from tests.night import WHO, announced, begun, ended, found, played, slip
@@ -22,6 +22,7 @@ from tournaments.actions.plan import Plan
 from tournaments.clubs.actions.archive import archive_party, delete_for_good
 from tournaments.clubs.queries.verify import ByHands
 from tournaments.engine.shorthand import Slip
+from tournaments.engine.side import SideHand
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.models import Correction, Entry, Game, Party, Player
 from tournaments.queries.correction_preview import Claim
@@ -35,7 +36,6 @@ from tournaments.seasons.queries import (
     evenings_to_choose,
     first_hand_on,
     played_of,
-    rule_of,
     season_standings,
     seasons_of,
 )
@@ -92,7 +92,7 @@ def test_a_side_table_that_counts_counts_in_the_season_too():
     bench = list(party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__number", flat=True))
     side.open_side_table(party.code, round_number=1, north=bench[0], east=bench[1], who=WHO)
     game = party.rounds.get(number=1).side_game
-    game.hands = [{"hand": {"call": "high", "by": "north", "tricks": {"north_south": 9, "east_west": 4}}, "key": "1"}]
+    game.hands = (SideHand(Hand(Call.HIGH, Seat.NORTH, BySide(9, 4)), "1"),)
     game.save()
     party = announced(played(party), 2)
     for table in (1, 2):
@@ -115,14 +115,14 @@ def test_the_rule_is_fixed_by_the_first_hand_of_the_first_evening():
     party = begun(8)
     season = season_of(party)
     change_rule(season, Rule(best=3), who=WHO)
-    assert rule_of(season) == Rule(best=3)
+    assert season.rule == Rule(best=3)
     slip(party, 1)
     change_rule(season, Rule(best=3), who=WHO)
     with pytest.raises(Refused) as refused:
         change_rule(season, Rule(best=4), who=WHO)
     assert refused.value.reason is WhyNoSeason.RULE_IS_FIXED
     assert refused.value.facts["date"] == datetime.date(2026, 3, 3)
-    assert rule_of(season) == Rule(best=3)
+    assert season.rule == Rule(best=3)
 
 
 def taken_out(season: Season) -> None:
@@ -150,7 +150,7 @@ def test_the_rule_can_change_when_evenings_go_that_were_not_played():
     season = season_of(begun(8))
     taken_out(season)
     change_rule(season, Rule(best=4), who=WHO)
-    assert rule_of(season) == Rule(best=4)
+    assert season.rule == Rule(best=4)
 
 
 def test_who_kept_the_desk_gets_what_the_rule_gives():

@@ -300,7 +300,7 @@ def call_time(code: str, number: int, *, who: str) -> None:
     """Ring the bell: every table finishes the hand in play. Calling twice changes nothing."""
     with changing(code) as now:
         round = played_round(code, number)
-        if not rows.game_end(round).kind.is_by_bell:
+        if not round.game_end.kind.is_by_bell:
             raise Refused(WhyNotRung.NOT_BY_BELL)
         if round.time_called_at is not None:
             return

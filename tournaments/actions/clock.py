@@ -39,7 +39,7 @@ def columns_of(clock: Clock | None) -> dict[str, Any]:
 
 def started_with_games(round: Round, now: datetime) -> dict[str, Any]:
     """The columns of the clock when games begin: if games end on the clock it runs from now, otherwise there is none."""
-    minutes = rows.game_end(round).minutes
+    minutes = round.game_end.minutes
     return columns_of(None if minutes is None else started(minutes, now))
 
 
@@ -81,7 +81,7 @@ def remind(code: str, number: int, *, who: str) -> None:
     """Ask every table whose game no bell ends to finish. It can be asked again."""
     with changing(code) as now:
         round = played_round(code, number)
-        if rows.game_end(round).kind.is_by_bell:
+        if round.game_end.kind.is_by_bell:
             raise Refused(WhyNotRung.CALLS_TIME)
         put(round, reminded_at=now)
         record(round.party, now, who, Action.REMIND, round=number)
@@ -97,7 +97,7 @@ def take_back_time(code: str, number: int, *, who: str) -> None:
         if stopped is not None:
             raise Refused(WhyNotRung.TABLE_HAS_STOPPED, table=stopped.table)
         top_is_done = round.games.filter(rows.AT_THE_TOP, confirmed_at__isnull=False).exists()
-        if rows.game_end(round).is_rung_at(TOP) and top_is_done:
+        if round.game_end.is_rung_at(TOP) and top_is_done:
             raise Refused(WhyNotRung.TOP_TABLE_IS_DONE)
         put(round, time_called_at=None)
         record(round.party, now, who, Action.TAKE_BACK_TIME, round=number)

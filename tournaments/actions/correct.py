@@ -57,7 +57,8 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
         where = {"round": asked.round, "table": asked.table}
         games = Game.objects.select_related("round__party")
         game = games.get(round__party=party, round__number=asked.round, table=asked.table)
-        after = (chairs_kept if how == How.KEEP else chairs_changed)(shown.before, shown.after)
+        follow = chairs_kept if how == How.KEEP else chairs_changed
+        after = follow(shown.before, shown.after, rows.movement_of(party))
         result = {"before": RESULT.write(shown.before), "after": RESULT.write(after)}
         # Saved before its changes are known, because rounds that are set aside point to it.
         done = Correction.objects.create(party=party, at=now, who=who, game=game, how=how, **where, **result)
@@ -102,7 +103,7 @@ def _play_again(done: Correction) -> None:
     party = done.party
     games = Game.objects.filter(round__party=party, round__number=done.round, believed__isnull=False)
     others = games.exclude(table=done.table)
-    done.changes = {"believed": {str(table): what for table, what in others.values_list("table", "believed")}}
+    done.changes = {"believed": {str(game.table): BELIEVED.write(game.believed) for game in others if game.believed}}
     games.update(believed=None)
     newest = newest_number(party)
     done.people_before = rounds_of_people(party)
@@ -114,7 +115,7 @@ def _play_again(done: Correction) -> None:
 
 
 def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
-    if before.moved_as is not after.moved_as:  # seats come from who won, not from the score
+    if rows.movement_of(party).seats_depend_on(before.moved_from, after.moved_from):
         mark_earlier_seats(party)
 
 
@@ -163,7 +164,9 @@ def _bring_back(done: Correction, now: datetime) -> None:
     for pk, rounds_played in done.people_before.items():
         party.entries.filter(pk=pk).update(**dict(zip(ROUNDS_OF_A_PLAYER, rounds_played, strict=True)))
     for table, believed in done.changes["believed"].items():
-        Game.objects.filter(round__party=party, round__number=done.round, table=table).update(believed=believed)
+        Game.objects.filter(round__party=party, round__number=done.round, table=table).update(
+            believed=BELIEVED.read(believed, "believed")
+        )
 
 
 def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
@@ -172,7 +175,7 @@ def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     _put_hands(game, after, now, who)
     game.stopped_after = after.stopped_after
     game.cut_winner = after.winner.value if after.winner and after.decided_by is DecidedBy.CUT else None
-    game.believed = after.believed and BELIEVED.write(after.believed)
+    game.believed = after.believed
     if after.winner is None:
         game.winner = game.decided_by = None
         save_game(game, rows.sheet_of(game, game.hands_on_sheet))
@@ -193,5 +196,5 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
             put(row, taken_back_at=now)
     for number, hand in wanted.items():
         if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
-            scored = score_hand(hand, rows.rule_set(game.round.party))
+            scored = score_hand(hand, game.round.party.rules)
             hand_row(game, SheetLine(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()

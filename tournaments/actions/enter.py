@@ -229,13 +229,13 @@ def enter_hand(
         # First of all: a hand that was saved stays saved, even if the table has moved on since.
         if is_sent_again(key, before.game, round_number):
             return before
-        hand = asked.hand(rows.rule_set(before.game.round.party))
+        hand = asked.hand(before.game.round.party.rules)
         check_may_enter(at, before, hand, round_number, hand_number, seen)
         return put_on_sheet(at, before, hand, now, key=key, proof=proof)
 
 
 def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key: UUID, proof: str) -> Entered:
-    game, rules = before.game, rows.rule_set(before.game.round.party)
+    game, rules = before.game, before.game.round.party.rules
     sheet = add_hand(before.sheet, hand, rules=rules, end=rows.end_of(game), stopped_after=game.stopped_after)
     line = sheet.lines[-1]
     row = hand_row(game, line, now=now, who=at.who, key=key)

@@ -57,7 +57,7 @@ def columns_of(player: Player) -> dict[str, Any]:
 
 def keep_number(entry: Entry) -> None:
     """Reserve this number for its player, because it is on a name card. They get it again if they come back."""
-    put(entry.party, taken_off={**entry.party.taken_off, str(entry.number): entry.player_id})
+    put(entry.party, taken_off={**entry.party.taken_off, entry.number: entry.player_id})
 
 
 def take_off(entry: Entry) -> None:

@@ -117,7 +117,7 @@ def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, 
 def ring_from(game: Game, now: datetime, who: str) -> None:
     """If this game's end is the bell, ring it in the same transaction."""
     # The organiser may ring before the top table is done.
-    if game.round.time_called_at is not None or not rows.game_end(game.round).is_rung_at(game.plays_as):
+    if game.round.time_called_at is not None or not game.round.game_end.is_rung_at(game.plays_as):
         return
     put(game.round, time_called_at=now)
     record(game.round.party, now, who, Action.RING_FROM_TOP_TABLE, round=game.round.number)
@@ -133,8 +133,8 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int, instead_of: str | 
         game = open_game(at, round_number)
         before = entered(game)
         check_replaced(at, before, instead_of)  # before the slip is read: with hands on the sheet no score helps
-        rules = rows.rule_set(game.round.party)
-        end = rows.game_end(game.round).at(game.plays_as, has_rung=game.round.time_called_at is not None)
+        rules = game.round.party.rules
+        end = game.round.game_end.at(game.plays_as, has_rung=game.round.time_called_at is not None)
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
         if game.confirmed_at is not None and before.sheet == sheet:
             return before

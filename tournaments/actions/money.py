@@ -11,7 +11,6 @@ from scoring.stakes import Stake
 from tournaments.actions.change import record
 from tournaments.models import Action, Party
 from tournaments.models.money import Terms
-from tournaments.queries import rows
 from tournaments.queries.money import BETWEEN_TWO, MoneyTerms, terms_at
 
 
@@ -24,7 +23,7 @@ class WhyNotTerms(Reason):
 
 def check_money_stays(party: Party, wanted: Stake | None) -> None:
     """Raises Refused if another currency, or none, would hide payments that count."""
-    stake = rows.stake(party)
+    stake = party.stake
     if stake is None or (wanted and wanted.currency == stake.currency):
         return
     if party.paid.filter(BETWEEN_TWO, currency=stake.currency, takes_back=None, taken_back_by=None).exists():
@@ -33,7 +32,7 @@ def check_money_stays(party: Party, wanted: Stake | None) -> None:
 
 def agree_fee(party: Party, fee: int | None, *, now: datetime, who: str) -> None:
     """Set the entry fee of the plan, inside a change of the party; None leaves it unchanged."""
-    stake = rows.stake(party)
+    stake = party.stake
     if fee is not None and stake is not None:
         agreed = terms_at(party, stake.currency)
         if fee != agreed.fee:

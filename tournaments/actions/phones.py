@@ -10,7 +10,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
 from tournaments.actions.pencil import check_may_take_over, take
-from tournaments.engine.phones import Phones, Withheld, phones_to_json
+from tournaments.engine.phones import Phones, Withheld
 from tournaments.models import Action, Party
 from tournaments.models.sql import current_game
 from tournaments.queries.table import table_at
@@ -86,4 +86,4 @@ def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> d
 
 
 def _say(party: Party, table: int, phones: Phones) -> None:
-    put(party, phones={**party.phones, str(table): phones_to_json(phones)})
+    put(party, phones={**party.phones, table: phones})

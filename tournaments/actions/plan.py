@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.codec import END, RULES, STAKE
+from scoring.codec import END
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
@@ -17,10 +17,8 @@ from tournaments.actions.clock import started_with_games
 from tournaments.actions.entries import seats_decided_otherwise
 from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
-from tournaments.engine.document import COMPENSATION
 from tournaments.engine.evening import Agreed
 from tournaments.engine.names import read_name
-from tournaments.engine.standings import NOTHING_FOR_THE_BENCH
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
 from tournaments.queries.money import terms_at
@@ -98,7 +96,7 @@ def _check_founded_so(founded: Party, plan: Plan) -> None:
 
 def _agreed(party: Party) -> dict[str, Any]:
     """What the log says about the plan."""
-    return {"rules": party.rules["name"], "game_end": party.game_end, "movement": party.movement}
+    return {"rules": party.rules.name, "game_end": END.write(party.game_end), "movement": party.movement}
 
 
 def plan_mark(party: Party) -> str:
@@ -135,7 +133,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         elif party.game_end == end:
             record(party, now, who, Action.CHANGE_PLAN, **_agreed(party))
         if party.game_end != end:
-            facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": end}
+            facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": END.write(end)}
             record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
     return party
 
@@ -179,14 +177,12 @@ def agree(party: Party, plan: Agreed) -> None:
     """Set what was agreed, from a plan or a whole evening."""
     party.name, party.place, party.date = plan.name, plan.place, plan.date
     party.begins, party.ends = plan.begins, plan.ends
-    party.rules, party.game_end = RULES.write(plan.rules), END.write(plan.game_end)
-    party.stake = plan.stake and STAKE.write(plan.stake)
-    party.standings_order = [key.value for key in plan.standings_order]
+    party.rules, party.game_end, party.stake = plan.rules, plan.game_end, plan.stake
+    party.standings_order, party.compensation = plan.standings_order, plan.compensation
     party.movement, party.bench_rule = plan.movement.key, plan.bench_rule.value
     party.announces_itself, party.rings_itself = plan.announces_itself, plan.rings_itself
     party.side_table_counts = plan.side_table_counts
-    party.standings_held_after, given = plan.held_after, plan.compensation
-    party.compensation = None if given == NOTHING_FOR_THE_BENCH else COMPENSATION.write(given)
+    party.standings_held_after = plan.held_after
 
 
 def free_code() -> str:

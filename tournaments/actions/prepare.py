@@ -87,7 +87,7 @@ def can_be_here(party: Party) -> bool:
 
 def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
     """Their own numbers if they were taken off the list before, or else numbers that nobody has had."""
-    theirs = {player: int(number) for number, player in party.taken_off.items()}
+    theirs = {player: number for number, player in party.taken_off.items()}
     new = count(last_number(party) + 1)
     numbers = [theirs.get(player.pk) or next(new) for player in players]
     if again := theirs.keys() & {player.pk for player in players}:
@@ -99,7 +99,7 @@ def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
 def last_number(party: Party) -> int:
     """The highest number that an entry has, or had before it was taken off the list or merged with another."""
     last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
-    return max(last, *map(int, party.put_together), *map(int, party.taken_off), 0)
+    return max(last, *party.put_together, *party.taken_off, 0)
 
 
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:

@@ -155,7 +155,7 @@ def save_list(change: Change, prizes: Prizes) -> None:
     check_draws(change, prizes)
     check_handed_over(change, prizes)
     row = change.row
-    row.prizes = LIST.write(prizes)
+    row.prizes = prizes
     if any(prize.is_drawn for prize in prizes) and not row.seed:
         row.seed, row.sealed_at = new_secret(), change.now  # once for all: its hash may be on printed cards
     if prizes or row.seed or row.cuts.exists():  # a cut or a seal must outlive an empty list
@@ -201,7 +201,7 @@ def enter_cut(code: str, key: str, won: Sequence[Who], *, seen: str | None = Non
         if len(set(won)) != outcome.room or len(won) != outcome.room:
             raise Refused(WhyNotPrize.HOW_MANY, room=outcome.room, prize=outcome.prize.name)
         Cut(key, frozenset(level), tuple(won))  # for its refusals alone
-        PrizeCut.objects.create(list=change.row, prize=key, level=level, won=list(won), at=change.now)
+        PrizeCut.objects.create(list=change.row, prize=key, level=tuple(level), won=tuple(won), at=change.now)
         change.record(Action.CUT_FOR_PRIZE, prize=outcome.prize.name, names=now.people(won))
 
 
@@ -300,7 +300,7 @@ def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
     if now.given_to.get(prize.key) != outcome.who:  # given to others before a correction, it is given again
         if prize.is_retired:
             raise Refused(WhyNotPrize.RETIRED, prize=prize.name)
-        PrizeGiven.objects.create(list=change.row, prize=prize.key, who=list(outcome.who), at=change.now)
+        PrizeGiven.objects.create(list=change.row, prize=prize.key, who=tuple(outcome.who), at=change.now)
         change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
 
 

@@ -10,8 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from tournaments.actions.change import put
-from tournaments.engine.prizes.decisions import Decisions
-from tournaments.engine.prizes.document import LIST
+from tournaments.engine.prizes.decisions import Decisions, Who
 from tournaments.models import Club, Party
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.queries.prize_decisions import decisions_in
@@ -42,17 +41,17 @@ def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> 
         return
     row = PrizeList.objects.create(
         party=party,
-        prizes=LIST.write(decisions.prizes),
+        prizes=decisions.prizes,
         seed=decisions.seed,
         sealed_at=now if decisions.seed else None,
         opened_at=now if decisions.is_opened else None,
     )
     PrizeCut.objects.bulk_create(
-        PrizeCut(list=row, prize=cut.prize, level=sorted(cut.level), won=list(cut.won), at=now)
+        PrizeCut(list=row, prize=cut.prize, level=tuple(sorted(cut.level)), won=cut.won, at=now)
         for cut in decisions.cuts
     )
     PrizeGiven.objects.bulk_create(
-        PrizeGiven(list=row, prize=one.prize, who=list(one.who), at=now) for one in decisions.given
+        PrizeGiven(list=row, prize=one.prize, who=one.who, at=now) for one in decisions.given
     )
     if decisions.averages is not None:
         people = dict(party.entries.values_list("number", "player"))
@@ -62,9 +61,9 @@ def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> 
 def renumber(party: Party, goes: int, stays: int) -> None:
     """After two entries were merged, decisions about the one that goes are decisions about the other."""
 
-    def again(people: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    def again(people: Sequence[Who]) -> tuple[Who, ...]:
         # A pair has the lower number first, and nobody has a prize twice because they were entered twice.
-        return list(
+        return tuple(
             dict.fromkeys(tuple(sorted(stays if number == goes else number for number in who)) for who in people)
         )
 
@@ -77,7 +76,6 @@ def renumber(party: Party, goes: int, stays: int) -> None:
 def erase_giver(club: Club, names: set[str], instead: str) -> None:
     """Erase an erased person's name where they gave a prize."""
     for row in PrizeList.objects.filter(party__club=club):
-        prizes = LIST.read(row.prizes, "prizes")
-        erased = [replace(one, given_by=instead) if one.given_by in names else one for one in prizes]
-        if tuple(erased) != prizes:
-            put(row, prizes=LIST.write(tuple(erased)))
+        erased = tuple(replace(one, given_by=instead) if one.given_by in names else one for one in row.prizes)
+        if erased != row.prizes:
+            put(row, prizes=erased)

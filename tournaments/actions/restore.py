@@ -13,7 +13,6 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.codec import END, HAND
 from scoring.game import DecidedBy, GameEnd, Sheet, read_given_up
 from scoring.hand import is_whole
 from scoring.refused import Reason, Refused
@@ -27,10 +26,10 @@ from tournaments.actions.plan import agree, free_code
 from tournaments.actions.prepare import players_named
 from tournaments.actions.prizes_follow import save_decisions
 from tournaments.engine import evening as played
-from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
+from tournaments.engine.side import SideHand
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
 Tell = Callable[[int, int], None]  # how many are done, and how many there are
@@ -116,7 +115,7 @@ def _play_round(
         for line in sheet.lines
     )
     if side := round.side:
-        entered = [{"hand": HAND.write(hand), "key": str(uuid4())} for hand in side.hands]
+        entered = tuple(SideHand(hand, str(uuid4())) for hand in side.hands)
         SideGame.objects.create(round=row, north_id=entries[side.north], east_id=entries[side.east], hands=entered)
 
 
@@ -127,7 +126,7 @@ def _announce(party: Party, round: played.Round, evening: Evening, now: datetime
         party=party,
         number=round.number,
         seats_by=_seats_by(evening, round),
-        game_end=END.write(end),
+        game_end=end,
         announced_at=now,
         time_called_at=now if _time_was_called(round, end) else None,
         moved_at=None if round.number == len(evening.rounds) else now,
@@ -172,7 +171,7 @@ def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: date
         cut_winner=game.winner.value if game.winner and game.decided_by is DecidedBy.CUT else None,
         seated_at=now if game.hands or game.winner else None,
         confirmed_at=now if game.winner else None,
-        believed=game.believed and BELIEVED.write(game.believed),
+        believed=game.believed,
     )
     sum_up(row, sheet)
     return row

@@ -13,7 +13,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter import WhyNotEntered
-from tournaments.engine.side import SideTable
+from tournaments.engine.side import SideHand, SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows
 from tournaments.queries.rounds import newest_round
@@ -46,7 +46,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
         if game is not None and game.hands:
             raise Refused(WhyNoSideGame.HAS_HANDS)
         SideGame.objects.update_or_create(
-            round=round, defaults={"north": benched[north], "east": benched[east], "hands": []}
+            round=round, defaults={"north": benched[north], "east": benched[east], "hands": ()}
         )
         names = [benched[number].player.name for number in side.players]
         record(party, now, who, Action.OPEN_SIDE_TABLE, round=round_number, north=north, east=east, names=names)
@@ -57,7 +57,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         side = rows.side_table_of(game)
-        if any(entered["key"] == str(key) for entered in game.hands):
+        if any(entered.key == str(key) for entered in game.hands):
             return side
         # One of the two may have taken the chair of a player who left; the first of them is reason enough.
         for gone in gone_to_a_table(game):
@@ -65,7 +65,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         if number != len(side.hands) + 1:
             raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
         after = side.with_hand(hand)
-        put(game, hands=[*game.hands, {"hand": HAND.write(hand), "key": str(key)}])
+        put(game, hands=(*game.hands, SideHand(hand, str(key))))
         record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=HAND.write(hand))
     return after
 
@@ -78,9 +78,9 @@ def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) 
             raise Refused(WhyNotEntered.NOTHING_TO_TAKE_BACK)
         if number != len(game.hands):
             raise Refused(WhyNotEntered.NOT_THE_LAST_HAND, last=len(game.hands), number=number)
-        *game.hands, taken_back = game.hands
-        game.save(update_fields=["hands"])
-        facts = {"round": round_number, "number": number, "hand": taken_back["hand"]}
+        *hands, taken_back = game.hands
+        put(game, hands=tuple(hands))
+        facts = {"round": round_number, "number": number, "hand": HAND.write(taken_back.hand)}
         record(party, now, who, Action.TAKE_BACK_SIDE_HAND, **facts)
 
 

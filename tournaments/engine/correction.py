@@ -19,6 +19,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.evening import Believed, Evening, Player, TablePlayed
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.presence import leaves
 from tournaments.engine.shorthand import Slip
 
@@ -181,17 +182,19 @@ def with_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
     return replace(evening, rounds=(*earlier, replace(played, tables=tables), *later))
 
 
-def chairs_kept(before: TablePlayed, after: TablePlayed) -> TablePlayed:
+def chairs_kept(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:
     """The corrected game if the next seats stay as they are. It remembers the result from which they were made."""
-    believed = before.believed  # at a second correction: the seats still come from this one
-    if believed is None and before.winner is not None:
-        believed = Believed(before.score, before.winner)
-    return replace(after, believed=None if believed is None or believed.winner is after.winner else believed)
+    result = before.moved_from  # at a second correction not the result before, but an earlier one
+    if result is None or not movement.seats_depend_on(result, after.result):
+        return replace(after, believed=None)
+    return replace(after, believed=Believed(result.score, result.winner))
 
 
-def chairs_changed(before: TablePlayed, after: TablePlayed) -> TablePlayed:
-    """The corrected game if the next seats follow it. Only another winner changes seats."""
-    return chairs_kept(before, after) if before.winner is after.winner else replace(after, believed=None)
+def chairs_changed(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:
+    """The corrected game if the next seats follow it."""
+    if movement.seats_depend_on(before.result, after.result):
+        return replace(after, believed=None)
+    return chairs_kept(before, after, movement)
 
 
 def plays_again(player: Player, *, after: int, newest: int) -> Player:

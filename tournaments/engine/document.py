@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import date, time
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from scoring.codec import BY_SIDE, END, HAND, RULES, STAKE, Json
 from scoring.hand import BySide, Hand, Seat
@@ -75,6 +75,8 @@ def _check_away(stretches: Sequence[Sequence[int]], path: str) -> None:
         last = stretch[1]
 
 
+AWAY = cast("Codec[tuple[tuple[int, int], ...]]", list_of(list_of(whole_between(1, MOST))).checked(_check_away))
+
 PLAYER = object_of(
     Player,
     JsonKey("id", whole_between(1, MOST), field="number"),
@@ -82,7 +84,7 @@ PLAYER = object_of(
     JsonKey("tags", list_of(SHORT_TEXT)),
     JsonKey("joined_round", whole_between(1, MOST)),
     JsonKey("left_after_round", or_null(whole_between(0, MOST))),
-    JsonKey("away", list_of(list_of(whole_between(1, MOST))).checked(_check_away), usual=()),
+    JsonKey("away", AWAY, usual=()),
     JsonKey("here", FLAG, usual=True),
     JsonKey("house", FLAG, field="is_house", usual=False),
     JsonKey(

@@ -13,7 +13,7 @@ from scoring.stakes import Stake
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Movement
+from tournaments.engine.movements.movement import Movement, Result
 from tournaments.engine.prizes.decisions import Decisions
 from tournaments.engine.seats import Seating, Table
 from tournaments.engine.side import SideTable, counted
@@ -119,9 +119,19 @@ class TablePlayed:
         return self.hands_that_count if end.kind.is_by_bell and not has_rung_it else None
 
     @property
+    def result(self) -> Result | None:
+        """The game as a movement reads it; None while it is in play."""
+        return None if self.winner is None else Result(self.table, self.winner, self.score)
+
+    @property
+    def moved_from(self) -> Result | None:
+        """The result from which the next seats were made; None while the game is in play."""
+        return self.result if self.believed is None else Result(self.table, self.believed.winner, self.believed.score)
+
+    @property
     def moved_as(self) -> Side | None:
-        """The winner from which the next seats were made; None while the game is in play."""
-        return self.believed.winner if self.believed is not None else self.winner
+        """The winner in that result."""
+        return self.moved_from.winner if self.moved_from else None
 
     @property
     def played(self) -> Played | None:

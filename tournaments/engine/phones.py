@@ -8,14 +8,13 @@ and takes the pencil with each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 
 from scoring.refused import Named
 from scoring.refused import gettext_noop as _
+from scoring.strict_json import TEXT, Codec, JsonKey, list_of, object_of, one_of, or_null
 
 
 class Withheld(StrEnum):
@@ -34,20 +33,13 @@ class Phones:
     renewed: tuple[datetime, ...] = ()
 
 
-def phones_to_json(phones: Phones) -> dict[str, Any]:
-    return {
-        "kept": phones.withheld,  # the name that databases already have
-        "since": phones.since and phones.since.isoformat(),
-        "renewed": [at.isoformat() for at in phones.renewed],
-    }
-
-
-def phones_from_json(said: Mapping[str, Any]) -> Phones:
-    return Phones(
-        withheld=said["kept"] and Withheld(said["kept"]),
-        since=said["since"] and datetime.fromisoformat(said["since"]),
-        renewed=tuple(map(datetime.fromisoformat, said["renewed"])),
-    )
+MOMENT = Codec(lambda text, path: datetime.fromisoformat(TEXT.read(text, path)), datetime.isoformat)
+PHONES = object_of(
+    Phones,
+    JsonKey("kept", or_null(one_of(Withheld)), field="withheld"),  # the name that databases already have
+    JsonKey("since", or_null(MOMENT)),
+    JsonKey("renewed", list_of(MOMENT)),
+)
 
 
 @dataclass(frozen=True)

@@ -155,7 +155,7 @@ def _check_game(
         return differs(WhyDifferent.STILL_IN_PLAY)
     if (game.winner is None) != (game.decided_by is None):
         return differs(WhyDifferent.HALF_AN_END)
-    if game.believed is not None and (may_be_in_play or game.believed.winner is game.winner):
+    if game.believed is not None and (may_be_in_play or not _changes_seats(game, evening)):
         return differs(WhyDifferent.BELIEVED)
     found = _check_worth(game, evening.rules, differs)
     if found is not None or game.decided_by is DecidedBy.FORFEIT:  # people agreed on the score
@@ -164,6 +164,11 @@ def _check_game(
         return differs(WhyDifferent.HANDS_ON_A_SLIP, written=len(game.hands))
     sheet, refused = play_again(game, evening.rules, end)
     return _refuse(game, sheet, refused, differs) if refused else _compare(game, sheet, differs)
+
+
+def _changes_seats(game: TablePlayed, evening: Evening) -> bool:
+    """Whether other seats may follow from its result than from the one that was believed."""
+    return evening.movement.seats_depend_on(game.moved_from, game.result)
 
 
 def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> WrittenOtherwise | None:

@@ -10,17 +10,30 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from scoring.codec import HAND
 from scoring.game import Sheet, add_hand, play
 from scoring.hand import Hand, Side
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import TWO_PLAYER, RuleSet
+from scoring.strict_json import TEXT, JsonKey, object_of
 from tournaments.engine.standings import SidePoints
 
 
 class WhyNoSideTable(Reason):
     SCORE = _("{written} is written as the score of the side table, but the hands give {computed}.")
     ONE_PLAYER = _("A side table has two players, and they are two people.")
+
+
+@dataclass(frozen=True, slots=True)
+class SideHand:
+    """A hand as it was entered; the same `key` sent again is the same hand."""
+
+    hand: Hand
+    key: str
+
+
+SIDE_HAND = object_of(SideHand, JsonKey("hand", HAND), JsonKey("key", TEXT))
 
 
 @dataclass(frozen=True, slots=True)

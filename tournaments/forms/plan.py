@@ -103,7 +103,7 @@ def plan_of(party: Party) -> Plan:
 
 def fee_of(party: Party) -> int | None:
     """The entry fee; 0 only if the evening has a kitty but no other money."""
-    stake = rows.stake(party)
+    stake = party.stake
     if stake is None:
         return None
     return terms_at(party, stake.currency).fee or (None if stake.amount else 0)

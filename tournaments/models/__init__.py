@@ -1,6 +1,7 @@
 """What is stored of a club's evenings. The database itself refuses what must never happen.
 
 The words are those of the card table (docs/rules.md). Only `actions` write rows, and only `queries` turn them into values.
+A column of JSON that has a shape is a value already (`value_field`).
 What follows from the hands (points, score, winner) is stored beside them, and `verify_party` recomputes it.
 """
 
@@ -8,7 +9,8 @@ from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.models.log import Action, Correction, LogEntry
 from tournaments.models.member import Member
 from tournaments.models.money import Paid, Terms
-from tournaments.models.party import Club, Entry, OrganiserCall, Party, Player, new_code, new_secret, to_target
+from tournaments.models.organiser_call import OrganiserCall
+from tournaments.models.party import Club, Entry, Party, Player, new_code, new_secret, to_target
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame, Substitution
 

@@ -14,15 +14,19 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.crypto import constant_time_compare
 
-from scoring.codec import END
+from scoring.codec import END, RULES, STAKE
 from scoring.game import TO_TARGET
 from scoring.hand import Seat
+from scoring.strict_json import WHOLE, by_number, list_of, one_of, or_null, or_usual
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.document import AWAY, COMPENSATION
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.phones import Phones, phones_from_json
+from tournaments.engine.phones import PHONES, Phones
+from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Key
 from tournaments.models.in_time import newest_first
+from tournaments.models.value_field import value_field
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and 0
 
@@ -49,6 +53,7 @@ def new_secret() -> str:
 
 
 def to_target() -> object:
+    """A default, as it is stored."""
     return END.write(TO_TARGET)
 
 
@@ -90,20 +95,7 @@ class Player(models.Model):
 
 
 class Party(models.Model):
-    """One evening, with its own copy of the rules, so that a later change of a named set never re-scores it.
-
-    `went_on_at` is when it was continued here from a copy; `elsewhere_at` is when it was continued on another laptop, and
-    since then this one accepts no changes. The laptop that continued last is right.
-
-    `standings_held_after` says how long the standings are secret: None, they are open; 0, all evening; n, from round n + 1.
-    If they are secret at the end, `hidden_places` first places are still to be revealed, since `hidden_since`.
-
-    `phones` is what the organiser decided about the phones of some tables, by table number. `silenced` are the pages that
-    may not call the organiser tonight: "table 3", "player 12", EVERY_PLAYER. With DOOR among them nobody checks in on a
-    phone or asks to be let in. `put_together` maps the numbers of entries that were merged into another to that other, for
-    phones and cards that still carry them. `taken_off` maps the numbers of entries that were taken off the list to their
-    players: nobody else gets such a number, or an old name card would open the page of a stranger.
-    """
+    """One evening, with its own copy of the rules, so that a later change of a named set never re-scores it."""
 
     class Status(models.TextChoices):
         REGISTERING = "registering"
@@ -123,40 +115,62 @@ class Party(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="parties")
     code = models.CharField(max_length=8, unique=True, default=new_code)
     secret = models.CharField(max_length=32, default=new_secret)
-    phones = models.JSONField(default=dict)
-    silenced = models.JSONField(default=list)
-    put_together = models.JSONField(default=dict)
-    taken_off = models.JSONField(default=dict)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
+    change = models.PositiveBigIntegerField(default=0)
+
+    # When and where
     name = models.CharField(max_length=LONGEST_NAME)
     date = models.DateField()
     place = models.CharField(max_length=LONGEST_NAME, blank=True)
     begins = models.TimeField(null=True, blank=True)
     ends = models.TimeField(null=True, blank=True)
-    rules = models.JSONField()
-    game_end = models.JSONField()
-    stake = models.JSONField(null=True, blank=True)
-    standings_order = models.JSONField()
-    standings_held_after = models.PositiveIntegerField(null=True, blank=True)
-    hidden_places = models.PositiveSmallIntegerField(default=0)
-    hidden_since = models.DateTimeField(null=True, blank=True)
+
+    # What is played, and for what
+    rules = value_field(RULES)
+    game_end = value_field(END)
+    stake = value_field(or_null(STAKE), null=True, blank=True)
+    standings_order = value_field(list_of(one_of(Key)))
+
+    # Who sits where, and who sits out
+    movement = models.CharField(max_length=30, default=LADDER.key)
+    draw_kind = models.CharField(max_length=12, choices=choices_of(DrawKind), default=DrawKind.RANDOM.value)
+    seed = models.PositiveBigIntegerField(default=0)
     bench_rule = models.CharField(max_length=20, choices=choices_of(BenchRule), default=BenchRule.LINE.value)
-    compensation = models.JSONField(null=True, blank=True)
+    compensation = value_field(or_usual(COMPENSATION, NOTHING_FOR_THE_BENCH), null=True, blank=True)
     side_table_counts = models.BooleanField(default=False)
+
+    # What happens by itself, and what the tables are asked
     announces_itself = models.BooleanField(default=False)
     rings_itself = models.BooleanField(default=False)
     asks_seated = models.BooleanField(default=True)
     asks_acceptance = models.BooleanField(default=False)
-    draw_kind = models.CharField(max_length=12, choices=choices_of(DrawKind), default=DrawKind.RANDOM.value)
-    movement = models.CharField(max_length=30, default=LADDER.key)
-    seed = models.PositiveBigIntegerField(default=0)
-    status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
-    change = models.PositiveBigIntegerField(default=0)
+
+    # How long the standings are secret: None, they are open; 0, all evening; n, from round n + 1. If they are secret at the
+    # end, so many first places are still to be revealed.
+    standings_held_after = models.PositiveIntegerField(null=True, blank=True)
+    hidden_places = models.PositiveSmallIntegerField(default=0)
+    hidden_since = models.DateTimeField(null=True, blank=True)
+
+    # The phones of some tables, by table; and the pages that may not call the organiser tonight: "table 3", "player 12",
+    # EVERY_PLAYER. With DOOR among them nobody checks in on a phone or asks to be let in.
+    phones = value_field(by_number(PHONES), default=dict)
+    silenced = models.JSONField(default=list)
+
+    # Numbers of entries that are gone, for phones and cards that still carry them: the entry that each was merged into, and
+    # the player of one that was taken off the list. Nobody else gets it, or an old name card would open a stranger's page.
+    put_together = value_field(by_number(WHOLE), default=dict)
+    taken_off = value_field(by_number(WHOLE), default=dict)
+
+    # The hall screen
     display_size = models.CharField(max_length=12, choices=DisplaySize.choices, default=DisplaySize.NORMAL)
     display_speed = models.CharField(max_length=12, choices=DisplaySpeed.choices, default=DisplaySpeed.NORMAL)
     display_is_light = models.BooleanField(default=False)
+
+    # Where it came from, and where it went. It was continued here from a copy, or on another laptop: then this one accepts no
+    # changes. The laptop that continued last is right.
+    is_sample = models.BooleanField(default=False)
     imported_at = models.DateTimeField(null=True, blank=True)
     resumed_at = models.DateTimeField(null=True, blank=True)
-    is_sample = models.BooleanField(default=False)
     went_on_at = models.DateTimeField(null=True, blank=True)
     elsewhere_at = models.DateTimeField(null=True, blank=True)
     archived_at = models.DateTimeField(null=True, blank=True)
@@ -188,8 +202,7 @@ class Party(models.Model):
         return not pages.isdisjoint(self.silenced)
 
     def phones_of(self, table: int) -> Phones:
-        said = self.phones.get(str(table))
-        return phones_from_json(said) if said else Phones()
+        return self.phones.get(table, Phones())
 
     def table_key(self, table: int, *, link: int | None = None) -> str:
         """The secret end of a table's link, the same for the whole evening unless the organiser renews it.
@@ -242,7 +255,7 @@ class Party(models.Model):
     def number_now(self, player: int) -> int:
         """The number of this player on the list now: another one if their entry was merged with that."""
         # The entry that it became may have been merged again.
-        while (other := self.put_together.get(str(player))) is not None:
+        while (other := self.put_together.get(player)) is not None:
             player = other
         return player
 
@@ -260,7 +273,7 @@ class Party(models.Model):
 class Entry(models.Model):
     """A player at this party: from which round, until which, and where in the line of the bench.
 
-    `away` are the stretches of rounds, [first, last], that they missed before they came back. An entry that was taken off
+    `away` are the stretches of rounds, first and last, that they missed before they came back. An entry that was taken off
     the list stays, without a party, if a round that was set aside still names it.
     """
 
@@ -275,7 +288,7 @@ class Entry(models.Model):
     came_at = models.DateTimeField(null=True, blank=True)
     joined_round = models.PositiveIntegerField(default=1)
     left_after_round = models.PositiveIntegerField(null=True, blank=True)
-    away = models.JSONField(default=list)
+    away = value_field(AWAY, default=list)
     tags = models.JSONField(default=list)
     is_house = models.BooleanField(default=False)
     fixed_table = models.PositiveIntegerField(null=True, blank=True)
@@ -299,50 +312,3 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.player}"
-
-
-class OrganiserCall(models.Model):
-    """A call, open until the organiser has been there, it is withdrawn, or its round ends. A table or a player has one at a time.
-
-    It is answered once the organiser has said that they are coming; then it needs nobody's attention any more.
-
-    With a `name`, somebody at the door who is not on the list asks to be let in. It is deleted once answered.
-
-    `times` counts how often a player's page has called for the same thing (actions.organiser_call).
-    """
-
-    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="organiser_calls", db_index=False)
-    table = models.PositiveIntegerField(null=True, blank=True)
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="organiser_calls", null=True, blank=True)
-    name = models.CharField(max_length=LONGEST_NAME, blank=True)
-    called_at = models.DateTimeField()
-    coming_at = models.DateTimeField(null=True, blank=True)
-    done_at = models.DateTimeField(null=True, blank=True)
-    times = models.PositiveIntegerField(default=1)
-
-    class Meta:
-        ordering = ["called_at", "pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(table__isnull=True, entry__isnull=False, name="")
-                | Q(table__isnull=False, table__gte=1, entry__isnull=True, name="")
-                | Q(table__isnull=True, entry__isnull=True) & ~Q(name=""),
-                name="a_table_a_player_or_a_name_calls_the_organiser",
-            ),
-            models.UniqueConstraint(
-                "party", "table", condition=Q(done_at__isnull=True), name="one_open_call_of_a_table"
-            ),
-            models.UniqueConstraint("entry", condition=Q(done_at__isnull=True), name="one_open_call_of_a_player"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.party}: {self.who}"
-
-    @property
-    def is_answered(self) -> bool:
-        return self.coming_at is not None
-
-    @property
-    def who(self) -> str:
-        """The caller's name in the log."""
-        return self.name or (f"table {self.table}" if self.entry is None else self.entry.player.name)

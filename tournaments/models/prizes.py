@@ -9,8 +9,11 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from scoring.strict_json import list_of
+from tournaments.engine.prizes.document import LIST, WHO
 from tournaments.engine.prizes.prize import LONGEST_KEY
 from tournaments.models.party import Party, Player
+from tournaments.models.value_field import value_field
 
 APP = "prizes"  # the name in the tables and migrations
 
@@ -22,7 +25,7 @@ class PrizeList(models.Model):
     """
 
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="prize_list")
-    prizes = models.JSONField(default=list)
+    prizes = value_field(LIST, default=list)
     seed = models.CharField(max_length=60, blank=True)  # in the clear: who reads the database knows the draws early
     sealed_at = models.DateTimeField(null=True, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)
@@ -66,8 +69,8 @@ class PrizeCut(models.Model):
 
     list = models.ForeignKey(PrizeList, on_delete=models.CASCADE, related_name="cuts")
     prize = models.CharField(max_length=LONGEST_KEY)  # a key, which stays valid when an Undo restores the prize
-    level = models.JSONField()
-    won = models.JSONField()
+    level = value_field(list_of(WHO))
+    won = value_field(list_of(WHO))
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
 
@@ -84,7 +87,7 @@ class PrizeGiven(models.Model):
 
     list = models.ForeignKey(PrizeList, on_delete=models.CASCADE, related_name="given")
     prize = models.CharField(max_length=LONGEST_KEY)
-    who = models.JSONField()
+    who = value_field(list_of(WHO))
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
 

@@ -8,13 +8,19 @@ from functools import cached_property
 from django.db import models
 from django.db.models import F, Q
 
+from scoring.codec import END
 from scoring.game import DecidedBy
 from scoring.hand import BySide, Call, Seat, Side
+from scoring.strict_json import WHOLE, list_of, or_null
 from tournaments.engine.clock import Clock
+from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import Wrong
 from tournaments.engine.seats import SEATS
-from tournaments.models.party import Entry, OrganiserCall, Party, choices_of, to_target
+from tournaments.engine.side import SIDE_HAND
+from tournaments.models.organiser_call import OrganiserCall
+from tournaments.models.party import Entry, Party, choices_of, to_target
+from tournaments.models.value_field import value_field
 
 
 class Round(models.Model):
@@ -51,7 +57,7 @@ class Round(models.Model):
     )
     number = models.PositiveIntegerField()
     seats_by = models.CharField(max_length=8, choices=SeatsBy.choices, default=SeatsBy.MOVEMENT)
-    game_end = models.JSONField(default=to_target)
+    game_end = value_field(END, default=to_target)
     announced_at = models.DateTimeField(null=True, blank=True)
     clock_minutes = models.PositiveIntegerField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
@@ -132,7 +138,7 @@ class Game(models.Model):
     disputed_why = models.CharField(max_length=20, choices=choices_of(Wrong), null=True, blank=True)
     given_back_at = models.DateTimeField(null=True, blank=True)  # to the table, which corrects a disputed result
     # The result from which the next seats were made, if it was corrected later and the seats stayed.
-    believed = models.JSONField(null=True, blank=True)
+    believed = value_field(or_null(BELIEVED), null=True, blank=True)
 
     class Meta:
         ordering = ["table"]
@@ -254,7 +260,7 @@ class Substitution(models.Model):
     substitute = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
     is_new = models.BooleanField(default=False)
     before = models.JSONField()
-    bench = models.JSONField()
+    bench = value_field(list_of(WHOLE))
 
     class Meta:
         ordering = ["pk"]
@@ -327,7 +333,7 @@ class SideGame(models.Model):
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="side_game")
     north = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="+")
     east = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="+")
-    hands = models.JSONField(default=list)
+    hands = value_field(list_of(SIDE_HAND), default=list)
 
     class Meta:
         constraints = [models.CheckConstraint(condition=~Q(north=F("east")), name="a_side_table_has_two_players")]

@@ -17,7 +17,8 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model
 from django.db.models.sql import Query
 
-from tournaments.models.party import Entry, OrganiserCall, Party, Player
+from tournaments.models.organiser_call import OrganiserCall
+from tournaments.models.party import Entry, Party, Player
 from tournaments.models.round import Chair, Game, Round
 
 # A round that an entry has played: its number, the game (None on the bench), and seat, number and name of the four.

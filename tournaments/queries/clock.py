@@ -10,7 +10,6 @@ from django.db.models import F
 
 from tournaments.engine.clock import Clock
 from tournaments.models import Party, Round
-from tournaments.queries import rows
 
 USUAL_MINUTES = 20
 
@@ -51,7 +50,7 @@ def clock_now(round: Round, now: datetime) -> ClockNow | None:
     # First, without reading the rules: most evenings have no clock, and every hand asks.
     if clock is None and round.time_called_at is None and round.reminded_at is None:
         return None
-    calls_time = rows.game_end(round).kind.is_by_bell
+    calls_time = round.game_end.kind.is_by_bell
     left = clock.seconds_left(now) if clock else 0
     if round.time_called_at is not None:
         return ClockNow(Shows.CALLED, left, round.time_called_at, clock, calls_time)
@@ -79,6 +78,6 @@ def rounds_to_ring(now: datetime) -> list[tuple[str, int, bool]]:
         time_called_at__isnull=True,
     ).exclude(reminded_at__gte=F("clock_ends_at"))  # it has rung for this zero; after more time it rings again
     return [
-        (round.party.code, round.number, rows.game_end(round).kind.is_by_bell)
+        (round.party.code, round.number, round.game_end.kind.is_by_bell)
         for round in due.select_related("party").order_by("pk")
     ]

@@ -30,7 +30,6 @@ from tournaments.engine.correction import (
 )
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.engine.exchange import OtherCompany, exchange, other_company, stand_alike, tables_concerned
-from tournaments.engine.movements.movement import Needs
 from tournaments.engine.next_seats import seats_moved
 from tournaments.engine.presence import ChairOrBench, Moved, moved
 from tournaments.engine.seats import Seating, Tables
@@ -136,8 +135,7 @@ class Preview:
     @property
     def is_followed(self) -> bool:
         """Whether the next seats, which are not made yet, will be different."""
-        needs = rows.movement_of(self.party).needs
-        return self.winner_changes and self.after.winner is not None and needs is not Needs.NOTHING
+        return rows.movement_of(self.party).seats_depend_on(self.before.result, self.after.result)
 
     @property
     def tables(self) -> list[tuple[int, list[tuple[Seat, str, Moved | None]]]]:
@@ -167,10 +165,10 @@ def preview_of(party: Party, asked: Claim) -> Preview:
     before = game_as_stored(evening, row) if row else None
     if row is None or before is None:
         raise Refused(WhyNotHere.NO_SUCH_GAME, round=asked.round, table=asked.table)
-    has_rung, end = row.round.time_called_at is not None, rows.game_end(row.round)
+    has_rung, end = row.round.time_called_at is not None, row.round.game_end
     corrected = correct_game(before, asked.instead, rules=evening.rules, end=end, has_rung=has_rung)
-    after = with_game(evening, asked.round, chairs_changed(before, corrected))
-    seats = next_seats(party, evening, after, asked.round)
+    followed = chairs_changed(before, corrected, evening.movement)
+    seats = next_seats(party, evening, asked.round, followed)
     ways = ways_of(party, seats)
     return Preview(
         party,
@@ -179,7 +177,7 @@ def preview_of(party: Party, asked: Claim) -> Preview:
         corrected,
         evening.names,
         seats,
-        ranks_moved(evening, after),
+        ranks_moved(evening, with_game(evening, asked.round, followed)),
         ways,
         lost_after(party, asked.round) if How.REPLAY in ways else (),
         sheets_of(row, before, corrected, evening.rules) if before.winner is None else None,
@@ -201,17 +199,22 @@ def game_as_stored(evening: Evening, row: Game) -> TablePlayed | None:
     return game and replace(game, stopped_after=row.stopped_after)
 
 
-def next_seats(party: Party, before: Evening, after: Evening, round: int) -> NextSeats | None:
-    """How the seats that were made from this round would change; five queries, or none if no seats were made from it."""
-    following = party.rounds.filter(number=round + 1).first()
-    # A movement that needs nothing of the results makes the same seats whatever they were.
-    if following is None or before.movement.needs is Needs.NOTHING:
+def next_seats(party: Party, evening: Evening, round: int, game: TablePlayed) -> NextSeats | None:
+    """How the seats that were made from this round would change if this were its game; five queries at most.
+
+    None if no seats were made from it, or if they would be the same.
+    """
+    before = game_at(evening, round, game.table.number)
+    if before is None or not evening.movement.seats_depend_on(before.moved_from, game.moved_from):
         return None
-    was, would_be = seats_moved(before, round + 1), seats_moved(after, round + 1)
+    following = party.rounds.filter(number=round + 1).first()
+    if following is None:
+        return None
+    was, would_be = (seats_moved(one, round + 1) for one in (evening, with_game(evening, round, game)))
     now = seating_of(following)
     if not stand_alike(was, would_be):
         return NextSeats(following, now, now, Refused(WhyChairsStay.FIXED, round=following.number))
-    changes = exchange(was, would_be, before.fixed)
+    changes = exchange(was, would_be, evening.fixed)
     if not changes:
         return None
     # Somebody may have come or gone since these seats were made.

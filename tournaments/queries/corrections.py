@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.correction import with_game
+from tournaments.engine.document import AWAY
 from tournaments.engine.document_game import RESULT, result_from_json
 from tournaments.engine.evening import Evening, TablePlayed
 from tournaments.models import Correction, Game, Party, PlayedHand
@@ -86,7 +86,7 @@ def game_now(party: Party, evening: Evening, row: Correction) -> TablePlayed | N
 def seats_without(party: Party, evening: Evening, row: Correction, now: TablePlayed) -> NextSeats | None:
     """The next seats without this correction; None if they would be the same."""
     before = result_from_json(row.before, now.table)
-    return next_seats(party, evening, with_game(evening, row.round, before), row.round)
+    return next_seats(party, evening, row.round, before)
 
 
 def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
@@ -107,7 +107,7 @@ def rounds_of_people(party: Party) -> People:
     """The rounds in which everybody plays; one query."""
     # By the key of their row, because somebody else may get the same number; as text, because JSON has no other keys.
     entries = party.entries.values_list("pk", *ROUNDS_OF_A_PLAYER)
-    return {str(pk): how for pk, *how in entries}
+    return {str(pk): [joined, left, AWAY.write(away), here] for pk, joined, left, away, here in entries}
 
 
 def seats_kept(party: Party, *, up_to: int | None = None) -> QuerySet[Game]:

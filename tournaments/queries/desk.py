@@ -97,7 +97,7 @@ class DeskTable(TableNow):
 
     @property
     def rules(self) -> RuleSet:
-        return rows.rule_set(self.party)
+        return self.party.rules
 
     @property
     def hand_number(self) -> int:
@@ -285,7 +285,7 @@ def desk_of(party: Party) -> Desk:
         rows.benched(places),
         # The worker owes nothing from before the party was resumed.
         max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
-        rows.game_end(round),
+        round.game_end,
         clock_now(round, timezone.now()),
         next((before.clock_minutes for before in newest if before.clock_minutes), USUAL_MINUTES),
     )
@@ -347,4 +347,4 @@ def last_stake(club: Club) -> Stake | None:
     """The stake of the club's newest party that was played for money."""
     parties = club.parties.filter(archived_at__isnull=True, stake__isnull=False)
     party = parties.order_by(*newest_first()).first()
-    return rows.stake(party) if party else None
+    return party.stake if party else None

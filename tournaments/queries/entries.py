@@ -31,14 +31,13 @@ def _player(
     tags: list[str],
     joined: int,
     left: int | None,
-    away: list[tuple[int, int]],
+    away: tuple[tuple[int, int], ...],
     here: bool,
     is_house: bool,
     table: int | None,
     seat: str | None,
 ) -> Player:
-    spans = tuple((first, last) for first, last in away)
-    return Player(number, name, tuple(tags), joined, left, spans, here, is_house, fixed_chair(table, seat))
+    return Player(number, name, tuple(tags), joined, left, away, here, is_house, fixed_chair(table, seat))
 
 
 def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:

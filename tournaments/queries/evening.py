@@ -94,7 +94,7 @@ def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_ha
         round.number,
         tuple(_played(table, games[table.number], with_hands=with_hands) for table in tables),
         bench,
-        None if round.game_end == party.game_end else rows.game_end(round),
+        None if round.game_end == party.game_end else round.game_end,
         time_called=round.time_called_at is not None and any(game.confirmed_at is None for game in games.values()),
         side=side and rows.side_table_of(side),
     )
@@ -111,7 +111,7 @@ def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
         rows.side_of(game.winner) if confirmed else None,
         rows.decided_by_of(game) if confirmed else None,
         stopped_after=None if confirmed else game.stopped_after,
-        believed=rows.believed_of(game),
+        believed=game.believed,
         worth=tuple(map(_worth, hands)),
     )
 

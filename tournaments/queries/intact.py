@@ -21,7 +21,6 @@ from tournaments.queries.evening import rounds_with_games
 
 class WhyNotIntact(Reason):
     SETTINGS = _("The settings of the party cannot be read: {refused}")
-    STANDINGS_ORDER = _("The order of the standings cannot be read: {found}.")
     BENCH_RULE = _("The rule of the bench cannot be read: {found}.")
     STATUS = _("The party is {found}; it can be registering, playing or ended.")
     ROUND_MISSING = _("Round {round} is missing; rounds are numbered from 1 without a gap.")
@@ -74,8 +73,6 @@ def _check_settings(party: Party) -> None:
         rows.agreed(party)
     except Refused as refused:
         raise Refused(WhyNotIntact.SETTINGS, refused=refused) from refused
-    except (ValueError, TypeError) as error:
-        raise Refused(WhyNotIntact.STANDINGS_ORDER, found=party.standings_order) from error
 
 
 def _check_order(party: Party, rounds: list[Round]) -> None:
@@ -102,7 +99,7 @@ def _check_last_round(party: Party, last: Round) -> None:
 
 def _check_bell(round: Round) -> None:
     try:
-        end, _clock = rows.game_end(round), round.clock
+        end, _clock = round.game_end, round.clock
     except Refused as refused:
         raise Refused(WhyNotIntact.ROUND_SETTINGS, round=round.number, refused=refused) from refused
     if round.time_called_at is not None and not end.kind.is_by_bell:
@@ -170,5 +167,5 @@ def _check_side_table(party: Party, round: Round) -> None:
         raise Refused(WhyNotIntact.OF_ANOTHER_PARTY, round=round.number)
     try:
         rows.side_table_of(game).sheet  # noqa: B018  reading it is the question
-    except (ValueError, KeyError, TypeError) as error:
+    except ValueError as error:
         raise Refused(WhyNotIntact.SIDE_UNREADABLE, round=round.number, refused=error) from error

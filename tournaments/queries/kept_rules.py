@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from scoring.codec import RULES
 from scoring.rules import NAMED, RuleSet
 from tournaments.models import Club, Party
 from tournaments.models.in_time import newest_first
@@ -15,8 +14,7 @@ def kept_rules(club: Club, *, unnamed: str, besides: Party | None = None) -> tup
     parties = club.parties.exclude(rules__name__in=[*NAMED, unnamed])
     others = parties.exclude(pk=besides.pk) if besides else parties
     found: dict[str, RuleSet] = {}
-    for stored in others.order_by(*newest_first()).values_list("rules", flat=True)[:100]:
-        rules = RULES.read(stored, "rules")
+    for rules in others.order_by(*newest_first()).values_list("rules", flat=True)[:100]:
         if rules.players == 4:
             found.setdefault(rules.name, rules)
     return tuple(found.values())[:MOST_KEPT]

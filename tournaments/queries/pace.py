@@ -23,7 +23,6 @@ from tournaments.engine.forecast import (
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
 from tournaments.models.in_time import begins_at, ends_at
-from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 
 LATELY = 600  # hands that count: in a hall of a hundred tables, six from each
@@ -76,7 +75,7 @@ def evening_ahead(desk: Desk, pace: Pace | None) -> Ahead | None:
     ends = ends_at(desk.party, _begun(round, pace.at)) if round and pace else None
     if round is None or pace is None or ends is None:
         return None
-    hall = Hall(rows.rule_set(desk.party), rows.game_end(desk.party), len(desk.tables), each=pace.each)
+    hall = Hall(desk.party.rules, desk.party.game_end, len(desk.tables), each=pace.each)
     done = pace.at + timedelta(minutes=pace.left.middle + MOVING)
     a_round = timedelta(minutes=hall.evening.middle)
     # Another round follows one that was announced as not the last, though it may be late by now.
@@ -103,7 +102,7 @@ def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[
 
 def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: datetime, share: float) -> float:
     """At least half a hand: a game that is over still has to be confirmed."""
-    end = rows.game_end(round) if round.time_called_at else table.end  # a bell rung early stops the top table too
+    end = round.game_end if round.time_called_at else table.end  # a bell rung early stops the top table too
     left = each * hands_left(table.rules, end, share, score=table.score, played=table.hands_played)
     if not table.on_sheet and not end.kind.is_by_bell:  # it probably writes on paper, so its time counts as played
         left -= (now - (round.announced_at or now)) / timedelta(minutes=1)
@@ -118,7 +117,7 @@ def is_last(round: Round, now: datetime) -> bool:
         return False
     each = minutes_of_a_hand(party.club_id, party)
     # This round, and the one for which there must be time.
-    two = Hall(rows.rule_set(party), rows.game_end(round), max(round.games.count(), 1), rounds=2, each=each)
+    two = Hall(party.rules, round.game_end, max(round.games.count(), 1), rounds=2, each=each)
     return now + timedelta(minutes=two.evening.middle) > ends
 
 
@@ -135,4 +134,4 @@ def round_ahead(desk: Desk) -> Hall | None:
     if desk.here < CHAIRS:
         return None
     each = minutes_of_a_hand(desk.party.club_id, desk.party)
-    return Hall(rows.rule_set(desk.party), rows.game_end(desk.party), desk.here // CHAIRS, each=each)
+    return Hall(desk.party.rules, desk.party.game_end, desk.here // CHAIRS, each=each)

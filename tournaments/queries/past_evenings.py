@@ -130,8 +130,8 @@ def _evening(party: Party, people: People, rounds: Mapping[int, Round]) -> PastE
     lines = standings(
         tuple(people),
         [_round_played(party, one) for one in in_order],
-        keys=rows.standings_keys(party),
-        compensation=rows.compensation(party),
+        keys=party.standings_order,
+        compensation=party.compensation,
         house={player for player, is_house in people.items() if is_house},
     )
     games = tuple(_game(row) for one in in_order for row in one.games)

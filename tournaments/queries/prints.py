@@ -15,7 +15,6 @@ from scoring.rules import LowTo, RuleSet
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Game, Party, Round
-from tournaments.queries import rows
 from tournaments.queries.hall import HallRound, hall_now
 from tournaments.queries.movement import chairs_by_round
 from tournaments.queries.people import people_of
@@ -83,7 +82,7 @@ def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
 def slips_to_print(party: Party, *, proposed: bool, a_page: bool | None = None, only: tuple[int, ...] = ()) -> Slips:
     """The slips of that round, or `only` of these tables. `a_page` puts one or two on a page; None leaves it to the rules."""
     hall = seats_to_print(party, proposed=proposed)
-    rules, end = rows.rule_set(party), rows.game_end(hall.round)
+    rules, end = party.rules, hall.round.game_end
     takes_a_page = is_long(rules, end) if a_page is None else a_page
     return Slips(hall, rules, end, takes_a_page, only)
 
@@ -117,7 +116,7 @@ def shelf_of(party: Party) -> Shelf:
     """The seats that wait to be announced come before those in play; `earlier` is then the round in play."""
     proposed, announced = newest_round(party, announced=False), newest_round(party, announced=True)
     round, people, cards = proposed or announced, party.entries.count(), tables_with_cards(party)
-    takes_a_page = is_long(rows.rule_set(party), rows.game_end(party))
+    takes_a_page = is_long(party.rules, party.game_end)
     tables = round.games.count() if round else 0
     sheets: dict[str, int]
     if party.status == Party.Status.ENDED:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Sum
 
-from tournaments.engine.prizes.decisions import Decisions, Earlier
-from tournaments.engine.prizes.document import CUT, GIVEN, LIST
+from tournaments.engine.prizes.decisions import Cut, Decisions, Earlier, Given
 from tournaments.models import Party
 from tournaments.models.prizes import PrizeList
 
@@ -26,11 +25,11 @@ def decisions_in(row: PrizeList) -> Decisions:
     cuts = [one for one in row.cuts.all() if one.taken_back_at is None]
     given = [one for one in row.given.all() if one.taken_back_at is None]
     return Decisions(
-        LIST.read(row.prizes, "prizes"),
+        row.prizes,
         row.seed,
         row.opened_at is not None,
-        tuple(CUT.read({"prize": one.prize, "level": one.level, "won": one.won}, "cut") for one in cuts),
-        tuple(GIVEN.read({"prize": one.prize, "who": one.who}, "given") for one in given),
+        tuple(Cut(one.prize, frozenset(one.level), one.won) for one in cuts),
+        tuple(Given(one.prize, one.who) for one in given),
         None if row.averages_kept_at is None else kept_averages(row),
     )
 

@@ -12,7 +12,6 @@ from functools import cached_property
 from tournaments.engine.correction import with_game
 from tournaments.engine.prizes.counts import Tonight
 from tournaments.engine.prizes.decisions import Decisions, Who
-from tournaments.engine.prizes.document import LIST
 from tournaments.engine.prizes.prize import Prize
 from tournaments.engine.prizes.seal import commitment
 from tournaments.engine.prizes.winners import Change, Outcome, changes, hand_out
@@ -214,4 +213,4 @@ def last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
     """The list of the club's last other evening that had one."""
     lists = PrizeList.objects.filter(party__club=party.club_id).exclude(party=party.pk)
     row = lists.exclude(prizes=[]).select_related("party").order_by(*newest_first("party__")).first()
-    return None if row is None else (row.party, LIST.read(row.prizes, "prizes"))
+    return None if row is None else (row.party, row.prizes)

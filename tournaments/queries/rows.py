@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from scoring.codec import END, HAND, RULES, STAKE
 from scoring.deal_and_lead import dealer
 from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from scoring.rules import RuleSet
-from scoring.stakes import Stake
-from scoring.strict_json import Codec
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.document import COMPENSATION
-from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.draw import first_dealer
 from tournaments.engine.evening import Believed
 from tournaments.engine.movements import MOVEMENTS
@@ -28,8 +21,7 @@ from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Pencil, pencil_seen
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
-from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
-from tournaments.models import Chair, Game, Party, PlayedHand, Round, SideGame
+from tournaments.models import Chair, Game, Party, PlayedHand, SideGame
 
 AT_THE_TOP = Q(rank=TOP) | Q(rank__isnull=True, table=TOP)  # without a rank a table plays as its number
 # A hand or a slip answers the question as well, so nobody is asked after it.
@@ -92,7 +84,7 @@ class TableNow:
 
     @property
     def believed(self) -> Believed | None:
-        return believed_of(self.game)
+        return self.game.believed
 
     @property
     def dispute(self) -> datetime | None:
@@ -120,7 +112,7 @@ class TableNow:
     def dealer_after(self, lines: int) -> Seat:
         """Who deals when the sheet has this many lines."""
         first = first_dealer(self.game.round.number, self.number)
-        return dealer(first, lines, rules=rule_set(self.game.round.party))
+        return dealer(first, lines, rules=self.game.round.party.rules)
 
     def at(self, seat: Seat) -> Person:
         return self.people[SEATS.index(seat)]
@@ -190,34 +182,9 @@ class Seated:
     seat: Seat | None
 
 
-@lru_cache
-def _read(codec: Codec[Any], written: str, path: str) -> Any:
-    """Cached, because every hand reads the rules several times."""
-    return codec.read(json.loads(written), path)
-
-
-def rule_set(party: Party) -> RuleSet:
-    rules: RuleSet = _read(RULES, json.dumps(party.rules), "party.rules")  # as text, the key of the cache
-    return rules
-
-
-def game_end(agreed: Party | Round) -> GameEnd:
-    """How games end at a party from its next round on, or in a round."""
-    end: GameEnd = _read(END, json.dumps(agreed.game_end), "game_end")
-    return end
-
-
 def end_of(game: Game) -> GameEnd:
     """How the game at this table ends."""
-    return game_end(game.round).at(game.plays_as, has_rung=game.stopped_after is not None)
-
-
-def stake(party: Party) -> Stake | None:
-    return None if party.stake is None else STAKE.read(party.stake, "party.stake")
-
-
-def standings_keys(party: Party) -> tuple[Key, ...]:
-    return tuple(Key(key) for key in party.standings_order)
+    return game.round.game_end.at(game.plays_as, has_rung=game.stopped_after is not None)
 
 
 def movement_of(party: Party) -> Movement:
@@ -228,30 +195,23 @@ def bench_rule(party: Party) -> BenchRule:
     return BenchRule(party.bench_rule)
 
 
-def compensation(party: Party) -> Compensation:
-    given = party.compensation
-    return NOTHING_FOR_THE_BENCH if given is None else COMPENSATION.read(given, "party.compensation")
-
-
 def agreed(party: Party) -> dict[str, Any]:
     """What was agreed for a party: the fields that an evening and a plan have in common."""
-    as_stored = ("name", "date", "place", "announces_itself", "rings_itself", "side_table_counts", "begins", "ends")
+    as_stored = (
+        *("name", "date", "place", "begins", "ends", "rules", "game_end", "stake", "standings_order", "compensation"),
+        *("announces_itself", "rings_itself", "side_table_counts"),
+    )
     return {
         **{name: getattr(party, name) for name in as_stored},
-        "rules": rule_set(party),
-        "game_end": game_end(party),
-        "stake": stake(party),
-        "standings_order": standings_keys(party),
         "held_after": party.standings_held_after,
         "bench_rule": bench_rule(party),
-        "compensation": compensation(party),
         "movement": movement_of(party),
     }
 
 
 def side_table_of(game: SideGame) -> SideTable:
     """The side table. Its two entries must be read with it, or each takes a query."""
-    hands = tuple(HAND.read(entered["hand"], "hand") for entered in game.hands)
+    hands = tuple(entered.hand for entered in game.hands)
     return SideTable(game.north.number, game.east.number, hands)
 
 
@@ -271,7 +231,7 @@ def decided_by_of(game: Game) -> DecidedBy | None:
 
 def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
     """The score sheet. A slip has no lines, only an end. A game that was given up ends as people stated."""
-    rules = rule_set(game.round.party)
+    rules = game.round.party.rules
     if game.decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
         score, stars, winner = game.score, game.stars, side_of(game.winner)
         if game.decided_by == DecidedBy.SLIP:
@@ -284,10 +244,6 @@ def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
         stopped_after=game.stopped_after,
         cut=side_of(game.cut_winner),
     )
-
-
-def believed_of(game: Game) -> Believed | None:
-    return None if game.believed is None else BELIEVED.read(game.believed, "believed")
 
 
 def pencil_of(game: Game, phone: str | None) -> Pencil:

@@ -28,7 +28,6 @@ from tournaments.engine.standings import (
     why_above,
 )
 from tournaments.models import Game, Party
-from tournaments.queries import rows
 from tournaments.queries.movement import chairs_by_round, seat_tables
 from tournaments.queries.once import once_per_change
 from tournaments.queries.side import sides_of
@@ -193,10 +192,10 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     unseen = [line.rank for line in lines if 0 < line.rank <= party.hidden_places] if hall else []
     found = Standings(
         lines=tuple(line for line in lines if line.rank not in unseen),
-        keys=rows.standings_keys(party),
+        keys=party.standings_order,
         names=names,
         held_after=held_after,
-        compensation=rows.compensation(party),
+        compensation=party.compensation,
         before={line.player: line.rank for line in earlier},
         since=since,
         hidden=tuple(sorted(set(unseen))),
@@ -214,9 +213,9 @@ def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round
     lines_after = partial(
         standings,
         tuple(names),
-        keys=rows.standings_keys(party),
-        stake=rows.stake(party),
-        compensation=rows.compensation(party),
+        keys=party.standings_order,
+        stake=party.stake,
+        compensation=party.compensation,
         house={number for number, _name, is_house in people if is_house},
     )
     return names, lines_after

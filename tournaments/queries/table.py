@@ -83,7 +83,7 @@ class TablePage:
 
     @cached_property
     def rules(self) -> RuleSet:
-        return rows.rule_set(self.party)
+        return self.party.rules
 
     @cached_property
     def end(self) -> GameEnd:

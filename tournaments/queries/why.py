@@ -9,7 +9,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.standings import Lead, Line, RoundOf, compare, is_decided, rounds_of
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, read_with_rounds
 
@@ -71,7 +70,7 @@ def ask(party: Party, one: int | None, other: int | None, *, hall: bool) -> Ques
     line = _line(standings, first)
     beside_it = _nearest(standings, line) if second is None else _line(standings, second)
     upper, lower = sorted((line, beside_it), key=standings.lines.index)  # by line: ranks may be equal
-    stake = rows.stake(party)
+    stake = party.stake
     beside = zip(*(rounds_of(each.player, rounds, stake=stake) for each in (upper, lower)), strict=True)
     comparison = Comparison(standings, upper, lower, compare(upper, lower, standings.keys), tuple(beside))
     return Question(standings, comparison.person(line), comparison, both_named=second is not None)

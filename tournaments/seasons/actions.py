@@ -62,7 +62,7 @@ def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = 
     """A new season with its rule; `parties` are the numbers of its evenings. Raises Refused for a name that is taken."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)  # sent twice, the second sees the name of the first
-        season = Season(club=club, name=_free_name(club, name), rule=RULE.write(rule))
+        season = Season(club=club, name=_free_name(club, name), rule=rule)
         season.save()
         season.parties.set(_our_parties(club, parties))
         _record(season, timezone.now(), who, ClubAction.FOUND)
@@ -72,13 +72,13 @@ def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = 
 def change_rule(season: Season, rule: Rule, *, who: str) -> None:
     """Change the rule. Raises Refused once the first hand of the first evening is entered."""
     with _changing(season) as now:
-        written, before = RULE.write(rule), season.rule
-        if written == before:  # first, so that saving a fixed rule unchanged is not refused
+        before = season.rule
+        if rule == before:  # first, so that saving a fixed rule unchanged is not refused
             return
         if first := first_hand_on(season):
             raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
-        put(season, rule=written)
-        _record(season, now, who, ClubAction.CHANGE_RULE, before=before)
+        put(season, rule=rule)
+        _record(season, now, who, ClubAction.CHANGE_RULE, before=RULE.write(before))
 
 
 def log_lost_mean(season: Season, before: Json) -> None:

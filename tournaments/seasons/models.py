@@ -8,10 +8,12 @@ from django.db.models.functions import Lower
 
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Club, Party, Player
+from tournaments.models.value_field import value_field
+from tournaments.seasons.engine.document import RULE
 
 
 class Season(models.Model):
-    """A season. Its rule has the format of docs/format.md, and is fixed from the first hand of the first evening on.
+    """A season. Its rule is fixed from the first hand of the first evening on.
 
     `fixed_on` is the day of that hand, saved when a played evening leaves the season. A season in the archive is on no other
     list and expects no more evenings.
@@ -19,7 +21,7 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     name = models.CharField(max_length=LONGEST_NAME)
-    rule = models.JSONField()
+    rule = value_field(RULE)
     fixed_on = models.DateField(null=True, blank=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     parties = models.ManyToManyField(Party, related_name="seasons", blank=True)

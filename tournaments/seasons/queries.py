@@ -17,7 +17,6 @@ from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from tournaments.models import Club, Entry, Game, Party
 from tournaments.models.in_time import oldest_first
 from tournaments.queries.past_evenings import OVER, results_of
-from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.picture import Course, draw_course
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import NO_PLACE, Cut, Evening, Lead, Ranking, SeasonLine, why_above
@@ -105,10 +104,6 @@ class SeasonListed:
     over: int
 
 
-def rule_of(season: Season) -> Rule:
-    return RULE.read(season.rule, "rule")
-
-
 def seasons_of(club: Club) -> list[SeasonListed]:
     """The club's seasons, including those in the archive, the newest first; one query."""
     over = Count("parties", filter=Q(parties__status=Party.Status.ENDED, parties__hidden_places=0))
@@ -150,7 +145,7 @@ def seasons_for(club: Club, party: Party | None, *, today: date) -> list[tuple[S
 
 def is_running(season: Season, listed: int, last: date | None, *, today: date) -> bool:
     """Whether a season expects more evenings than the `listed` ones, and its `last` one was not too long ago."""
-    planned = season.rule.get("evenings")  # not rule_of, which would read the whole rule of every season
+    planned = season.rule.evenings
     awaits_more = planned is None or listed < planned
     return season.archived_at is None and awaits_more and (last is None or today - last <= LONGEST_BREAK)
 
@@ -177,7 +172,7 @@ def duty_of(season: Season) -> dict[int, set[int]]:
 
 
 def season_standings(season: Season) -> SeasonStandings:
-    return standings_by(rule_of(season), played_of(season))
+    return standings_by(season.rule, played_of(season))
 
 
 def state_of(season: Season) -> object:
@@ -205,7 +200,7 @@ def played_of(season: Season) -> Played:
     evenings = tuple(over.order_by(*oldest_first()).only(*OF_AN_EVENING))
     duties, results = _duties(over), results_of(evenings)
     names = dict(season.club.players.values_list("pk", "name"))
-    tags = _tags(over) if season.rule.get("winners") else {}  # most rules ask for none, which saves a query
+    tags = _tags(over) if season.rule.winners else {}  # most rules ask for none, which saves a query
     found = tuple(Evening(results[party.pk], frozenset(duties[party.pk])) for party in evenings)
     is_archived = season.archived_at is not None
     return Played(evenings, season.parties.count(), found, names, tags, cuts_of(season), is_archived)

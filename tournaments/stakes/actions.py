@@ -20,7 +20,6 @@ from tournaments.engine.names import one_line
 from tournaments.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.models import Action, Club, Party, Player
 from tournaments.models.money import SAME, Paid
-from tournaments.queries import rows
 from tournaments.queries.money import MoneyTerms
 from tournaments.stakes.queries.settlement import Settlement, settlement_of
 
@@ -201,7 +200,7 @@ def erase_writer(club: Club, names: set[str], instead: str) -> None:
 
 def stake_of(party: Party) -> Stake:
     """The party's stake. Raises Refused if it has none."""
-    stake = rows.stake(party)
+    stake = party.stake
     if stake is None:
         raise Refused(WhyNotPaid.FOR_NOTHING)
     return stake

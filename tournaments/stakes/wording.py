@@ -8,7 +8,6 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.stakes.queries.settlement import Account, Settlement
 from tournaments.wording import coins_text as coins_text
 from tournaments.wording import listed, money_text
@@ -51,7 +50,7 @@ def account_in_words(player: int | None, names: Mapping[int, str]) -> str:
 
 def money_page_name(party: Party) -> str:
     """Stakes; or if games cost nothing, the kitty."""
-    stake = rows.stake(party)
+    stake = party.stake
     return gettext("Stakes") if stake and stake.amount else gettext("Kitty")
 
 

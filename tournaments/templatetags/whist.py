@@ -30,7 +30,6 @@ from tournaments.engine.shorthand import mark
 from tournaments.engine.standings import Line
 from tournaments.lan import hall_address
 from tournaments.models import Party, Round
-from tournaments.queries import rows
 from tournaments.queries.clock import clock_now
 from tournaments.queries.prizes import PrizesNow, changed_by, has_prizes, prizes_of
 from tournaments.queries.rows import Person, TableNow
@@ -242,7 +241,7 @@ def round_clock(round: Round | None) -> str:
 
 @register.filter
 def bell_of(round: Round, rank: int) -> str:
-    return bell_in_words(rows.game_end(round), rank)
+    return bell_in_words(round.game_end, rank)
 
 
 @register.simple_tag

@@ -29,7 +29,6 @@ from tournaments.queries.correction_preview import (
 )
 from tournaments.queries.corrections import corrections_of
 from tournaments.queries.rounds import newest_number, newest_round
-from tournaments.queries.rows import rule_set
 from tournaments.tasks import signal_worker
 from tournaments.views.answers import button, for_organiser_of_party
 from tournaments.wording import refusal
@@ -42,7 +41,7 @@ def correct(request: HttpRequest, party: Party) -> HttpResponse:
     if request.method != "POST":
         return show_step(request, party, request.GET)
     try:
-        wrong, how = read_wrong(request.POST, rule_set(party)), read_how(request.POST)
+        wrong, how = read_wrong(request.POST, party.rules), read_how(request.POST)
         if wrong.asked is None:
             return show_step(request, party, request.POST)
         seen = request.POST.get("seen", "")
@@ -69,7 +68,7 @@ def show_step(request: HttpRequest, party: Party, said: Posted, refused: Refused
     """The next step of a correction: the round and the table, the hand or the score, the preview."""
     wrong = read_where(said)  # if the rest cannot be read, the page still knows the game
     try:
-        wrong = read_wrong(said, rule_set(party))
+        wrong = read_wrong(said, party.rules)
         step = {"shown": preview_of(party, wrong.asked)} if wrong.asked else _game(party, wrong)
     except Refused as not_so:
         refused = refused or not_so

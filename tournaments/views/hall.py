@@ -140,7 +140,7 @@ def read_standings(party: Party, home: str, *, everybody: bool, player: int | No
 def said_below(party: Party, found: Standings) -> dict[str, Any]:
     """What decides the places, and what the bench gives."""
     return {
-        "order": order_of(found, rows.rule_set(party)),
+        "order": order_of(found, party.rules),
         "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
     }
 
@@ -182,9 +182,7 @@ def standings_shown(party: Party, found: Standings, *more: Column) -> dict[str, 
 @require_GET
 @for_everybody
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(
-        request, "player/rules.html", {"party": party, "rules": rows.rule_set(party), "end": rows.game_end(party)}
-    )
+    return render(request, "player/rules.html", {"party": party, "rules": party.rules, "end": party.game_end})
 
 
 @require_GET
@@ -198,7 +196,7 @@ def read_hall(party: Party) -> dict[str, Any]:
     now, found = hall_now(party), standings_of(party)
     if now is None:
         people = people_of(party)
-        shown = {"party": party, "people": people, "rules": rows.rule_set(party), "end": rows.game_end(party)}
+        shown = {"party": party, "people": people, "rules": party.rules, "end": party.game_end}
         return shown | look_of(party, len(people))
     ranks = display_lines(found) if found.has_games else []
     sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
@@ -206,8 +204,8 @@ def read_hall(party: Party) -> dict[str, Any]:
         "party": party,
         "hall": now,
         "clock": clock_now(now.round, timezone.now()),
-        "end": rows.game_end(now.round),  # the round's own: the party's holds from the next round on
-        "rules": rows.rule_set(party),
+        "end": now.round.game_end,  # the round's own: the party's holds from the next round on
+        "rules": party.rules,
         "standings": found,
         "ranks": ranks,
         "has_reasons": any(reason for _line, _name, reason in ranks),

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET
 from scoring.refused import Refused
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.corrections import seats_kept
 from tournaments.queries.prints import (
     MOST_CARDS,
@@ -137,7 +136,7 @@ def rules(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def rules_context(_request: HttpRequest, party: Party) -> dict[str, object]:
-    return {"rules": rows.rule_set(party), "end": rows.game_end(party)}
+    return {"rules": party.rules, "end": party.game_end}
 
 
 @a_print
@@ -178,13 +177,13 @@ def result(request: HttpRequest, party: Party) -> HttpResponse:
 
 def result_context(_request: HttpRequest, party: Party) -> dict[str, object]:
     found = result_to_print(party)
-    rules = rows.rule_set(party)
+    rules = party.rules
     return {
         "result": found,
         "round": found.round,
         "rules": rules,
-        "end": rows.game_end(party),
-        "stake": rows.stake(party),
+        "end": party.game_end,
+        "stake": party.stake,
         "of_the_evening": party.status == Party.Status.ENDED,
         "order": order_of(found.standings, rules),
         "notes": [kept_note(game) for game in seats_kept(party)],

@@ -23,7 +23,6 @@ from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import plan_of
 from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.desk import last_stake
 from tournaments.queries.kept_rules import kept_rules
 from tournaments.queries.pace import minutes_of_a_hand
@@ -102,7 +101,7 @@ def is_saved(
             if request.POST.get("seen", line_mark(line, before)) != line_mark(line, before):
                 raise Refused(WhyNoPlan.CHANGED)
             change_plan(party.code, form.plan, who=request.user.get_username(), seen=mark)
-            say_changed(request, Party.objects.get(pk=party.pk), line, before, form_of, was=rows.stake(party))
+            say_changed(request, Party.objects.get(pk=party.pk), line, before, form_of, was=party.stake)
     except Refused as refused:
         form.refuse(refused)
         return False
@@ -123,7 +122,7 @@ def say_changed(
     said = gettext("%(line)s: %(now)s. Saved.") % {"line": line.label, "now": LineNow(line, now).says}
     if line is RULES and any(before.get(name) for name in HOUSE_FIELDS):
         said = f"{said} {gettext('The house rules from before do not hold any more.')}"
-    stake, finished = rows.stake(party), games_finished(party)
+    stake, finished = party.stake, games_finished(party)
     if line.key == "stake" and stake and stake.amount and stake != was and finished:
         said = f"{said} {stake_counts_for(finished)}"
     say(request, said, Undo(reverse("desk_settings", args=[party.code]), fields))

@@ -204,5 +204,5 @@ def kept_note(game: Game) -> str:
         "round": game.round.number,
         "table": game.table,
         "after": score_text(BySide(game.score_north_south, game.score_east_west)),
-        "before": score_of(game.believed or {}),
+        "before": score_text(game.believed.score) if game.believed else "",
     }

@@ -18,7 +18,6 @@ from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable, State
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
@@ -181,7 +180,7 @@ def pips(table: DeskTable) -> list[str]:
 
 def how_games_end(desk: Desk) -> str:
     """In the round in play, and in the later ones if the settings say something else."""
-    rules, later = rows.rule_set(desk.party), rows.game_end(desk.party)
+    rules, later = desk.party.rules, desk.party.game_end
     now = end_in_words(desk.end, rules)
     if desk.round is None or later == desk.end:
         return now

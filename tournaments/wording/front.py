@@ -11,7 +11,6 @@ from django.utils.translation import gettext, ngettext
 from tournaments.engine.past_evening import Result
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party
-from tournaments.queries import rows
 from tournaments.queries.front import PastListed
 from tournaments.wording import difference_text, listed
 from tournaments.wording.named import first_name
@@ -43,7 +42,7 @@ def list_in_words(players: int) -> str:
 
 def played_as(party: Party) -> str:
     """Minnesota, 8 hands."""
-    return rules_and_games(rows.rule_set(party), rows.game_end(party))
+    return rules_and_games(party.rules, party.game_end)
 
 
 def name_winners(past: PastListed) -> str:

@@ -64,7 +64,7 @@ def suits_of(rules: RuleSet) -> tuple[str, str]:
 
 def rules_parts(party: Party) -> list[RulesPart]:
     """The whole card, for the next round, without what does not apply tonight. No query beyond the party."""
-    rules = rows.rule_set(party)
+    rules = party.rules
     high, low = suits_of(rules)
     called = [
         RulesPart(gettext("High"), _high(rules), high),
@@ -77,7 +77,7 @@ def rules_parts(party: Party) -> list[RulesPart]:
         RulesPart(gettext("The game"), _game(party, rules)),
         RulesPart(gettext("Then"), moves_in_words(party.movement)),
         RulesPart(gettext("Sitting out"), _bench(party)),
-        RulesPart(gettext("Stake"), _stake(rows.stake(party), rules)),
+        RulesPart(gettext("Stake"), _stake(party.stake, rules)),
     ]
     return [part for part in found if part.text]
 
@@ -121,14 +121,14 @@ def _low(rules: RuleSet) -> str:
 
 
 def _game(party: Party, rules: RuleSet) -> str:
-    end = rows.game_end(party)
+    end = party.game_end
     tie = "" if end.kind is EndKind.TARGET else gettext(end.tie.words)  # a game to a target is never level at its end
     accept = gettext("The losers accept the result on their phones.") if party.asks_acceptance else ""
     return " ".join(filter(None, [gettext(rules.trump.words), end_in_words(end, rules), tie, accept]))
 
 
 def _bench(party: Party) -> str:
-    return f"{bench_rule_in_words(rows.bench_rule(party))} {compensation_in_words(rows.compensation(party))}"
+    return f"{bench_rule_in_words(rows.bench_rule(party))} {compensation_in_words(party.compensation)}"
 
 
 def _stake(stake: Stake | None, rules: RuleSet) -> str:

@@ -77,7 +77,7 @@ STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 
 def columns_of(party: Party, standings: Standings) -> list[Column]:
     """The columns that matter at this party; stars only if it plays for them. Money is no matter of the hall."""
-    rules = rows.rule_set(party)
+    rules = party.rules
     columns = list(COLUMNS)
     if rows.movement_of(party).has_ranks:
         columns.append(TOP_TABLE)
@@ -91,7 +91,7 @@ def columns_of(party: Party, standings: Standings) -> list[Column]:
 
 def money_column(party: Party) -> list[Column]:
     """What the games gave in money, for the organiser; none if the party does not play for money."""
-    stake = rows.stake(party)
+    stake = party.stake
     if stake is None or not stake.amount:
         return []
     return [Column(noop("Money"), lambda line: money_text(line.money, stake))]

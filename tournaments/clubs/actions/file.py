@@ -44,7 +44,6 @@ from tournaments.models import Club
 from tournaments.models.money import Paid, Terms
 from tournaments.queries.past_evenings import OVER
 from tournaments.seasons.actions import keep_cut, keep_void_cut, log_lost_mean
-from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.standings import Cut
 from tournaments.seasons.models import Duty, Season
 
@@ -92,7 +91,7 @@ def _earlier(rows: list[Paid], place: int | None, path: str) -> Paid | None:
 
 def restore_seasons(club: Club, filed: InFile, values: tuple[Any, ...]) -> None:
     for number, one in enumerate(values, 1):
-        said = {"name": one.name, "rule": RULE.write(one.rule), "fixed_on": one.fixed_on}
+        said = {"name": one.name, "rule": one.rule, "fixed_on": one.fixed_on}
         archived_at = timezone.now() if one.is_archived else None
         season = Season.objects.create(club=club, archived_at=archived_at, **said)
         season.parties.set(filed.party(evening, f"seasons[{number}].evenings") for evening in one.evenings)

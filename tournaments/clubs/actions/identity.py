@@ -114,7 +114,7 @@ def _take_all_of(stays: Entry, goes: Entry) -> None:
     if not stays.organiser_calls.filter(done_at__isnull=True).exists():
         goes.organiser_calls.filter(done_at__isnull=True).update(entry=stays)
     # The card with the other number opens the page of the one that stays.
-    put(party, put_together={**party.put_together, str(goes.number): stays.number})
+    put(party, put_together={**party.put_together, goes.number: stays.number})
     for follower in FOLLOWERS:
         follower.entry_changes_person(party, goes.player, stays.player)
         follower.entries_merge(party, goes.number, stays.number)

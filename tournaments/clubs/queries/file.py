@@ -20,7 +20,6 @@ from tournaments.models.in_time import oldest_first
 from tournaments.models.money import Paid, Terms
 from tournaments.queries.evening import document_of
 from tournaments.queries.money import BETWEEN_TWO
-from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Duty, Season
 from tournaments.seasons.queries import cuts_of
 
@@ -118,7 +117,7 @@ def filed_seasons(club: Club, filed: InFile) -> tuple[SeasonFiled, ...]:
     return tuple(
         SeasonFiled(
             season.name,
-            RULE.read(season.rule, "rule"),
+            season.rule,
             tuple(sorted(filed.numbers[party.pk] for party in season.parties.all() if party.pk in filed.numbers)),
             season.fixed_on,
             season.archived_at is not None,

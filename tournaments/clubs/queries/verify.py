@@ -22,7 +22,7 @@ from tournaments.queries.verify_prizes import prizes_that_differ
 from tournaments.seasons.engine.standings import Evening as EveningOfSeason
 from tournaments.seasons.engine.standings import SeasonLine
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import Played, played_of, rule_of, standings_by
+from tournaments.seasons.queries import Played, played_of, standings_by
 from tournaments.stakes.queries.verify import ledger_that_differs, won_by_hands
 
 
@@ -57,7 +57,7 @@ class ByHands:
 
     def _season(self, season: Season) -> Iterator[Refused]:
         try:
-            rule, played = rule_of(season), played_of(season)
+            rule, played = season.rule, played_of(season)
         except Refused as refused:
             yield Refused(WhySeasonDiffers.UNREADABLE, season=season.name, refused=refused)
             return

@@ -140,7 +140,7 @@ LADDER = Movement(
         "Winners go up a table, losers go down, and partners change. "
         "The winners of tables 1 and 2 keep their partners and meet at table 1."
     ),
-    Needs.WINNERS,
+    Needs.OWN_TABLE,
     Unit.PLAYERS,
     next_tables,
     why_at_table,

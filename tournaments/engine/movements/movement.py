@@ -13,7 +13,7 @@ from enum import StrEnum
 from itertools import product
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import Side
+from scoring.hand import NIL, BySide, Side
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
@@ -26,10 +26,13 @@ Pair = tuple[int, int]
 
 
 class Needs(StrEnum):
-    """What the next tables depend on, and so what a late correction reaches: nothing, its table's players, or the hall."""
+    """What the next tables depend on, and so what a late correction reaches: nothing, its table's players, or the hall.
+
+    OWN_TABLE: who won there, and not by how much. STANDINGS: the points too.
+    """
 
     NOTHING = "nothing"
-    WINNERS = "winners"
+    OWN_TABLE = "own table"
     STANDINGS = "standings"
 
 
@@ -40,8 +43,11 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
+    """All that a movement may read of a game."""
+
     table: Table
     winner: Side
+    score: BySide[int] = NIL
 
     @property
     def winners(self) -> Pair:
@@ -142,6 +148,17 @@ class Movement:
         if len(so_far.line) < CHAIRS:
             raise Impossible(WhyNotSeated.TOO_FEW, players=len(so_far.line))
         return self.next_tables(so_far)
+
+    def seats_depend_on(self, before: Result | None, after: Result | None) -> bool:
+        """Whether the next seats may differ if a table's result is `after` and not `before`; None while it is in play.
+
+        Everything that follows a corrected result asks this, and assumes nothing about it.
+        """
+        if self.needs is Needs.NOTHING:
+            return False
+        if self.needs is Needs.OWN_TABLE:
+            return (before and before.winner) != (after and after.winner)
+        return before != after
 
     def check(self, ends: Iterable[GameEnd], keys: Iterable[Key]) -> None:
         """Raises Impossible if an end of games or a key of the standings needs a top table and there is none."""

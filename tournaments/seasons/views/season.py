@@ -34,7 +34,6 @@ from tournaments.seasons.queries import (
     duty_of,
     evenings_to_choose,
     first_hand_on,
-    rule_of,
     season_standings,
     seasons_of,
     state_of,
@@ -111,7 +110,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 
 def _usual_rule(club: Club) -> Rule:
     newest = seasons_of(club)[:1]
-    return rule_of(newest[0].season) if newest else FIRST_RULE
+    return newest[0].season.rule if newest else FIRST_RULE
 
 
 @require_GET
@@ -189,7 +188,7 @@ def _csv_row(row: RowShown) -> list[object]:
 @for_organiser_of_season
 def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
     """The rule as sentences, and the form that changes it until it is fixed."""
-    form = RuleForm(request.POST or None, initial=as_typed(rule_of(season)))
+    form = RuleForm(request.POST or None, initial=as_typed(season.rule))
     if request.method == "POST" and form.is_valid():
         try:
             change_rule(season, form.rule, who=ORGANISER)
@@ -202,7 +201,7 @@ def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
         "season": season,
         "form": form,
         "fixed_on": first_hand_on(season),
-        "sentences": rule_in_sentences(rule_of(season)),
+        "sentences": rule_in_sentences(season.rule),
     }
     return render(request, "seasons/rule.html", context, status=422 if form.errors else 200)
 

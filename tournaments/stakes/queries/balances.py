@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from tournaments.engine.settle import KITTY, GamePlayed, Payment, added, after, settle
 from tournaments.models import Party
 from tournaments.models.money import Paid
-from tournaments.queries import rows
 from tournaments.queries.snapshot import snapshot
 from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
 
@@ -43,7 +42,7 @@ class Balances:
 @snapshot()
 def balances_over(evenings: Sequence[Party]) -> tuple[Balances, ...]:
     """The balances over these evenings, of a season or of the whole club, in each currency; four queries."""
-    currencies = sorted({stake.currency for one in evenings if (stake := rows.stake(one))})
+    currencies = sorted({stake.currency for one in evenings if (stake := one.stake)})
     games = games_of(evenings)
     return tuple(_over(evenings, currency, games, paid_at(evenings, currency)) for currency in currencies)
 

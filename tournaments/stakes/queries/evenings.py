@@ -11,7 +11,6 @@ from tournaments.engine.names import by_alphabet
 from tournaments.engine.settle import KITTY, Accounts, GamePlayed, Payment, won_at
 from tournaments.models import Chair, Game, Party, Player
 from tournaments.models.money import OWED, Paid
-from tournaments.queries import rows
 from tournaments.queries.money import BETWEEN_TWO
 from tournaments.queries.movement import SEAT_OF
 
@@ -29,7 +28,7 @@ def won_at_each(
 
 
 def stake_in(party: Party, currency: str) -> Stake | None:
-    stake = rows.stake(party)
+    stake = party.stake
     return stake if stake is not None and stake.currency == currency else None
 
 

@@ -21,7 +21,6 @@ from tournaments.engine.settle import (
 )
 from tournaments.models import Party
 from tournaments.models.money import OWED, Paid
-from tournaments.queries import rows
 from tournaments.queries.money import MoneyTerms, evenings_before, terms_at
 from tournaments.queries.snapshot import snapshot
 from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
@@ -179,7 +178,7 @@ class Settlement:
 @snapshot()
 def settlement_of(party: Party) -> Settlement | None:
     """None if the evening has no stake. Seven queries at any number of evenings, rounds and players."""
-    stake = rows.stake(party)
+    stake = party.stake
     if stake is None:
         return None
     earlier = list(evenings_before(party))

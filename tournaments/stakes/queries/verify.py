@@ -13,7 +13,6 @@ from tournaments.engine.evening import Evening
 from tournaments.engine.settle import Accounts, added, after, won_at
 from tournaments.models import Action, Club, LogEntry, Party
 from tournaments.models.money import OWED, Paid
-from tournaments.queries import rows
 from tournaments.queries.money import BETWEEN_TWO, evenings_of
 from tournaments.stakes.queries.evenings import games_of, names_of, paid_at, payments, stake_in
 from tournaments.stakes.queries.settlement import settlement_of
@@ -53,7 +52,7 @@ def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Fou
         return
     evenings = list(evenings_of(club))
     yield from _evenings(evenings, won)
-    for currency in sorted({stake.currency for one in evenings if (stake := rows.stake(one))}):
+    for currency in sorted({stake.currency for one in evenings if (stake := one.stake)}):
         yield from _carried(evenings, currency, won)
     yield from _taken_back(parties)
     yield from _against_the_log(parties)
@@ -71,7 +70,7 @@ def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterato
     """Compares the settlement of each evening with its hands, and checks that it adds up to zero."""
     games = games_of(evenings)
     for party in evenings:
-        stake = rows.stake(party)
+        stake = party.stake
         shown = won_at(games[party.pk], stake) if stake else {}
         if total := sum(shown.values()):
             yield party, Refused(WhyLedgerDiffers.NOT_ZERO, sum=_coins(total))

@@ -1,0 +1,44 @@
+"""What of a table's result the next seats depend on, for every movement: what it says must be what it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.hand import BySide
+from tests.by_points import BY_POINTS
+from tests.engine.hall import EW, NS, table
+from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Before, History, Movement, Needs, Result, SoFar
+from tournaments.engine.seats import Seating
+
+TABLES = (table("Ann Bo Cleo Dag", 1), table("Eva Finn Gro Hans", 2), table("Ida Jon Kari Leo", 3))
+WAS = [Result(one, NS, BySide(13, 7)) for one in TABLES]
+OTHER_RESULTS = {
+    "another winner": {"winner": EW, "score": BySide(7, 13)},
+    "other points": {"winner": NS, "score": BySide(13, 2)},
+    "the same": {"winner": NS, "score": BySide(13, 7)},
+}
+
+
+def seats(movement: Movement, results: list[Result], seed: int) -> Seating:
+    so_far = SoFar(2, Before(tuple(results)), History([TABLES]), tuple(range(1, 13)), seed=seed)
+    return movement.seat(so_far)
+
+
+@pytest.mark.parametrize("other", OTHER_RESULTS)
+@pytest.mark.parametrize("movement", [*MOVEMENTS.values(), BY_POINTS], ids=lambda movement: movement.key)
+def test_the_seats_depend_on_a_change_if_they_are_others_after_it(movement, other):
+    said, seen = set(), set()
+    for changed, was in enumerate(WAS):
+        now = Result(was.table, **OTHER_RESULTS[other])
+        said.add(movement.seats_depend_on(was, now))
+        results = [now if number == changed else result for number, result in enumerate(WAS)]
+        seen |= {seats(movement, results, seed) != seats(movement, WAS, seed) for seed in range(3)}
+    assert said == {any(seen)}
+
+
+@pytest.mark.parametrize("movement", [*MOVEMENTS.values(), BY_POINTS], ids=lambda movement: movement.key)
+def test_the_seats_depend_on_whether_there_is_a_result(movement):
+    needs_one = movement.needs is not Needs.NOTHING
+    assert movement.seats_depend_on(None, WAS[0]) is movement.seats_depend_on(WAS[0], None) is needs_one
+    assert not movement.seats_depend_on(None, None)
