@@ -12,6 +12,7 @@ from scoring.hand import BySide
 from scoring.refused import Impossible
 from scoring.stakes import Stake
 from tests.engine.hall import EW, NS, people
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Table
 from tournaments.engine.settle import (
     KITTY,
@@ -25,7 +26,7 @@ from tournaments.engine.settle import (
     still_to_pay,
     won_at,
 )
-from tournaments.engine.standings import Played, RoundPlayed, standings
+from tournaments.engine.standings import standings
 
 ANN, BO, CLEO, DAG, EVA, FINN, GRO, HANS = people("Ann Bo Cleo Dag Eva Finn Gro Hans")
 STAKE = Stake(15, "USD")
@@ -64,9 +65,9 @@ def test_what_some_win_others_lose(some):
 
 @given(st.lists(games, max_size=12))
 def test_it_is_the_money_of_the_standings(played):
-    def seated(one: GamePlayed) -> RoundPlayed:
+    def seated(one: GamePlayed) -> Round:
         (north, south), (east, west) = one.players
-        return RoundPlayed((Played(Table(1, north, east, south, west), BySide(13, 7), one.stars, one.winner, 9),))
+        return Round(1, (TablePlayed(Table(1, north, east, south, west), stars=one.stars, winner=one.winner),))
 
     lines = standings(range(1, 13), [seated(one) for one in played], stake=STAKE)
     won = won_at(played, STAKE)

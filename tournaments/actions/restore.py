@@ -26,10 +26,11 @@ from tournaments.actions.entries import columns_of
 from tournaments.actions.plan import agree, free_code
 from tournaments.actions.prepare import players_named
 from tournaments.actions.prizes_follow import save_decisions
-from tournaments.engine import evening as played
+from tournaments.engine import played
 from tournaments.engine.document_game import BELIEVED
-from tournaments.engine.evening import Evening, TablePlayed
+from tournaments.engine.evening import Evening, Player
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
+from tournaments.engine.played import TablePlayed
 from tournaments.engine.recompute import play_again
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
@@ -84,7 +85,7 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
     return party
 
 
-def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
+def _enter(party: Party, players: Sequence[Player]) -> dict[int, int]:
     """The entries by number. The line of the bench is the order of the players, without those who have not come."""
     persons = players_named(party.club, [player.name for player in players])
     entries = Entry.objects.bulk_create(

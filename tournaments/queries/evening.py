@@ -12,7 +12,8 @@ from django.db.models import Case, F, Prefetch, QuerySet, When
 from scoring.codec import Json
 from scoring.hand import BySide
 from tournaments.engine.document import to_document
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Worth
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.played import Round, TablePlayed, Worth
 from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow

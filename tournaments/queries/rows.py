@@ -22,10 +22,10 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.document import COMPENSATION
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.draw import first_dealer
-from tournaments.engine.evening import Believed
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Pencil, pencil_seen
+from tournaments.engine.played import Believed
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, Key
