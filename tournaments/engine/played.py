@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import attrgetter
 
 from scoring.game import DecidedBy, GameEnd, count_played
 from scoring.hand import NIL, BySide, Hand, Side
@@ -71,6 +72,13 @@ class TablePlayed:
         """The winner from which the next seats were made; None while the game is in play."""
         return self.believed.winner if self.believed is not None else self.winner
 
+    @property
+    def winners_and_losers(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The two pairs from which the next seats are made. Raises ValueError while the game is in play."""
+        if self.moved_as is None:
+            raise ValueError(f"table {self.table.number} is in play, so nobody moves from it")
+        return self.table.pair(self.moved_as), self.table.pair(self.moved_as.other)
+
 
 @dataclass(frozen=True, slots=True)
 class Round:
@@ -96,6 +104,11 @@ class Round:
         """The side table if the party counts it: not before its first hand, or if one of the two has a chair."""
         side = self.side
         return side if side is not None and side.hands and set(side.players) <= set(self.sitting_out) else None
+
+    @property
+    def from_the_top(self) -> tuple[TablePlayed, ...]:
+        """The games in the order of the ranks of their tables."""
+        return tuple(sorted(self.tables, key=attrgetter("table.rank")))
 
     @property
     def seating(self) -> Seating:

@@ -19,6 +19,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
+from tournaments.engine.played import Round
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key
 
@@ -36,28 +37,6 @@ class Needs(StrEnum):
 class Unit(StrEnum):
     PLAYERS = "players"
     PAIRS = "pairs"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    table: Table
-    winner: Side
-
-    @property
-    def winners(self) -> Pair:
-        return self.table.pair(self.winner)
-
-    @property
-    def losers(self) -> Pair:
-        return self.table.pair(self.winner.other)
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """The round just played: a result for each table from the top rank down, and who sat out."""
-
-    results: tuple[Result, ...]
-    bench: tuple[int, ...] = ()
 
 
 class History:
@@ -79,13 +58,13 @@ class History:
 class SoFar:
     """What a movement may use to make the tables of `round`.
 
-    `history` covers every round so far, including the one `before`. `line` is everybody who takes part in the next round,
+    `before` is the round just played, whose games are finished, and `history` covers it and every round before it. `line` is everybody who takes part in the next round,
     the next to sit out first and late comers last; a player who is not in it has left. `turns` decides the bench, `fixed`
     says who has which fixed chair, and `seed` decides every lot.
     """
 
     round: int
-    before: Before
+    before: Round
     history: History
     line: tuple[int, ...]
     turns: Turns = BY_THE_LINE
@@ -94,7 +73,7 @@ class SoFar:
 
     def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
         """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
-        return sitters_out(self.line, just_sat=self.before.bench, turns=self.turns, chairs=chairs)
+        return sitters_out(self.line, just_sat=self.before.sitting_out, turns=self.turns, chairs=chairs)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""
