@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from tournaments.engine.past_evening import Game, PastEvening, Place
-from tournaments.years.engine.rating import Margin, Rating, Ratings, place_of, rate_after
+from tournaments.years.engine.rating import Rating, Ratings, place_of, rate_after
 
 OFTEN = 8  # games with a partner; fewer say little about how well two play together
 NOBODY: Ratings = {}
@@ -39,11 +39,10 @@ def in_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
 
 def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
     """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
-    games: dict[Half, list[Margin]] = {}
+    games: dict[Half, list[Game]] = {}
     for evening in in_time(evenings):
         # One that was given up says who left, not who played better.
-        whole = (Margin(*game[:4], game.difference) for game in evening.games if game.is_whole)
-        games.setdefault(Half.of(evening.day), []).extend(whole)
+        games.setdefault(Half.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
     return dict(zip(games, rate_after(list(games.values())), strict=True))
 
 
