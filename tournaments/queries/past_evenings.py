@@ -118,6 +118,14 @@ def _games(numbers: Collection[int]) -> Iterable[Any]:
     return whole.order_by("round__party", "round__number", "table").values_list(*OF_A_GAME, named=True)
 
 
+def games_at(numbers: Collection[int]) -> Mapping[int, list[Game]]:
+    """Every finished game of these evenings, also of those that are not over, by the key of the evening; one query."""
+    games: defaultdict[int, list[Game]] = defaultdict(list)
+    for row in _games(numbers):
+        games[row.round__party].append(_game(row))
+    return games
+
+
 def _game(row: Any) -> Game:
     return Game._make([*row[:8], row.winner == Side.NORTH_SOUTH, row.decided_by != DecidedBy.FORFEIT])
 
