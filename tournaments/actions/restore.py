@@ -30,7 +30,6 @@ from tournaments.engine import played
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.evening import Evening, Player
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
-from tournaments.engine.played import TablePlayed
 from tournaments.engine.recompute import play_again
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
@@ -144,7 +143,7 @@ def _time_was_called(round: played.Round, end: GameEnd) -> bool:
     return round.time_called or any(stopped) or any(rung)
 
 
-def _sheet(number: int, game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> Sheet:
+def _sheet(number: int, game: played.TablePlayed, rules: RuleSet, of_round: GameEnd) -> Sheet:
     """The score sheet that the hands of a game make, as the table has it before it."""
     if game.decided_by is DecidedBy.FORFEIT:
         return _given_up(number, game, rules)
@@ -153,7 +152,7 @@ def _sheet(number: int, game: TablePlayed, rules: RuleSet, of_round: GameEnd) ->
     return sheet
 
 
-def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:
+def _given_up(number: int, game: played.TablePlayed, rules: RuleSet) -> Sheet:
     """The result that the four agreed on when they stopped. It does not follow from the hands."""
     in_range = [is_whole(points, -MOST_POINTS, MOST_POINTS) for points in game.score]
     in_range += [is_whole(stars, 0, MOST_STARS) for stars in game.stars]
@@ -162,7 +161,7 @@ def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:
     return read_given_up(game.hands, rules=rules, score=game.score, stars=game.stars, winner=game.winner)
 
 
-def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: datetime) -> Game:
+def _game(round: Round, game: played.TablePlayed, sheet: Sheet, end: GameEnd, now: datetime) -> Game:
     """The row of a game. It is confirmed only if the file names a winner."""
     has_sheet = game.decided_by not in (DecidedBy.SLIP, DecidedBy.FORFEIT)
     row = Game(

@@ -114,6 +114,7 @@ def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
         stopped_after=None if confirmed else game.stopped_after,
         believed=rows.believed_of(game),
         worth=tuple(map(_worth, hands)),
+        unread=0 if with_hands else game.hands_played,
     )
 
 
