@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.codec import BY_SIDE, Json
-from tournaments.engine.evening import Evening, Round, TablePlayed
+from tournaments.engine.evening import Evening
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import Lead
 from tournaments.models import Party

@@ -61,7 +61,7 @@ def test_two_of_the_bench_play_and_take_a_hand_back():
     enter(party, number=2)
     take_back_side_hand(party.code, round_number=1, number=2, who=WHO)
     page = side_page(fresh(party), 1)
-    assert (page.side.players, page.side.points.points, page.next_hand) == ((north, east), (3, 0), 2)
+    assert (page.side.players, page.side.score, page.next_hand) == ((north, east), BySide(3, 0), 2)
     assert verified(fresh(party)).startswith("verified:")
 
 
@@ -147,7 +147,7 @@ def test_it_comes_back_from_a_file(tmp_path):
     text = exported(fresh(party))
     twin = imported(text, tmp_path)
     assert exported(twin) == text
-    assert from_document(read(text)).rounds[0].side.points.points == (3, 0)
+    assert from_document(read(text)).rounds[0].side.score == BySide(3, 0)
     assert verified(twin).startswith("verified:")
 
 

@@ -178,14 +178,14 @@ def test_the_balances_over_evenings_are_those_that_carry_over():
 
 def test_as_many_queries_at_many_evenings_as_at_one(django_assert_num_queries):
     last = evening(9, players=8)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         settlement_of(last)
     for week in range(4):
         evening(week)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         settlement_of(last)
     evenings = list(evenings_of(last.club))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         balances_over(evenings)
 
 

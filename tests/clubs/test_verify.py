@@ -141,7 +141,7 @@ def give_stars(first: Party, second: Party) -> None:
         (give_to_a_stranger, "names player 99, who is not at the party"),
         (give_what_is_not_in_the_list, "A prize was handed over that is not in the list: second."),
         (swap_scores, "“First” goes to "),
-        (take_a_chair_away, "The balances of the evening sum to "),
+        (take_a_chair_away, "nobody sits North."),
         (give_stars, " by the settlement and "),
         (lambda first, second: Paid.objects.filter(kind="stake").update(amount=F("amount") + 1), "by the log it is "),
         (lambda first, second: Paid.objects.filter(kind="stake").delete(), " sum to 0.00; by the log it is "),
@@ -156,7 +156,7 @@ def give_stars(first: Party, second: Party) -> None:
     ],
     ids=[
         "list", "no seal", "seal", "cut", "stranger", "given", "who gets it",
-        "not zero", "won", "payment", "payment lost", "payment too large", "taken back",
+        "a chair", "won", "payment", "payment lost", "payment too large", "taken back",
     ],
 )  # fmt: skip
 def test_what_was_tampered_with_is_named_with_its_evening(evenings, tamper: Tamper, sentence: str):

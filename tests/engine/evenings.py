@@ -14,8 +14,9 @@ from tournaments.engine.bench import BenchRule, Turns
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import Fixed, FixedChair
-from tournaments.engine.movements.movement import Before, History, Result
+from tournaments.engine.movements.movement import History
 from tournaments.engine.next_seats import line_of, times_out
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 
 
@@ -31,12 +32,12 @@ class Night:
     drawn: list[int] = field(default_factory=list)
     gone: set[int] = field(default_factory=set)
     seatings: list[Seating] = field(default_factory=list)
-    results: list[tuple[Result, ...]] = field(default_factory=list)
+    results: list[tuple[TablePlayed, ...]] = field(default_factory=list)
 
     @property
-    def befores(self) -> list[Before]:
-        pairs = zip(self.results, self.seatings, strict=True)
-        return [Before(by_rank(results), seating.bench) for results, seating in pairs]
+    def befores(self) -> list[Round]:
+        pairs = enumerate(zip(self.results, self.seatings, strict=True), 1)
+        return [Round(number, games, seating.bench) for number, (games, seating) in pairs]
 
     @property
     def here(self) -> list[int]:
@@ -53,10 +54,6 @@ class Night:
     @property
     def benches(self) -> list[tuple[int, ...]]:
         return [seating.bench for seating in self.seatings]
-
-
-def by_rank(results: Sequence[Result]) -> tuple[Result, ...]:
-    return tuple(sorted(results, key=lambda result: result.table.rank))
 
 
 def play_night(players: int, rounds: Sequence[tuple[int, int]], seed: int, **party: Any) -> Night:
@@ -80,7 +77,7 @@ def play_night(players: int, rounds: Sequence[tuple[int, int]], seed: int, **par
 
 
 def _win(night: Night, lots: Random) -> None:
-    night.results.append(tuple(Result(table, lots.choice([NS, EW])) for table in night.seatings[-1].tables))
+    night.results.append(tuple(TablePlayed(table, winner=lots.choice([NS, EW])) for table in night.seatings[-1].tables))
 
 
 def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:

@@ -10,7 +10,8 @@ from tournaments.engine.bench import BY_THE_LINE, Turns
 from tournaments.engine.evening import Player
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Before, History, Result, SoFar
+from tournaments.engine.movements.movement import History, SoFar
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Seating, Table, seat_in_order
 
 NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST
@@ -59,22 +60,22 @@ def seats(seating: Seating) -> list[str]:
     return [named(table.players) for table in seating.tables]
 
 
-def played(*tables: tuple[str, Side], bench: str = "") -> Before:
+def played(*tables: tuple[str, Side], bench: str = "") -> Round:
     """A round: each table with the side that won."""
-    results = [Result(table(names, number), winner) for number, (names, winner) in enumerate(tables, 1)]
-    return Before(tuple(results), people(bench))
+    games = [TablePlayed(table(names, number), winner=winner) for number, (names, winner) in enumerate(tables, 1)]
+    return Round(1, tuple(games), people(bench))
 
 
 def next_seating(
-    before: Before, *, history: History, line: Iterable[int], turns: Turns = BY_THE_LINE, fixed: Fixed = NOBODY_FIXED
+    before: Round, *, history: History, line: Iterable[int], turns: Turns = BY_THE_LINE, fixed: Fixed = NOBODY_FIXED
 ) -> Seating:
     """Everybody's place in the next round of a ladder."""
     return LADDER.seat(SoFar(2, before, history, tuple(line), turns, fixed))
 
 
-def moved(before: Before, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
+def moved(before: Round, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
     """The next round. Without a `line` everybody goes on, those who just sat out last."""
-    tables = [result.table for result in before.results]
+    tables = [game.table for game in before.tables]
     history = History([*([table(names)] for names in earlier), tables])
     everybody = [player for played_at in tables for player in sorted(played_at.players)]
-    return next_seating(before, history=history, line=people(line) or (*everybody, *before.bench))
+    return next_seating(before, history=history, line=people(line) or (*everybody, *before.sitting_out))

@@ -10,7 +10,8 @@ from scoring.hand import NIL, BySide, Call, Hand, Seat
 from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.engine.hall import CAST, EW, NS, people, table
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.played import Round, TablePlayed
 
 HOUSE_RULES = replace(ASKOV, name="our house rules", target=5)
 

@@ -11,7 +11,8 @@ from tests.engine.hall import NS, table
 from tests.engine.nights import NINE
 from tournaments.engine.document import from_document, to_document
 from tournaments.engine.document_text import read, write
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.recompute import WhyDifferent, recompute
 
 BELL = GameEnd(EndKind.TOP_TABLE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -13,6 +14,7 @@ from scoring.hand import BySide
 from scoring.stakes import Stake
 from tests.engine.evenings import Night, play_night, restless, steady
 from tests.engine.hall import EW, NS, people, table
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
@@ -21,8 +23,6 @@ from tournaments.engine.standings import (
     Key,
     Lead,
     Line,
-    Played,
-    RoundPlayed,
     compare,
     is_decided,
     rounds_of,
@@ -39,7 +39,7 @@ key_orders = st.lists(st.sampled_from(Key), unique=True, min_size=1, max_size=le
 
 def game(names, north_south, east_west, *, number=1, stars=(0, 0)):
     winner = NS if north_south > east_west else EW
-    return Played(table(names, number), BySide(north_south, east_west), BySide(*stars), winner, 10)
+    return TablePlayed(table(names, number), (), BySide(north_south, east_west), BySide(*stars), winner, unread=10)
 
 
 def line_of(player, lines) -> Line:
@@ -47,8 +47,8 @@ def line_of(player, lines) -> Line:
 
 
 TWO_ROUNDS = (
-    RoundPlayed((game(ONE, 13, 7), game(TWO, 13, 9, number=2))),
-    RoundPlayed((game("Ann Eva Cleo Gro", 4, 13),), people("Bo Dag Finn Hans")),
+    Round(1, (game(ONE, 13, 7), game(TWO, 13, 9, number=2))),
+    Round(2, (game("Ann Eva Cleo Gro", 4, 13),), people("Bo Dag Finn Hans")),
 )
 
 
@@ -71,7 +71,7 @@ def test_each_round_tells_what_it_gave():
     first, second = rounds_of(ANN, TWO_ROUNDS, stake=STAKE)
     assert (first.number, first.line.wins, first.line.difference, first.line.money) == (1, 1, 6, 15)
     assert (second.number, second.line.wins, second.line.difference, second.line.money) == (2, 0, -9, -15)
-    assert first.game == TWO_ROUNDS[0].games[0]
+    assert first.game == TWO_ROUNDS[0].tables[0]
 
 
 @pytest.mark.parametrize(("number", "sat_out"), [(1, False), (2, True)])
@@ -81,24 +81,24 @@ def test_a_round_on_the_bench_has_no_game(number, sat_out):
 
 
 def test_a_game_that_is_not_finished_gave_nothing():
-    (played,) = rounds_of(EVA, [RoundPlayed((game(ONE, 13, 7),))])
+    (played,) = rounds_of(EVA, [Round(1, (game(ONE, 13, 7),))])
     assert played.game is None
     assert not played.sat_out
     assert played.line.games == 0
 
 
-def rounds_played(night: Night, lots: Random) -> tuple[RoundPlayed, ...]:
+def rounds_played(night: Night, lots: Random) -> tuple[Round, ...]:
     """The night with scores: few different ones, so that many are level; a game in four of the last round goes on."""
     played = []
-    for seating, results in zip(night.seatings, night.results, strict=True):
+    for number, (seating, results) in enumerate(zip(night.seatings, night.results, strict=True), 1):
         games = []
         for result in results:
             loser, stars = lots.choice([4, 9, 11]), BySide(lots.choice([0, 0, 1]), 0)
             score = BySide(13, loser) if result.winner is NS else BySide(loser, 13)
-            games.append(Played(result.table, score, stars, result.winner, 10))
-        played.append(RoundPlayed(tuple(games), seating.bench))
-    unfinished = tuple(game for game in played[-1].games if lots.random() < 0.75)
-    return (*played[:-1], RoundPlayed(unfinished, played[-1].bench))
+            games.append(TablePlayed(result.table, (), score, stars, result.winner, unread=10))
+        played.append(Round(number, tuple(games), seating.bench))
+    unfinished = tuple(game for game in played[-1].tables if lots.random() < 0.75)
+    return (*played[:-1], replace(played[-1], tables=unfinished))
 
 
 @given(evening=steady | restless, keys=key_orders)

@@ -15,7 +15,7 @@ from tests.engine.hall import EW, NS, table
 from tests.engine.nights import THROWN_IN, high, special
 from tournaments.engine.correction import HandInstead, WhyNotCorrected, correct_game, counts_as_stopped
 from tournaments.engine.document_game import RESULT, result_from_json
-from tournaments.engine.evening import Believed, TablePlayed
+from tournaments.engine.played import Believed, TablePlayed
 from tournaments.engine.shorthand import Slip
 
 ANN_TO_DAG = table("Ann Bo Cleo Dag")

@@ -14,7 +14,8 @@ from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import IN_PLAY, NINE, TO_FIVE, high
 from tournaments.engine.document import from_document, to_document
 from tournaments.engine.document_text import read, write, write_in_pieces
-from tournaments.engine.evening import Believed, Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.played import Believed, Round, TablePlayed
 from tournaments.engine.recompute import WrittenOtherwise
 from tournaments.engine.standings import Key
 

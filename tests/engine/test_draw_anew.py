@@ -13,8 +13,9 @@ from scoring.refused import Impossible
 from tests.engine.hall import EW, NS
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.movement import Before, History, Result, SoFar, WhyNotPlayed
+from tournaments.engine.movements.movement import History, SoFar, WhyNotPlayed
 from tournaments.engine.movements.reasons import Way, WaysOn, WhySeat
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
 from tournaments.engine.standings import Key
 
@@ -25,7 +26,8 @@ def evening(players: int, rounds: int, *, seed: int = 7, winner=NS, fixed=None) 
     seatings = [Seating(seat_in_order(people[over:]), people[:over])]
     while len(seatings) < rounds:
         line = tuple(p for p in line if p not in seatings[-1].bench) + seatings[-1].bench
-        before = Before(tuple(Result(table, winner) for table in seatings[-1].from_the_top), seatings[-1].bench)
+        games = tuple(TablePlayed(table, winner=winner) for table in seatings[-1].tables)
+        before = Round(len(seatings), games, seatings[-1].bench)
         history = History(seating.tables for seating in seatings)
         so_far = SoFar(len(seatings) + 1, before, history, line, fixed=fixed or {}, seed=seed)
         seatings.append(DRAW_ANEW.seat(so_far))

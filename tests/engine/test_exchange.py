@@ -12,8 +12,9 @@ from tests.engine.evenings import Night, play_night, restless, seeds, steady
 from tests.engine.hall import EW, NS, hall, moved, named, next_seating, people, played, players, seats, table
 from tests.laws import tried_on
 from tournaments.engine.exchange import exchange, other_company, tables_concerned, turned_to
-from tournaments.engine.movements.movement import Before, History
+from tournaments.engine.movements.movement import History
 from tournaments.engine.next_seats import line_of
+from tournaments.engine.played import Round
 from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.presence import moved as who_moved
 from tournaments.engine.seats import Seating, Table
@@ -104,7 +105,7 @@ def corrected(night: Night, round: int, at: int) -> tuple[Seating, Seating]:
     results = list(night.results[round])
     results[at] = replace(results[at], winner=results[at].winner.other)
     seating = next_seating(
-        Before(tuple(results), night.seatings[round].bench),
+        Round(round + 1, tuple(results), night.seatings[round].bench),
         history=History(one.tables for one in night.seatings[: round + 1]),
         line=line_before(night, round + 1),
     )

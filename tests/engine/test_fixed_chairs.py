@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from scoring.hand import Seat
 from scoring.refused import Impossible
 from tests.engine.evenings import chairs_kept, play_night, restless
-from tests.engine.hall import EW, NS, NUMBERS, hall, named, next_seating, people, played, table
+from tests.engine.hall import EW, NS, NUMBERS, hall, named, next_seating, people, table
 from tests.laws import tried_on
 from tournaments.engine.draw import DrawKind, draw_seats, place
 from tournaments.engine.fixed import FixedChair, keep_fixed_chairs, sit_otherwise, who_can_stay, who_stays
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Before, History, Result
+from tournaments.engine.movements.movement import History
 from tournaments.engine.movements.reasons import Spot, WhySeat
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, seat_in_order
 
 laws = tried_on(60)
@@ -121,8 +122,8 @@ def test_no_more_tables_can_be_kept_than_there_are():
 
 def test_the_ladder_goes_by_rank():
     tables = (table(ONE, 1), replace(table(TWO, 2), rank=3), replace(table(THREE, 3), rank=2))
-    results = tuple(Result(one, NS) for one in (tables[0], tables[2], tables[1]))
-    seating = next_seating(Before(results), history=History([tables]), line=people(f"{ONE} {TWO} {THREE}"))
+    before = Round(1, tuple(TablePlayed(one, winner=NS) for one in tables))
+    seating = next_seating(before, history=History([tables]), line=people(f"{ONE} {TWO} {THREE}"))
     assert told(seating) == ["1: Ann Ida Cleo Kari", "2: Bo Dag Eva Gro", "3: Jon Leo Finn Hans"]
 
 
@@ -183,15 +184,13 @@ ANN, BO, EVA, FINN = people("Ann Bo Eva Finn")
 
 def test_two_who_change_places_because_of_a_fixed_chair_are_told_so():
     kept = fixed(Ann="1 north", Bo="4 east")
-    before = played((ONE, NS), (TWO, NS), (THREE, NS), (FOUR, NS))
     seating = keep_fixed_chairs(hall(ONE, TWO, THREE, FOUR), kept)
     assert told(seating)[0] == "1: Ann Finn Cleo Dag"
     staying = who_stays(seating, kept)
     assert staying == {1: (ANN,), 2: (BO,)}
-    sat = {1: Result(table(ONE, 2), NS), 2: Result(table(TWO, 3), NS)}  # they came up to where they meet
-    assert before.results[0].table.rank == 1
-    for player, result in ((BO, replace(sat[1], winner=EW)), (FINN, replace(sat[2], winner=EW))):
-        spot = Spot(result.table, result.winner, 4)
+    sat = {1: table(ONE, 2), 2: table(TWO, 3)}  # they came up to where they meet
+    for player, at in ((BO, sat[1]), (FINN, sat[2])):
+        spot = Spot(at, EW, 4)
         now = Spot(seating.table_of[player], None, 4, staying)
         assert LADDER.explain(player, before=spot, now=now).why is WhySeat.EXCHANGED
 
@@ -248,7 +247,7 @@ def test_what_comes_next_comes_true_for_all_who_play_on(evening):
         for result in before:
             told = [LADDER.outlook(result.table.rank, len(before), len(everybody) + gone, 0) for gone in (0, 1)]
             for player in seating.table_of.keys() & set(result.table.players):
-                now, earlier = (ways.won if player in result.winners else ways.lost for ways in told)
+                now, earlier = (ways.won if player in result.winners_and_losers[0] else ways.lost for ways in told)
                 for way in [now, earlier] if earlier.is_sure else [now]:
                     is_open = way.rank <= len(seating.tables)
                     assert is_open != (way.why is CLOSED)

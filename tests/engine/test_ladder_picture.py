@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from scoring.hand import BySide
 from tests.engine.hall import EW, NS, people, table
 from tournaments.engine.ladder_picture import Step, ladder_of
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Table
-from tournaments.engine.standings import Played, RoundPlayed
 
 ANN, BO, CLEO, DAG, EVA, FINN, GRO, HANS, IDA = people("Ann Bo Cleo Dag Eva Finn Gro Hans Ida")
 TOP_BENCH = 8  # the row below two tables
 
 
-def played(at: Table, winner=NS) -> Played:
-    return Played(at, BySide(13, 7), BySide(0, 0), winner, 9)
+def played(at: Table, winner=NS) -> TablePlayed:
+    return TablePlayed(at, winner=winner)
 
 
 # Ann and Cleo win at the top; Finn and Hans come up; Ida comes off the bench, and Dag sits out.
-FIRST = RoundPlayed((played(table("Ann Bo Cleo Dag", 1)), played(table("Eva Finn Gro Hans", 2), EW)), (IDA,))
-SECOND = RoundPlayed((played(table("Ann Finn Cleo Hans", 1)), played(table("Eva Bo Gro Ida", 2), EW)), (DAG,))
+FIRST = Round(1, (played(table("Ann Bo Cleo Dag", 1)), played(table("Eva Finn Gro Hans", 2), EW)), (IDA,))
+SECOND = Round(2, (played(table("Ann Finn Cleo Hans", 1)), played(table("Eva Bo Gro Ida", 2), EW)), (DAG,))
 
 
 def test_a_way_leads_over_the_tables_and_the_bench():
@@ -37,12 +36,12 @@ def test_no_two_share_a_row_in_one_round():
 
 
 def test_a_table_stands_where_it_played_and_not_where_it_stood():
-    kept = RoundPlayed((played(Table(1, EVA, FINN, GRO, HANS, rank=2)), played(Table(2, ANN, BO, CLEO, DAG, rank=1))))
+    kept = Round(1, (played(Table(1, EVA, FINN, GRO, HANS, rank=2)), played(Table(2, ANN, BO, CLEO, DAG, rank=1))))
     assert ladder_of([kept]).steps[ANN] == (Step(1, 1, 0, won=True),)
 
 
 def test_a_player_who_was_away_has_two_ways():
-    without = RoundPlayed((played(table("Ann Bo Cleo Dag", 1)),), ())
+    without = Round(2, (played(table("Ann Bo Cleo Dag", 1)),), ())
     ladder = ladder_of([FIRST, without, SECOND])
     assert [[step.round for step in way] for way in ladder.ways(EVA)] == [[1], [3]]
     assert [[step.round for step in way] for way in ladder.ways(ANN)] == [[1, 2, 3]]
@@ -51,4 +50,4 @@ def test_a_player_who_was_away_has_two_ways():
 
 def test_before_the_first_game_is_finished_the_ladder_is_empty():
     assert ladder_of([]).steps == {}
-    assert ladder_of([RoundPlayed((), (IDA,))]).rows == 1
+    assert ladder_of([Round(1, (), (IDA,))]).rows == 1

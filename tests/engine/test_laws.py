@@ -17,7 +17,7 @@ laws = tried_on(40)
 def moves(night):
     """Each time somebody played in one round and plays in the next: round before, result, seating, player."""
     for before, after in pairwise(zip(night.befores, night.seatings, strict=True)):
-        for result in before[0].results:
+        for result in before[0].tables:
             for player in result.table.players:
                 if player in after[1].table_of:
                     yield before[1], result, after[1], player
@@ -25,7 +25,7 @@ def moves(night):
 
 def expected_table(result, last, player):
     """Where the movement sends a player, told once more in other words than the engine's."""
-    step = -1 if player in result.winners else 1
+    step = -1 if player in result.winners_and_losers[0] else 1
     return min(max(result.table.number + step, 1), last)
 
 
@@ -138,8 +138,8 @@ def test_everybody_has_a_reason_that_fits(evening):
 
 
 def places(before):
-    at_tables = {player: (result.table, result.winner) for result in before.results for player in result.table.players}
-    return at_tables | dict.fromkeys(before.bench, (None, None)), len(before.results)
+    at_tables = {player: (result.table, result.winner) for result in before.tables for player in result.table.players}
+    return at_tables | dict.fromkeys(before.sitting_out, (None, None)), len(before.tables)
 
 
 @pytest.mark.parametrize("players", [403, 2000])

@@ -7,25 +7,24 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from scoring.hand import NIL, BySide
+from scoring.hand import NIL, BySide, Seat
 from scoring.refused import Impossible
 from tests.engine.evenings import play_night, restless, steady
 from tests.engine.hall import EW, NS, NUMBERS, named, people, players, table
-from tests.engine.nights import NINE
+from tests.engine.nights import NINE, high, low
 from tests.engine.test_document import there_and_back
 from tests.laws import tried_on
 from tournaments.engine.bench import BenchRule, NextBench, Turns, foretell, sitters_out
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.next_seats import times_out
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import SEATS
+from tournaments.engine.side import SideTable
 from tournaments.engine.standings import (
     Compensation,
     CompensationKind,
     Key,
     Lead,
-    Played,
-    RoundPlayed,
-    SidePoints,
     standings,
     why_above,
 )
@@ -175,14 +174,14 @@ def test_a_house_player_plays_only_where_numbers_need_them(evening):
 
 def game(names, north_south, east_west, number=1):
     winner = NS if north_south > east_west else EW
-    return Played(table(names, number), BySide(north_south, east_west), NIL, winner, 10)
+    return TablePlayed(table(names, number), (), BySide(north_south, east_west), NIL, winner)
 
 
 AVERAGE = Compensation(CompensationKind.AVERAGE)
 FIVE = [
-    RoundPlayed((game("Ann Bo Cleo Dag", 13, 6),), people("Eva")),
-    RoundPlayed((game("Eva Bo Cleo Dag", 10, 13),), people("Ann")),
-    RoundPlayed((game("Ann Eva Cleo Dag", 13, 8),), people("Bo")),
+    Round(1, (game("Ann Bo Cleo Dag", 13, 6),), people("Eva")),
+    Round(2, (game("Eva Bo Cleo Dag", 10, 13),), people("Ann")),
+    Round(3, (game("Ann Eva Cleo Dag", 13, 8),), people("Bo")),
 ]
 
 
@@ -213,15 +212,15 @@ def test_before_their_first_game_nobody_has_an_average():
 
 def test_the_average_of_points_lost_is_rounded_up_too():
     rounds = [
-        RoundPlayed((game("Ann Bo Cleo Dag", -3, 4),)),
-        RoundPlayed((game("Ann Bo Cleo Dag", -4, 4),)),
-        RoundPlayed((game("Eva Bo Cleo Dag", 1, 0),), people("Ann")),
+        Round(1, (game("Ann Bo Cleo Dag", -3, 4),)),
+        Round(2, (game("Ann Bo Cleo Dag", -4, 4),)),
+        Round(3, (game("Eva Bo Cleo Dag", 1, 0),), people("Ann")),
     ]
     assert lines(rounds=rounds)["Ann"].bench_for == -3
 
 
 def test_the_averages_of_several_rounds_are_rounded_once():
-    rounds = [*FIVE, RoundPlayed((game("Ann Eva Cleo Dag", 14, 9),), people("Bo"))]
+    rounds = [*FIVE, Round(4, (game("Ann Eva Cleo Dag", 14, 9),), people("Bo"))]
     assert lines(rounds=rounds)["Bo"].bench_for == 19  # twice 9½, and not twice 10
 
 
@@ -240,12 +239,12 @@ def test_why_one_stands_above_another_says_what_came_from_the_bench():
 
 
 def test_a_side_table_that_counts_gives_points_and_no_win_and_nothing_else_for_that_round():
-    side = SidePoints(people("Eva Finn"), (13, 4))
-    rounds = [RoundPlayed((game(ONE, 13, 6),), people("Eva Finn Gro"), side), RoundPlayed((game(TWO, 13, 9),))]
-    found = {
-        named([line.player]): line
-        for line in standings(people(f"{ONE} {TWO}"), rounds, compensation=Compensation(CompensationKind.FIXED, 6))
-    }
+    eva, finn = people("Eva Finn")
+    side = SideTable(eva, finn, (low(10), high(Seat.NORTH, 13), high(Seat.NORTH, 12)))  # 4, 7 and 6: Eva has won 13–4
+    rounds = [Round(1, (game(ONE, 13, 6),), people("Eva Finn Gro"), side=side), Round(2, (game(TWO, 13, 9),))]
+    six = Compensation(CompensationKind.FIXED, 6)
+    lines = standings(people(f"{ONE} {TWO}"), rounds, compensation=six, side_table_counts=True)
+    found = {named([line.player]): line for line in lines}
     assert (found["Eva"].points_for, found["Eva"].points_against, found["Eva"].wins) == (26, 13, 1)
     assert (found["Finn"].points_for, found["Finn"].points_against) == (13, 26)
     assert (found["Gro"].points_for, found["Gro"].bench_for) == (19, 6)

@@ -9,7 +9,8 @@ from scoring.hand import NIL, BySide, Seat
 from scoring.refused import Impossible
 from tests.engine.hall import EW, NS, hall, named, people, table
 from tests.engine.nights import NINE
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.presence import (
     Ahead,
     ChairOrBench,

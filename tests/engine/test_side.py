@@ -10,9 +10,9 @@ from tests.engine.hall import people
 from tests.engine.nights import NINE
 from tests.engine.test_document import there_and_back
 from tournaments.engine.document import Damaged, from_document, to_document
+from tournaments.engine.played import Round
 from tournaments.engine.recompute import recompute
-from tournaments.engine.side import SideTable, counted
-from tournaments.engine.standings import SidePoints
+from tournaments.engine.side import SideTable
 
 ANN, BO, CLEO = people("Ann Bo Cleo")
 
@@ -38,7 +38,7 @@ TWO = SideTable(ANN, BO)
     ],
 )
 def test_the_rules_for_two_score_it(hands, score):
-    assert replace(TWO, hands=tuple(hands)).points == SidePoints((ANN, BO), score)
+    assert replace(TWO, hands=tuple(hands)).score == BySide(*score)
 
 
 def test_it_is_over_at_thirteen():
@@ -68,12 +68,12 @@ def test_nobody_plays_alone():
     ],
 )
 def test_what_does_not_count_even_where_it_counts(side, bench):
-    assert counted(side, bench) is None
+    assert Round(1, (), bench, side=side).side_that_counts is None
 
 
 def test_it_counts_while_both_sit_out():
     played = TWO.with_hand(high("east", 9))
-    assert counted(played, (ANN, BO, CLEO)) == SidePoints((ANN, BO), (6, 0))
+    assert Round(1, (), (ANN, BO, CLEO), side=played).side_that_counts == played
 
 
 def test_another_may_have_played_all_along():
@@ -84,7 +84,7 @@ def test_another_may_have_played_all_along():
 
 
 def test_the_first_of_the_two_is_north():
-    assert (TWO.players, TWO.with_hand(low(8)).points.points) == ((ANN, BO), (0, 2))
+    assert (TWO.players, TWO.with_hand(low(8)).score) == ((ANN, BO), BySide(0, 2))
 
 
 def with_side(side, **party):

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.hand import BySide
 from scoring.refused import Impossible
 from scoring.stakes import Stake
 from tests.engine.hall import EW, NS, people
+from tournaments.engine.past_evening import Game
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Table
 from tournaments.engine.settle import (
     KITTY,
-    GamePlayed,
     Payment,
     Way,
     WhyNoPayment,
@@ -25,14 +25,15 @@ from tournaments.engine.settle import (
     still_to_pay,
     won_at,
 )
-from tournaments.engine.standings import Played, RoundPlayed, standings
+from tournaments.engine.standings import standings
 
 ANN, BO, CLEO, DAG, EVA, FINN, GRO, HANS = people("Ann Bo Cleo Dag Eva Finn Gro Hans")
 STAKE = Stake(15, "USD")
 
-people_of_a_game = st.permutations(range(1, 13)).map(lambda four: BySide(tuple(four[:2]), tuple(four[2:4])))
-games = st.builds(
-    GamePlayed, people_of_a_game, st.sampled_from([NS, EW]), st.builds(BySide, st.integers(0, 3), st.integers(0, 3))
+few_stars = st.integers(0, 3)
+fours = st.permutations(range(1, 13)).map(lambda people: people[:4])
+games = st.tuples(fours, few_stars, few_stars, st.booleans()).map(
+    lambda one: Game._make([*one[0], 13, 7, *one[1:], True])
 )
 evenings = st.lists(games, max_size=30).map(lambda played: won_at(played, STAKE))
 
@@ -48,8 +49,8 @@ ways = st.sampled_from(Way)
 some_away = st.frozensets(st.integers(1, 10), max_size=4)
 
 
-def game(north_south: str, east_west: str, *, winner=NS, stars=(0, 0)) -> GamePlayed:
-    return GamePlayed(BySide(people(north_south), people(east_west)), winner, BySide(*stars))
+def game(north_south: str, east_west: str, *, winner=NS, stars=(0, 0)) -> Game:
+    return Game._make([*people(north_south), *people(east_west), 13, 7, *stars, winner is NS, True])
 
 
 def test_losers_pay_the_stake_and_once_more_for_each_star_of_the_winners():
@@ -64,9 +65,10 @@ def test_what_some_win_others_lose(some):
 
 @given(st.lists(games, max_size=12))
 def test_it_is_the_money_of_the_standings(played):
-    def seated(one: GamePlayed) -> RoundPlayed:
-        (north, south), (east, west) = one.players
-        return RoundPlayed((Played(Table(1, north, east, south, west), BySide(13, 7), one.stars, one.winner, 9),))
+    def seated(one: Game) -> Round:
+        return Round(
+            1, (TablePlayed(Table(1, one.north, one.east, one.south, one.west), stars=one.stars, winner=one.winner),)
+        )
 
     lines = standings(range(1, 13), [seated(one) for one in played], stake=STAKE)
     won = won_at(played, STAKE)

@@ -16,8 +16,9 @@ from tournaments.engine.correction import (
     ranks_moved,
     with_game,
 )
-from tournaments.engine.evening import Believed, Player
+from tournaments.engine.evening import Player
 from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.played import Believed
 
 TURNED = replace(FROM_A_SLIP, score=BySide(7, 3), winner=NS)
 HIGHER = replace(FROM_A_SLIP, score=BySide(3, 8))

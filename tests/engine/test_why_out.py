@@ -10,8 +10,9 @@ from tests.engine.hall import CAST, NUMBERS, people, table
 from tests.engine.nights import NINE
 from tournaments.engine.bench import BenchRule, WhyOut
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Evening, Player
 from tournaments.engine.next_seats import LongerBench, line_drawn, longer_bench, seats_drawn, why_out
+from tournaments.engine.played import Round, TablePlayed
 
 FIRST = (table("Ann Bo Cleo Dag"), table("Eva Finn Gro Hans", 2))
 

@@ -10,7 +10,8 @@ from typing import Any
 from scoring.game import DecidedBy
 from scoring.hand import NIL, BySide, Call, Hand, Seat, leader
 from tests.engine.hall import CAST, NS, people, table
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.prizes.counts import Tonight
 from tournaments.engine.prizes.decisions import Cut
 from tournaments.engine.prizes.prize import Prize

@@ -12,9 +12,12 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.rules import Asked
 from scoring.stakes import Stake
 from tests import night
+from tests.engine.nights import NINE
+from tournaments.access import our_club
 from tournaments.actions import enter
 from tournaments.actions.correct import correct
 from tournaments.actions.enter import AtTable
+from tournaments.actions.restore import restore_party
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.shorthand import Slip
@@ -25,7 +28,7 @@ from tournaments.queries.correction_preview import Claim, How
 from tournaments.queries.entries import people_in_line, player_of
 from tournaments.queries.evening import evening_of
 from tournaments.queries.movement import chairs_by_round, seat_tables
-from tournaments.queries.standings import finished_games
+from tournaments.queries.standings import read_standings, rounds_played
 from tournaments.queries.table import table_at
 
 pytestmark = pytest.mark.django_db
@@ -168,13 +171,28 @@ def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
 def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
     games = Game.objects.filter(round__party=party, confirmed_at__isnull=False).select_related("round")
     known = {(row.round.number, row.table): row for row in games}
-    found = dict(finished_games(party))
+    found = {(one.number, game.table.number): game for one in rounds_played(party) for game in one.finished}
     assert found.keys() == known.keys()
     assert len(found) == 3  # both tables of the first round, and the slip
-    for key, (rank, score, stars, winner, hands) in found.items():
+    for key, game in found.items():
         row = known[key]
-        assert (rank, score, stars) == (row.rank, row.score, row.stars)
-        assert (winner, hands) == (row.winner, row.hands_played)
+        assert (game.table.rank, game.score, game.stars) == (row.plays_as, row.score, row.stars)
+        assert (game.winner, game.hands_played) == (row.winner, row.hands_played)
+
+
+def test_an_evening_has_the_same_standings_without_its_hands():
+    played = restore_party(our_club(), NINE, night.WHO)
+    lines = evening_of(played).standings
+    assert any(line.hands for line in lines)
+    assert evening_of(played, with_hands=False).standings == lines
+    assert read_standings(played).lines == lines
+
+
+def test_a_round_in_play_is_read_with_everybody_in_it_and_its_ranks(party):
+    for table, rank in ((1, 2), (2, 1)):
+        Game.objects.filter(round__party=party, table=table).update(rank=rank)
+    evening = evening_of(party, with_hands=False)
+    assert [one.seating for one in rounds_played(party)] == [one.seating for one in evening.rounds]
 
 
 def test_the_people_come_with_all_that_the_movement_asks_of_them(party):

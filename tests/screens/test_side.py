@@ -31,7 +31,7 @@ def test_anybody_with_the_link_enters_a_hand(client):
     party = opened()
     answer = client.post(page(party) + "hand/", hand(), follow=True)
     assert "Low:" in words(answer)
-    assert side_page(party, 1).side.points.points == (2, 0)
+    assert side_page(party, 1).side.score == BySide(2, 0)
 
 
 def test_a_refused_hand_says_why_and_keeps_what_was_typed(client, phone):

@@ -11,8 +11,8 @@ from tests.factories import PartyFactory
 from tests.night import names
 from tests.years.seasons import evening, skills
 from tournaments.access import our_club
+from tournaments.engine.past_evening import Game as Played
 from tournaments.models import Chair, Entry, Game, Party, Player, Round
-from tournaments.years.engine.rating import Margin
 
 FIRST, WEEKS = datetime.date(2025, 3, 4), 4  # between two evenings
 TO = 13
@@ -28,7 +28,7 @@ def history(evenings: int = 8, *, players: int = 12, rounds: int = 5) -> list[Pa
     return [_evening(day, list(evening(skill, chance, rounds)), rounds, list(skill)) for day in days]
 
 
-def _evening(day: datetime.date, games: list[Margin], rounds: int, players: list[int]) -> Party:
+def _evening(day: datetime.date, games: list[Played], rounds: int, players: list[int]) -> Party:
     party: Party = PartyFactory.create(club=our_club(), date=day, status=Party.Status.ENDED)
     entered = Entry.objects.bulk_create(
         Entry(party=party, player_id=player, number=number, place_in_line=number, checked_in=True)
@@ -41,16 +41,16 @@ def _evening(day: datetime.date, games: list[Margin], rounds: int, players: list
     return party
 
 
-def _round(party: Party, number: int, games: list[Margin], entries: dict[int, Entry]) -> None:
+def _round(party: Party, number: int, games: list[Played], entries: dict[int, Entry]) -> None:
     now = timezone.now()
     round = Round.objects.create(party=party, number=number, announced_at=now, moved_at=now)
     Game.objects.bulk_create(
         Game(
             round=round,
             table=table,
-            score_north_south=TO if game.points > 0 else TO - abs(game.points),
-            score_east_west=TO if game.points < 0 else TO - abs(game.points),
-            winner="north_south" if game.points > 0 else "east_west",
+            score_north_south=TO if game.difference > 0 else TO - abs(game.difference),
+            score_east_west=TO if game.difference < 0 else TO - abs(game.difference),
+            winner="north_south" if game.difference > 0 else "east_west",
             decided_by="slip",
             confirmed_at=now,
         )

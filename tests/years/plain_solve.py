@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import sqrt
 from operator import mul
 
-from tournaments.years.engine.rating import PULL, SIGNS, Margin
+from tournaments.engine.past_evening import Game
+from tournaments.years.engine.rating import PULL, SIGNS
 
 Matrix = list[list[float]]
 
 
-def plain_rate(games: list[Margin]) -> dict[int, tuple[float, float]]:
+def plain_rate(games: list[Game]) -> dict[int, tuple[float, float]]:
     """Everybody's points and ±."""
     players = sorted({player for game in games for player in game[:4]})
     index = {player: number for number, player in enumerate(players)}
@@ -21,19 +22,21 @@ def plain_rate(games: list[Margin]) -> dict[int, tuple[float, float]]:
     inverse = inverse_of(lower)
     ratings = [sum(map(mul, row, points)) for row in inverse]
     left = (
-        sum(game.points**2 for game in games) - sum(map(mul, ratings, points)) - PULL * sum(map(mul, ratings, ratings))
+        sum(game.difference**2 for game in games)
+        - sum(map(mul, ratings, points))
+        - PULL * sum(map(mul, ratings, ratings))
     )
     freedom = len(games) - len(players) + PULL * sum(inverse[at][at] for at in range(len(players)))
     doubts = [left / freedom * (inverse[at][at] - 1 / (PULL * len(players))) for at in range(len(players))]
     return {player: (ratings[at], sqrt(doubts[at])) for player, at in index.items()}
 
 
-def add_up(games: list[Margin], index: dict[int, int]) -> tuple[Matrix, list[float]]:
+def add_up(games: list[Game], index: dict[int, int]) -> tuple[Matrix, list[float]]:
     together, points = [[0.0] * len(index) for _ in index], [0.0] * len(index)
     for game in games:
         row = [(sign, index[player]) for sign, player in zip(SIGNS, game[:4], strict=True)]
         for sign, at in row:
-            points[at] += sign * game.points
+            points[at] += sign * game.difference
             for other_sign, other in row:
                 together[at][other] += sign * other_sign
     return together, points

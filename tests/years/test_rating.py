@@ -10,8 +10,9 @@ import pytest
 
 from tests.years.other_ratings import ELO_STEPS, Worlds, elo, found_order, openskill, our_rating, win_rate, worlds
 from tests.years.plain_solve import plain_rate
-from tests.years.seasons import season, skills
-from tournaments.years.engine.rating import ENOUGH, PULL, Margin, in_order, place_of, rate, rate_after
+from tests.years.seasons import game, season, skills
+from tournaments.engine.past_evening import Game
+from tournaments.years.engine.rating import ENOUGH, PULL, in_order, place_of, rate, rate_after
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +37,7 @@ def test_two_times_in_three_the_true_skill_lies_within_the_plus_minus(clubs):
 
 
 @pytest.fixture(scope="module")
-def games() -> list[Margin]:
+def games() -> list[Game]:
     chance = Random(5)
     return season(skills(24, chance), 8, chance)
 
@@ -54,13 +55,14 @@ def test_the_order_of_the_games_changes_nothing(games):
 
 
 def test_a_correction_and_its_opposite_change_nothing(games):
-    wrong = [games[0]._replace(points=-games[0].points), *games[1:]]
+    first = games[0]
+    wrong = [game(first.north, first.south, first.east, first.west, -first.difference), *games[1:]]
     assert rate(wrong) != rate(games)
-    assert rate([games[0], *wrong[1:]]) == rate(games)
+    assert rate([first, *wrong[1:]]) == rate(games)
 
 
 def test_it_is_all_the_same_who_is_called_north(games):
-    other_way = [Margin(game.west, game.east, game.south, game.north, -game.points) for game in games]
+    other_way = [game(one.west, one.east, one.south, one.north, -one.difference) for one in games]
     assert our_rating(other_way) == pytest.approx(our_rating(games))
 
 
@@ -71,7 +73,7 @@ def test_the_average_player_has_nought(games):
 def test_a_partner_who_always_wins_makes_nobody_good():
     """Ann wins with everybody, each of the others wins with Ann only: what they win is hers."""
     ann, bo, cleo, dag = range(4)
-    won_by_ann = [Margin(ann, bo, cleo, dag, 6), Margin(ann, cleo, bo, dag, 6), Margin(ann, dag, bo, cleo, 6)] * 20
+    won_by_ann = [game(ann, bo, cleo, dag, 6), game(ann, cleo, bo, dag, 6), game(ann, dag, bo, cleo, 6)] * 20
     found = our_rating(won_by_ann)
     assert found[ann] > 2.5
     assert found[bo] == found[cleo] == found[dag] < 0
@@ -92,12 +94,12 @@ def test_after_each_period_it_is_what_all_games_until_then_say(games):
 
 
 def test_who_has_not_played_yet_has_no_rating_then():
-    early, late = [Margin(1, 2, 3, 4, 5)] * 3, [Margin(5, 6, 7, 8, 5)]
+    early, late = [game(1, 2, 3, 4, 5)] * 3, [game(5, 6, 7, 8, 5)]
     assert [list(ratings) for ratings in rate_after([[], early, late])] == [[], [1, 2, 3, 4], list(range(1, 9))]
 
 
 def test_with_too_few_games_nobody_has_a_place():
-    games = [Margin(1, 2, 3, 4, 5)] * (ENOUGH - 1)
+    games = [game(1, 2, 3, 4, 5)] * (ENOUGH - 1)
     assert in_order(rate(games)) == []
     assert place_of(1, rate(games)) is None
     enough = rate([*games, games[0]])
@@ -111,5 +113,5 @@ def test_no_games_make_no_ratings():
 
 def test_everybody_begins_as_if_they_had_played_average_games():
     """Two against two, once for each game of PULL: the margin is shared by the four and their PULL."""
-    found = our_rating([Margin(1, 2, 3, 4, 8)] * PULL)
+    found = our_rating([game(1, 2, 3, 4, 8)] * PULL)
     assert found[1] == pytest.approx(8 * PULL / (4 * PULL + PULL))

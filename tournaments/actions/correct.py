@@ -21,7 +21,7 @@ from tournaments.actions.entries import mark_earlier_seats, save_player
 from tournaments.actions.pencil import settle
 from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
 from tournaments.engine.document_game import BELIEVED, RESULT, result_from_json
-from tournaments.engine.evening import TablePlayed
+from tournaments.engine.played import TablePlayed
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
 from tournaments.queries.correction_preview import Claim, How, NextSeats, Preview, preview_of

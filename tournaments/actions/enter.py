@@ -177,8 +177,8 @@ def check_who_played(game: Game, seen: str | None) -> None:
 
 def as_numbered_now(party: Party, seen: str) -> str:
     """The `who_sits` of a page, with the numbers of entries that were merged with others since."""
-    known = party.put_together
-    return "-".join(str(party.number_now(int(number))) if number in known else number for number in seen.split("-"))
+    now = {str(number): str(party.number_now(number)) for number in party.put_together}
+    return "-".join(now.get(number, number) for number in seen.split("-"))
 
 
 def who_sat_before_substitutes(game: Game) -> list[str]:

@@ -25,8 +25,8 @@ from tournaments.actions.entries import columns_of
 from tournaments.actions.plan import agree, free_code
 from tournaments.actions.prepare import players_named
 from tournaments.actions.prizes_follow import save_decisions
-from tournaments.engine import evening as played
-from tournaments.engine.evening import Evening, TablePlayed
+from tournaments.engine import played
+from tournaments.engine.evening import Evening, Player
 from tournaments.engine.next_seats import seats_moved, tables_that_differ
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideHand
@@ -83,7 +83,7 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
     return party
 
 
-def _enter(party: Party, players: Sequence[played.Player]) -> dict[int, int]:
+def _enter(party: Party, players: Sequence[Player]) -> dict[int, int]:
     """The entries by number. The line of the bench is the order of the players, without those who have not come."""
     persons = players_named(party.club, [player.name for player in players])
     entries = Entry.objects.bulk_create(
@@ -142,7 +142,7 @@ def _time_was_called(round: played.Round, end: GameEnd) -> bool:
     return round.time_called or any(stopped) or any(rung)
 
 
-def _sheet(number: int, game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> Sheet:
+def _sheet(number: int, game: played.TablePlayed, rules: RuleSet, of_round: GameEnd) -> Sheet:
     """The score sheet that the hands of a game make, as the table has it before it."""
     if game.decided_by is DecidedBy.FORFEIT:
         return _given_up(number, game, rules)
@@ -151,7 +151,7 @@ def _sheet(number: int, game: TablePlayed, rules: RuleSet, of_round: GameEnd) ->
     return sheet
 
 
-def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:
+def _given_up(number: int, game: played.TablePlayed, rules: RuleSet) -> Sheet:
     """The result that the four agreed on when they stopped. It does not follow from the hands."""
     in_range = [is_whole(points, -MOST_POINTS, MOST_POINTS) for points in game.score]
     in_range += [is_whole(stars, 0, MOST_STARS) for stars in game.stars]
@@ -160,7 +160,7 @@ def _given_up(number: int, game: TablePlayed, rules: RuleSet) -> Sheet:
     return read_given_up(game.hands, rules=rules, score=game.score, stars=game.stars, winner=game.winner)
 
 
-def _game(round: Round, game: TablePlayed, sheet: Sheet, end: GameEnd, now: datetime) -> Game:
+def _game(round: Round, game: played.TablePlayed, sheet: Sheet, end: GameEnd, now: datetime) -> Game:
     """The row of a game. It is confirmed only if the file names a winner."""
     has_sheet = game.decided_by not in (DecidedBy.SLIP, DecidedBy.FORFEIT)
     row = Game(

@@ -18,8 +18,9 @@ from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
-from tournaments.engine.evening import Believed, Evening, Player, TablePlayed
+from tournaments.engine.evening import Evening, Player
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.played import Believed, TablePlayed
 from tournaments.engine.presence import leaves
 from tournaments.engine.shorthand import Slip
 

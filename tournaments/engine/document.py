@@ -48,10 +48,11 @@ from tournaments.engine.document_game import (
     text_between,
     whole_between,
 )
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Worth
+from tournaments.engine.evening import Evening, Player
 from tournaments.engine.fixed import fixed_chair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, spelling
+from tournaments.engine.played import Round, TablePlayed, Worth
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import recompute, with_a_dash
 from tournaments.engine.seats import SEATS

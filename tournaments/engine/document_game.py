@@ -29,8 +29,8 @@ from scoring.strict_json import (
     quote,
     shorten,
 )
-from tournaments.engine.evening import Believed, TablePlayed, Worth
 from tournaments.engine.names import read_name
+from tournaments.engine.played import Believed, TablePlayed, Worth
 from tournaments.engine.seats import SEATS, Table
 
 MOST = 1_000_000  # players, rounds and numbers of either

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, time
 
-from scoring.game import TO_TARGET, DecidedBy, GameEnd, count_played
-from scoring.hand import NIL, BySide, Hand, Side
+from scoring.game import TO_TARGET, GameEnd
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Movement, Result
+from tournaments.engine.movements.movement import Movement
+from tournaments.engine.played import Round
 from tournaments.engine.prizes.decisions import Decisions
-from tournaments.engine.seats import Seating, Table
-from tournaments.engine.side import SideTable, counted
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
     Compensation,
     Key,
     Line,
-    Played,
-    RoundPlayed,
     standings,
 )
 
@@ -68,113 +64,6 @@ class Player:
 
 def fixed_chairs(players: Iterable[Player]) -> dict[int, FixedChair]:
     return {player.number: player.fixed for player in players if player.fixed is not None}
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """The points of a hand as they were written down."""
-
-    points: BySide[int]
-    stars: BySide[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Believed:
-    """The result from which the next seats were made, if it was corrected later and the seats stayed."""
-
-    score: BySide[int]
-    winner: Side
-
-
-@dataclass(frozen=True, slots=True)
-class TablePlayed:
-    """One game: who sat where, the hands as entered, and the result that was written down.
-
-    `winner` and `decided_by` are None until the end of the game is confirmed. `stopped_after` is the number of hands that
-    count once time was called, and is needed only until the game is confirmed. `worth` has the points of each hand, if they
-    were written down too; they are only compared with the recomputed ones.
-    """
-
-    table: Table
-    hands: tuple[Hand, ...] = ()
-    score: BySide[int] = NIL
-    stars: BySide[int] = NIL
-    winner: Side | None = None
-    decided_by: DecidedBy | None = None
-    stopped_after: int | None = None
-    believed: Believed | None = None
-    worth: tuple[Worth, ...] | None = field(default=None, compare=False)  # an evening from the database has none
-
-    @property
-    def hands_that_count(self) -> int | None:
-        """After how many hands a bell stopped the game. An extra hand comes after them."""
-        if self.winner is None:
-            return self.stopped_after
-        return max(len(self.hands) - (self.decided_by is DecidedBy.EXTRA_HAND), 0)
-
-    def stopped_at(self, end: GameEnd) -> int | None:
-        """After how many hands the bell stopped this game; None if it did not."""
-        # A top table that has reached its target has rung the bell for the others; nothing stopped its own game.
-        has_rung_it = end.is_rung_at(self.table.rank) and self.decided_by is DecidedBy.TARGET
-        return self.hands_that_count if end.kind.is_by_bell and not has_rung_it else None
-
-    @property
-    def result(self) -> Result | None:
-        """The game as a movement reads it; None while it is in play."""
-        return None if self.winner is None else Result(self.table, self.winner, self.score)
-
-    @property
-    def moved_from(self) -> Result | None:
-        """The result from which the next seats were made; None while the game is in play."""
-        return self.result if self.believed is None else Result(self.table, self.believed.winner, self.believed.score)
-
-    @property
-    def moved_as(self) -> Side | None:
-        """The winner in that result."""
-        return self.moved_from.winner if self.moved_from else None
-
-    @property
-    def played(self) -> Played | None:
-        """The game as the standings count it; None while it is in play."""
-        if self.winner is None:
-            return None
-        return Played(self.table, self.score, self.stars, self.winner, count_played(self.hands))
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """`game_end` is how its games end; None if as in the whole party. `time_called`: the bell has rung, and games go on.
-
-    `side` is the game of two players on the bench.
-    """
-
-    number: int
-    tables: tuple[TablePlayed, ...]
-    sitting_out: tuple[int, ...] = ()
-    game_end: GameEnd | None = None
-    time_called: bool = False
-    side: SideTable | None = None
-
-    @property
-    def played(self) -> RoundPlayed:
-        """The round as the standings count it if the side table does not count."""
-        games = tuple(game for table in self.tables if (game := table.played) is not None)
-        return RoundPlayed(games, self.sitting_out)
-
-    @property
-    def played_with_side(self) -> RoundPlayed:
-        """The round as the standings count it if the side table counts: as long as both players are on the bench."""
-        return replace(self.played, side=counted(self.side, self.sitting_out))
-
-    @property
-    def seating(self) -> Seating:
-        """Everybody's place. Raises Impossible if a player has two."""
-        return Seating(tuple(game.table for game in self.tables), self.sitting_out)
-
-    def everybody(self) -> Iterator[int]:
-        for game in self.tables:
-            yield from game.table.players
-        yield from self.sitting_out
 
 
 @dataclass(frozen=True)
@@ -242,9 +131,10 @@ class Evening(Agreed):
     def standings(self) -> tuple[Line, ...]:
         return standings(
             [player.number for player in self.players if player.here],
-            [round_.played_with_side if self.side_table_counts else round_.played for round_ in self.rounds],
+            self.rounds,
             keys=self.standings_order,
             stake=self.stake,
             compensation=self.compensation,
             house=self.house,
+            side_table_counts=self.side_table_counts,
         )

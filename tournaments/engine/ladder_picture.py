@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from tournaments.engine.played import Round
 from tournaments.engine.seats import CHAIRS, TOP
-from tournaments.engine.standings import RoundPlayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +49,16 @@ class Ladder:
         return tuple(tuple(step for _place, step in way) for _first, way in together)
 
 
-def ladder_of(rounds: Sequence[RoundPlayed]) -> Ladder:
+def ladder_of(rounds: Sequence[Round]) -> Ladder:
     """The ladder of the finished games and the benches, from the first round to the last."""
-    tables = max((game.table.rank for one in rounds for game in one.games), default=0)
+    tables = max((game.table.rank for one in rounds for game in one.finished), default=0)
     steps: dict[int, list[Step]] = {}
     for number, one in enumerate(rounds, 1):
-        for game in one.games:
+        for game in one.finished:
             for row, player in enumerate(game.table.players, (game.table.rank - TOP) * CHAIRS):
                 has_won = game.table.seat_of(player).side is game.winner
                 steps.setdefault(player, []).append(Step(number, game.table.rank, row, has_won))
-        for row, player in enumerate(one.bench, tables * CHAIRS):
+        for row, player in enumerate(one.sitting_out, tables * CHAIRS):
             steps.setdefault(player, []).append(Step(number, None, row))
-    bench = max((len(one.bench) for one in rounds), default=0)
+    bench = max((len(one.sitting_out) for one in rounds), default=0)
     return Ladder(len(rounds), tables, bench, {player: tuple(way) for player, way in steps.items()})

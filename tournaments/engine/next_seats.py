@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.engine.bench import BenchRule, Turns, WhyOut, sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, Player, fixed_chairs
-from tournaments.engine.movements.movement import Before, History, SoFar
+from tournaments.engine.movements.movement import History, SoFar
 from tournaments.engine.seats import Seating
 
 BENCH = 0  # among numbers of tables
@@ -69,11 +69,9 @@ def seats_moved(evening: Evening, number: int) -> Seating:
     Raises Impossible for fewer than four players.
     """
     seatings = [played.seating for played in evening.rounds[: number - 1]]
-    last = seatings[-1]
-    results = {game.table: result for game in evening.rounds[number - 2].tables if (result := game.moved_from)}
     so_far = SoFar(
         number,
-        Before(tuple(results[table] for table in last.from_the_top), last.bench),
+        evening.rounds[number - 2],
         History(seating.tables for seating in seatings),
         line_before(evening, number),
         turns_before(evening, number),

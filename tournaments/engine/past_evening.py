@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, time
 from typing import NamedTuple
 
+from scoring.hand import BySide, Side
 from tournaments.engine.standings import NO_RANK, Key, Line
 
 
@@ -40,7 +41,7 @@ class Result(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A finished game. `is_whole` is False if it was given up: it was won and lost, but says nothing about skill."""
+    """A finished game in plain numbers, because thousands of them are cached. `is_whole` is False if it was given up: it was won and lost, but says nothing about skill."""
 
     north: int
     south: int
@@ -57,6 +58,18 @@ class Game(NamedTuple):
     def difference(self) -> int:
         """North–South's points minus East–West's."""
         return self.points_north_south - self.points_east_west
+
+    @property
+    def players(self) -> BySide[tuple[int, int]]:
+        return BySide((self.north, self.south), (self.east, self.west))
+
+    @property
+    def winner(self) -> Side:
+        return Side.NORTH_SOUTH if self.north_south_won else Side.EAST_WEST
+
+    @property
+    def stars(self) -> BySide[int]:
+        return BySide(self.stars_north_south, self.stars_east_west)
 
 
 class Place(NamedTuple):

@@ -14,8 +14,9 @@ from scoring.hand import Seat
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Evening, Player
 from tournaments.engine.next_seats import line_before, seats_moved, turns_before
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
 

@@ -19,7 +19,8 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.document_game import Damaged
-from tournaments.engine.evening import Evening, Round, TablePlayed
+from tournaments.engine.evening import Evening
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Table
 
 

@@ -14,8 +14,9 @@ from scoring.game import EndKind, GameEnd, Sheet, TieRule, add_hand, cut_cards, 
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.evening import Agreed, Evening, Player, Round, TablePlayed
+from tournaments.engine.evening import Agreed, Evening, Player
 from tournaments.engine.next_seats import line_drawn, seats_drawn, seats_moved
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Table
 
 MINUTES_OF_A_HAND = 4

@@ -12,11 +12,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.hand import BySide, Side, is_whole
+from scoring.hand import is_whole
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
 from scoring.stakes import settle as paid_for_a_game
+from tournaments.engine.past_evening import Game
 
 KITTY = 0  # the account of the kitty; people have numbers from 1, and None in a file or a row means the kitty too
 MOST = 100_000_000  # in one payment; a million in any currency
@@ -60,33 +61,24 @@ class Payment:
             raise Impossible(WhyNoPayment.TO_THEMSELVES)
 
 
-@dataclass(frozen=True, slots=True)
-class GamePlayed:
-    """A finished game: who played on each side, who won, and the stars."""
-
-    players: BySide[tuple[int, ...]]
-    winner: Side
-    stars: BySide[int]
-
-
-def won_at(games: Iterable[GamePlayed], stake: Stake) -> dict[int, int]:
+def won_at(games: Iterable[Game], stake: Stake) -> dict[int, int]:
     """What everybody has won in these games; below zero: lost."""
     money: dict[int, int] = defaultdict(int)
     for game in games:
         each = paid_for_a_game(game.winner, game.stars, stake)
-        for side in Side:
-            for player in game.players[side]:
-                money[player] += each[side]
+        for pair, amount in zip(game.players, each, strict=True):
+            for player in pair:
+                money[player] += amount
     return dict(money)
 
 
-def won_and_lost(games: Iterable[GamePlayed]) -> dict[int, tuple[int, int]]:
+def won_and_lost(games: Iterable[Game]) -> dict[int, tuple[int, int]]:
     counted: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for game in games:
-        for side in Side:
-            for player in game.players[side]:
+        for has_won, pair in zip((True, False), game.players.seen_from(game.winner), strict=True):
+            for player in pair:
                 won, lost = counted[player]
-                counted[player] = (won + 1, lost) if side is game.winner else (won, lost + 1)
+                counted[player] = won + has_won, lost + (not has_won)
     return dict(counted)
 
 

@@ -6,18 +6,16 @@ party says so, and then only as points for and against, never as a game won.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scoring.codec import HAND
 from scoring.game import Sheet, add_hand, play
-from scoring.hand import Hand, Side
+from scoring.hand import BySide, Hand
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import TWO_PLAYER, RuleSet
 from scoring.strict_json import TEXT, JsonKey, object_of
-from tournaments.engine.standings import SidePoints
 
 
 class WhyNoSideTable(Reason):
@@ -59,8 +57,9 @@ class SideTable:
         return play(self.hands, rules=self.rules)
 
     @property
-    def points(self) -> SidePoints:
-        return SidePoints(self.players, (self.sheet.score[Side.NORTH_SOUTH], self.sheet.score[Side.EAST_WEST]))
+    def score(self) -> BySide[int]:
+        """The points of the two: the first player's and the second's."""
+        return self.sheet.score
 
     def with_hand(self, hand: Hand) -> SideTable:
         """The game with one more hand. Raises Impossible for an impossible hand, and once the game is over."""
@@ -71,10 +70,3 @@ class SideTable:
         """The same game, with `new` in the place of `old` from the start."""
         north, east = (new if player == old else player for player in self.players)
         return replace(self, north=north, east=east)
-
-
-def counted(side: SideTable | None, bench: Collection[int]) -> SidePoints | None:
-    """What the game counts if the party counts it: nothing before the first hand, or if one of the two has a chair."""
-    if side is None or not side.hands or not set(side.players) <= set(bench):
-        return None
-    return side.points

@@ -11,11 +11,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.hand import NIL, BySide, Side, is_whole
+from scoring.hand import NIL, Side, is_whole
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake, settle
-from tournaments.engine.seats import TOP, Table
+from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.seats import TOP
+from tournaments.engine.side import SideTable
 
 
 class Key(Named):
@@ -31,37 +33,6 @@ class Key(Named):
 
 NO_RANK = 0  # of a house player
 DEFAULT_KEYS = (Key.WINS, Key.DIFFERENCE, Key.POINTS_FOR, Key.STARS)
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One finished game. `hands` counts the deals played out, not those thrown in."""
-
-    table: Table
-    score: BySide[int]
-    stars: BySide[int]
-    winner: Side
-    hands: int
-
-
-@dataclass(frozen=True, slots=True)
-class SidePoints:
-    """The points of two players on the bench in a game of their own: the first player's and the second's."""
-
-    players: tuple[int, int]
-    points: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class RoundPlayed:
-    """The finished games of a round, and its bench. The bench counts while the round is still in play, too.
-
-    `side` is there only if the party counts what is played at the side table.
-    """
-
-    games: tuple[Played, ...]
-    bench: tuple[int, ...] = ()
-    side: SidePoints | None = None
 
 
 class CompensationKind(Named):
@@ -163,24 +134,26 @@ _COUNTED = Line._fields[2:]  # without the rank and the player
 
 def standings(
     players: Sequence[int],
-    rounds: Sequence[RoundPlayed],
+    rounds: Sequence[Round],
     *,
     keys: Sequence[Key] = DEFAULT_KEYS,
     stake: Stake | None = None,
     compensation: Compensation = NOTHING_FOR_THE_BENCH,
     house: Collection[int] = (),
+    side_table_counts: bool = False,
 ) -> tuple[Line, ...]:
     """Everybody's line, the best first. Those who are level share a rank and stand in the order of their numbers.
 
-    House players come after all others and have no rank.
+    The bench of a round counts while its games are still in play, too. House players come after all others and have no rank.
     """
     tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
     for round_played in rounds:
-        for game in round_played.games:
+        for game in round_played.finished:
             _add_game(tallies, game, stake)
-        for player in round_played.bench:
+        for player in round_played.sitting_out:
             tallies[player]["sat_out"] += 1
-    _give_for_the_bench(tallies, rounds, compensation, house)
+    sides = [side for one in rounds if (side := one.side_that_counts)] if side_table_counts else []
+    _give_for_the_bench(tallies, sides, compensation, house)
     # By number, which then decides between those who are level, because sorting is stable.
     unranked = (Line(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
     lines = sorted(unranked, key=lambda line: _in_order(line, keys))
@@ -188,16 +161,17 @@ def standings(
     return (*_rank(guests, keys), *(line for line in lines if line.player in house))
 
 
-def _add_game(tallies: Mapping[int, Tally], game: Played, stake: Stake | None) -> None:
-    money = settle(game.winner, game.stars, stake) if stake else NIL
+def _add_game(tallies: Mapping[int, Tally], game: TablePlayed, stake: Stake | None) -> None:
+    money = settle(game.winner, game.stars, stake) if stake and game.winner else NIL
+    hands = game.hands_played
     for side in Side:
         points, against = game.score.seen_from(side)
         for player in game.table.pair(side):
             tally = tallies[player]
             tally["games"] += 1
             tally["wins"] += game.winner is side
-            tally["hands"] += game.hands
-            tally["unwritten"] += not game.hands
+            tally["hands"] += hands
+            tally["unwritten"] += not hands
             tally["points_for"] += points
             tally["points_against"] += against
             tally["scored"] += abs(points) + abs(against)
@@ -207,18 +181,17 @@ def _add_game(tallies: Mapping[int, Tally], game: Played, stake: Stake | None) -
 
 
 def _give_for_the_bench(
-    tallies: Mapping[int, Tally], rounds: Sequence[RoundPlayed], compensation: Compensation, house: Collection[int]
+    tallies: Mapping[int, Tally], sides: Sequence[SideTable], compensation: Compensation, house: Collection[int]
 ) -> None:
     """A round on the bench gives what the party chose, or the points of a side table that counts. House players get nothing.
     An average is that of the games alone, and is rounded once, for all the rounds together."""
-    sides = [one.side for one in rounds if one.side is not None]
     for player, tally in tallies.items():
         times = tally["sat_out"] - sum(player in side.players for side in sides)
         if times and player not in house:
             _add_from_bench(tally, *_compensated(tally, times, compensation))
     # Only now, because the averages above are of the games at tables alone.
     for side in sides:
-        (one, other), (points, against) = side.players, side.points
+        (one, other), (points, against) = side.players, side.score
         _add_from_bench(tallies[one], points, against)
         _add_from_bench(tallies[other], against, points)
 
@@ -274,7 +247,7 @@ class RoundOf:
     """A player in one round: their game once it is finished, and their numbers in this round alone."""
 
     number: int
-    game: Played | None
+    game: TablePlayed | None
     line: Line
 
     @property
@@ -298,14 +271,14 @@ def is_decided(leads: Sequence[Lead]) -> bool:
     return bool(leads) and leads[-1].upper != leads[-1].lower
 
 
-def rounds_of(player: int, rounds: Sequence[RoundPlayed], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
+def rounds_of(player: int, rounds: Sequence[Round], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
     """What each round gave a player, from the first one on."""
-    return tuple(_round_of(player, number, played, stake) for number, played in enumerate(rounds, 1))
+    return tuple(_round_of(player, played, stake) for played in rounds)
 
 
-def _round_of(player: int, number: int, played: RoundPlayed, stake: Stake | None) -> RoundOf:
-    game = next((game for game in played.games if player in game.table.players), None)
-    alone = RoundPlayed((game,) if game else (), (player,) if player in played.bench else ())
+def _round_of(player: int, played: Round, stake: Stake | None) -> RoundOf:
+    game = next((game for game in played.finished if player in game.table.players), None)
+    alone = Round(played.number, (game,) if game else (), (player,) if player in played.sitting_out else ())
     people = game.table.players if game else (player,)
     lines = standings(people, [alone], stake=stake)
-    return RoundOf(number, game, next(line for line in lines if line.player == player))
+    return RoundOf(played.number, game, next(line for line in lines if line.player == player))

@@ -28,9 +28,10 @@ from tournaments.engine.correction import (
     ranks_moved,
     with_game,
 )
-from tournaments.engine.evening import Evening, TablePlayed
+from tournaments.engine.evening import Evening
 from tournaments.engine.exchange import OtherCompany, exchange, other_company, stand_alike, tables_concerned
 from tournaments.engine.next_seats import seats_moved
+from tournaments.engine.played import TablePlayed
 from tournaments.engine.presence import ChairOrBench, Moved, moved
 from tournaments.engine.seats import Seating, Tables
 from tournaments.models import Correction, Game, Party, Round, SideGame

@@ -14,7 +14,8 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.document import AWAY
 from tournaments.engine.document_game import RESULT, result_from_json
-from tournaments.engine.evening import Evening, TablePlayed
+from tournaments.engine.evening import Evening
+from tournaments.engine.played import TablePlayed
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries.correction_preview import How, NextSeats, game_as_stored, next_seats
 from tournaments.queries.evening import evening_of

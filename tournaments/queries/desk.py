@@ -75,7 +75,7 @@ FOR_YOU = (State.DISPUTED, State.OVER, State.CUT)
 
 @dataclass(frozen=True)
 class DeskTable(TableNow):
-    """One table as the organiser sees it. `on_sheet` counts every line, including thrown-in deals."""
+    """One table as the organiser sees it: what every screen shows, and what only the desk reads. `on_sheet` counts every line, including thrown-in deals."""
 
     on_sheet: int
     last_entered: datetime | None

@@ -12,7 +12,8 @@ from django.db.models import Case, F, Prefetch, QuerySet, When
 from scoring.codec import Json
 from scoring.hand import BySide
 from tournaments.engine.document import to_document
-from tournaments.engine.evening import Evening, Player, Round, TablePlayed, Worth
+from tournaments.engine.evening import Evening, Player
+from tournaments.engine.played import Round, TablePlayed, Worth
 from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
@@ -113,6 +114,7 @@ def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
         stopped_after=None if confirmed else game.stopped_after,
         believed=game.believed,
         worth=tuple(map(_worth, hands)),
+        unread=0 if with_hands else game.hands_played,
     )
 
 

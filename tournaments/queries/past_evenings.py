@@ -9,33 +9,36 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import starmap
 from typing import Any
 
 from django.db.models import F, Max, Q, QuerySet
 
 from scoring.game import DecidedBy
-from scoring.hand import BySide, Side
+from scoring.hand import Side
 from tournaments.engine.past_evening import Game, PastEvening, Result
+from tournaments.engine.played import Round
 from tournaments.engine.seats import SEATS, Table
-from tournaments.engine.side import SideTable, counted
-from tournaments.engine.standings import Played, RoundPlayed, standings
+from tournaments.engine.side import SideTable
+from tournaments.engine.standings import standings
 from tournaments.models import Chair, Club, Entry, Party, SideGame
 from tournaments.models import Game as GameRow
 from tournaments.queries import rows
 from tournaments.queries.once import once_per_change_of_each
 from tournaments.queries.snapshot import snapshot
+from tournaments.queries.standings import RESULT, played_at
 
 # The columns of a game: the first fields of engine.past_evening.Game, in their order.
 OF_A_GAME = (
     *("north", "south", "east", "west"),
-    *("score_north_south", "score_east_west", "stars_north_south", "stars_east_west"),
-    *("round__party", "round__number", "table", "rank", "winner", "decided_by", "hands_played"),
+    *RESULT,
+    *("round__party", "round__number", "table", "rank", "decided_by"),
 )
 OVER = Q(status=Party.Status.ENDED, hidden_places=0)  # and all its places are revealed
 
 
 @dataclass
-class Round:
+class RoundRead:
     """What is read from one round, by the numbers of the club's people."""
 
     games: list[Any] = field(default_factory=list)
@@ -44,7 +47,7 @@ class Round:
 
 
 People = dict[int, bool]
-Rounds = dict[int, dict[int, Round]]  # by evening and number
+Rounds = dict[int, dict[int, RoundRead]]  # by evening and number
 
 
 def parties_over(club: Club) -> QuerySet[Party]:
@@ -89,7 +92,7 @@ def _people(numbers: Collection[int]) -> Mapping[int, People]:
 
 
 def _rounds(numbers: Collection[int]) -> Rounds:
-    rounds: Rounds = defaultdict(lambda: defaultdict(Round))
+    rounds: Rounds = defaultdict(lambda: defaultdict(RoundRead))
     for game in _games(numbers):
         rounds[game.round__party][game.round__number].games.append(game)
     bench = Chair.objects.filter(round__party__in=numbers, round__announced_at__isnull=False, table__isnull=True)
@@ -115,30 +118,33 @@ def _games(numbers: Collection[int]) -> Iterable[Any]:
     return whole.order_by("round__party", "round__number", "table").values_list(*OF_A_GAME, named=True)
 
 
+def games_at(numbers: Collection[int]) -> Mapping[int, list[Game]]:
+    """Every finished game of these evenings, also of those that are not over, by the key of the evening; one query."""
+    games: defaultdict[int, list[Game]] = defaultdict(list)
+    for row in _games(numbers):
+        games[row.round__party].append(_game(row))
+    return games
+
+
 def _game(row: Any) -> Game:
     return Game._make([*row[:8], row.winner == Side.NORTH_SOUTH, row.decided_by != DecidedBy.FORFEIT])
 
 
-def _played(row: Any) -> Played:
-    table = Table.of(row.table, (row.north, row.east, row.south, row.west), row.rank)
-    score = BySide(row.score_north_south, row.score_east_west)
-    return Played(table, score, BySide(row.stars_north_south, row.stars_east_west), Side(row.winner), row.hands_played)
+def _round(number: int, read: RoundRead) -> Round:
+    at_tables = ((Table.of(row.table, (row.north, row.east, row.south, row.west), row.rank), row) for row in read.games)
+    return Round(number, tuple(starmap(played_at, at_tables)), tuple(read.bench), side=read.side)
 
 
-def _evening(party: Party, people: People, rounds: Mapping[int, Round]) -> PastEvening:
-    in_order = [rounds[number] for number in sorted(rounds)]
+def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead]) -> PastEvening:
+    in_order = sorted(rounds.items())
     lines = standings(
         tuple(people),
-        [_round_played(party, one) for one in in_order],
+        list(starmap(_round, in_order)),
         keys=party.standings_order,
         compensation=party.compensation,
         house={player for player, is_house in people.items() if is_house},
+        side_table_counts=party.side_table_counts,
     )
-    games = tuple(_game(row) for one in in_order for row in one.games)
+    games = tuple(_game(row) for _number, one in in_order for row in one.games)
     results = tuple(Result.of(line, line.player) for line in lines)
     return PastEvening(party.pk, party.code, party.name, party.date, games, results, party.begins)
-
-
-def _round_played(party: Party, one: Round) -> RoundPlayed:
-    side = counted(one.side, one.bench) if party.side_table_counts else None
-    return RoundPlayed(tuple(map(_played, one.games)), tuple(one.bench), side)

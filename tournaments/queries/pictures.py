@@ -9,8 +9,8 @@ from functools import cached_property
 from scoring.hand import BySide
 from tournaments.engine.ladder_picture import Ladder, Step, ladder_of
 from tournaments.engine.movements.movement import History
+from tournaments.engine.played import Round
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
-from tournaments.engine.standings import RoundPlayed
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.once import once_per_change
@@ -44,7 +44,7 @@ class Pictures:
     """Everybody in the order of the standings, and the rounds that count there."""
 
     people: tuple[Person, ...]
-    rounds: tuple[RoundPlayed, ...]
+    rounds: tuple[Round, ...]
     has_ladder: bool = True
 
     @cached_property
@@ -53,7 +53,7 @@ class Pictures:
 
     @cached_property
     def history(self) -> History:
-        return History([game.table for game in one.games] for one in self.rounds)
+        return History([game.table for game in one.finished] for one in self.rounds)
 
     @cached_property
     def games(self) -> dict[int, dict[int, GameOf]]:
@@ -61,7 +61,7 @@ class Pictures:
         found: dict[int, dict[int, GameOf]] = {}
         names = {person.number: person.name for person in self.people}
         for number, one in enumerate(self.rounds, 1):
-            for game in one.games:
+            for game in one.finished:
                 name = {seat: names.get(player, "") for seat, player in game.table.seats}
                 for seat, player in game.table.seats:
                     score, others = (

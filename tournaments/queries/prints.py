@@ -16,7 +16,6 @@ from tournaments.engine.draw import first_dealer
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Game, Party, Round
 from tournaments.queries.hall import HallRound, hall_now
-from tournaments.queries.movement import chairs_by_round
 from tournaments.queries.people import people_of
 from tournaments.queries.pictures import GameOf, Pictures, every_game
 from tournaments.queries.rounds import newest_round
@@ -214,10 +213,10 @@ class WhyNoGame(Named):
     AWAY = "away", _("was not here")
 
 
-def cards_of(party: Party, result: Result) -> list[tuple[Placed, list[GameOf | WhyNoGame]]]:
-    """Everybody's line with their games, or why there is none, round by round; one query."""
-    here = [{player for *_chair, player in chairs} for _number, chairs in chairs_by_round(party)]
-    benches = [one.bench for one in result.pictures.rounds]
+def cards_of(result: Result) -> list[tuple[Placed, list[GameOf | WhyNoGame]]]:
+    """Everybody's line with their games, or why there is none, round by round."""
+    here = [set(one.everybody()) for one in result.pictures.rounds]
+    benches = [one.sitting_out for one in result.pictures.rounds]
 
     def why_none(player: int, round: int) -> WhyNoGame:
         if player in benches[round - 1]:

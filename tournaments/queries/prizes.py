@@ -170,7 +170,7 @@ def prizes_now(party: Party) -> PrizesNow | None:
         party.status == Party.Status.ENDED,
         row.sealed_at,
         row.opened_at,
-        any(game.played for one in tonight.evening.rounds for game in one.tables),
+        any(one.finished for one in tonight.evening.rounds),
         too_early(party, row),
     )
 

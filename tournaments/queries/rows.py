@@ -15,10 +15,10 @@ from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import first_dealer
-from tournaments.engine.evening import Believed
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Pencil, pencil_seen
+from tournaments.engine.played import Believed
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Game, Party, PlayedHand, SideGame

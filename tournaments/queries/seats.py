@@ -8,10 +8,10 @@ from itertools import chain
 
 from tournaments.engine.bench import WhyOut
 from tournaments.engine.evening import Evening
-from tournaments.engine.evening import Round as Played
 from tournaments.engine.fixed import who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot
 from tournaments.engine.next_seats import why_out
+from tournaments.engine.played import Round as Played
 from tournaments.engine.seats import Seating
 from tournaments.models import Party, Round
 from tournaments.queries.entries import player_of

@@ -29,7 +29,7 @@ class SidePage:
 
     @property
     def scores(self) -> tuple[tuple[Person, int], ...]:
-        return tuple(zip(self.people, self.side.points.points, strict=True))
+        return tuple(zip(self.people, self.side.score, strict=True))
 
     @property
     def winner(self) -> Person | None:

@@ -6,15 +6,16 @@ everybody shows what it returns. `full_standings_of` is for the organiser and fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from scoring.hand import BySide, Side
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Table
-from tournaments.engine.side import counted
 from tournaments.engine.standings import (
     NOTHING_FOR_THE_BENCH,
     Compensation,
@@ -22,8 +23,6 @@ from tournaments.engine.standings import (
     Key,
     Lead,
     Line,
-    Played,
-    RoundPlayed,
     standings,
     why_above,
 )
@@ -32,6 +31,10 @@ from tournaments.queries.movement import chairs_by_round, seat_tables
 from tournaments.queries.once import once_per_change
 from tournaments.queries.side import sides_of
 
+RESULT = (
+    *("score_north_south", "score_east_west", "stars_north_south", "stars_east_west"),
+    *("winner", "hands_played", "confirmed_at"),
+)
 TOP_FIVE, FIRST_WITHOUT_A_GAP = 5, 7
 PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an ace, a king and a queen
 
@@ -180,13 +183,13 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
     return read_with_rounds(party, hall=hall)[0]
 
 
-def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[RoundPlayed, ...]]:
+def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Round, ...]]:
     names, lines_after = _computation(party)
     rounds = rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     counted = rounds[:held_after]
     # Counted from 0, so it is the round before the last one with a finished game.
-    since = max((number for number, one in enumerate(counted) if one.games), default=0)
+    since = max((number for number, one in enumerate(counted) if one.finished), default=0)
     lines = lines_after(counted)
     earlier = lines_after(counted[:since]) if since else ()
     unseen = [line.rank for line in lines if 0 < line.rank <= party.hidden_places] if hall else []
@@ -204,7 +207,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     return found, counted
 
 
-def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[RoundPlayed]], tuple[Line, ...]]]:
+def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round]], tuple[Line, ...]]]:
     """The names of those who have a place, and a function from rounds to their standings, as agreed; one query."""
     # A place in the line: somebody who was checked in and never drawn has played nothing.
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
@@ -217,38 +220,38 @@ def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round
         stake=party.stake,
         compensation=party.compensation,
         house={number for number, _name, is_house in people if is_house},
+        side_table_counts=party.side_table_counts,
     )
     return names, lines_after
 
 
-def rounds_played(party: Party) -> tuple[RoundPlayed, ...]:
-    """The finished games and the benches of all announced rounds; two queries, or three if side tables count."""
-    games = dict(finished_games(party))
+def rounds_played(party: Party) -> tuple[Round, ...]:
+    """All announced rounds without their hands, as the standings need them; two queries, or three if side tables count."""
+    games = _games_by_round(party)
     sides = sides_of(party) if party.side_table_counts else {}
     rounds = []
     for number, chairs in chairs_by_round(party):
-        tables, bench = seat_tables(chairs)
-        played = tuple(
-            _played(table, *games[number, table.number]) for table in tables if (number, table.number) in games
-        )
-        rounds.append(RoundPlayed(played, bench, counted(sides.get(number), bench)))
+        at = games[number]
+        tables, bench = seat_tables(chairs, {table: row.rank for table, row in at.items() if row.rank})
+        played = tuple(played_at(table, at.get(table.number)) for table in tables)
+        rounds.append(Round(number, played, bench, side=sides.get(number)))
     return tuple(rounds)
 
 
-def _played(table: Table, rank: int | None, *result: Any) -> Played:
-    return Played(table if rank is None else replace(table, rank=rank), *result)
+def _games_by_round(party: Party) -> Mapping[int, dict[int, Any]]:
+    """The row of every game by round and table; one query."""
+    games: defaultdict[int, dict[int, Any]] = defaultdict(dict)
+    found = Game.objects.filter(round__party=party)
+    for row in found.values_list("round__number", "table", "rank", *RESULT, named=True):
+        games[row.round__number][row.table] = row
+    return games
 
 
-RESULT = (
-    "round__number table score_north_south score_east_west stars_north_south stars_east_west winner hands_played rank"
-).split()
-GameResult = tuple[int | None, BySide[int], BySide[int], Side, int]
-
-
-def finished_games(party: Party) -> Iterable[tuple[tuple[int, int], GameResult]]:
-    """(round, table) → rank, score, stars, winner and hands of every confirmed game; one query."""
-    games = Game.objects.filter(round__party=party, confirmed_at__isnull=False)
-    for number, table, north_south, east_west, stars_ns, stars_ew, winner, hands, rank in games.values_list(*RESULT):
-        # A confirmed game has a winner: a constraint of the database.
-        score, stars = BySide(north_south, east_west), BySide(stars_ns, stars_ew)
-        yield (number, table), (rank, score, stars, Side(winner), hands)
+def played_at(table: Table, row: Any) -> TablePlayed:
+    """The game at a table without its hands, from a row with the columns of RESULT. It has a result once it is confirmed."""
+    if row is None or row.confirmed_at is None:
+        return TablePlayed(table)
+    score = BySide(row.score_north_south, row.score_east_west)
+    stars = BySide(row.stars_north_south, row.stars_east_west)
+    # A confirmed game has a winner: a constraint of the database.
+    return TablePlayed(table, (), score, stars, Side(row.winner), unread=row.hands_played)

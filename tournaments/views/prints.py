@@ -166,7 +166,7 @@ def certificates(request: HttpRequest, party: Party) -> HttpResponse:
 def score_cards(request: HttpRequest, party: Party) -> HttpResponse:
     found = result_to_print(party)
     context = {"party": party, "round": found.round, "only": numbers_asked(request, "players")}
-    context["cards"] = cards_of(party, found)
+    context["cards"] = cards_of(found)
     return render(request, "prints/score_cards.html", context)
 
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_noop as noop
 from scoring.game import Sheet, TieRule, count_played
 from scoring.hand import BySide, Call, Hand, Side
 from tournaments.engine.correction import RankMoved, counts_as_stopped
-from tournaments.engine.evening import TablePlayed
 from tournaments.engine.exchange import OtherCompany
+from tournaments.engine.played import TablePlayed
 from tournaments.engine.presence import Moved
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game

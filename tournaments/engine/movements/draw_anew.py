@@ -35,7 +35,7 @@ def next_tables(so_far: SoFar) -> Seating:
 
 
 def _cost_of_a_table(so_far: SoFar) -> Callable[[Sequence[int]], Cost]:
-    tables = [result.table for result in so_far.before.results]
+    tables = [game.table for game in so_far.before.tables]
     partner = {player: table.partner_of(player) for table in tables for player in table.players}
     played, met = cache(so_far.history.partnerships), cache(so_far.history.oppositions)  # asked often
 

@@ -13,8 +13,9 @@ from collections.abc import Collection, Iterator, Sequence
 from scoring.hand import Side
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs
-from tournaments.engine.movements.movement import History, Movement, Needs, Pair, Result, SoFar, Unit
+from tournaments.engine.movements.movement import History, Movement, Needs, Pair, SoFar, Unit
 from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
+from tournaments.engine.played import TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order
 
 
@@ -34,9 +35,9 @@ def mixes_pairs(rank: int, tables: int) -> bool:
 
 def next_tables(so_far: SoFar) -> Seating:
     """First everybody who played moves, as if nobody sat out or had left; then the empty chairs are filled."""
-    chairs = [player for table in move(so_far.before.results, so_far.history) for player in table.players]
+    chairs = [player for table in move(so_far.before.from_the_top, so_far.history) for player in table.players]
     bench = so_far.bench(chairs)
-    filled = fill(chairs, so_far.playing(bench), so_far.before.bench)
+    filled = fill(chairs, so_far.playing(bench), so_far.before.sitting_out)
     return keep_fixed_chairs(Seating(seat_in_order(filled), bench), so_far.fixed)
 
 
@@ -62,22 +63,22 @@ def _newly_seated(playing: Sequence[int], played: Collection[int], benched: Coll
     return sorted(new, key=lambda player: player not in sat_out)
 
 
-def move(results: Sequence[Result], history: History) -> Iterator[Table]:
-    """The tables of the next round as if nobody sat out or had left. `results` are those of all tables, top rank first."""
-    last = len(results)
+def move(games: Sequence[TablePlayed], history: History) -> Iterator[Table]:
+    """The tables of the next round as if nobody sat out or had left. `games` are those of all tables, top rank first."""
+    last = len(games)
     coming: dict[int, list[Pair]] = {rank: [] for rank in range(TOP, last + 1)}
     # From the top down, so that of each two pairs those who come down are first: they sit North and East.
-    for rank, result in enumerate(results, TOP):
-        for won, pair in ((True, result.winners), (False, result.losers)):
+    for rank, game in enumerate(games, TOP):
+        for won, pair in zip((True, False), game.winners_and_losers, strict=True):
             coming[goes_to(rank, won, last)[1]].append(pair)
     for rank, (above, below) in coming.items():
-        yield mix(rank, above, below, history) if mixes_pairs(rank, last) else _meet(results[0], below)
+        yield mix(rank, above, below, history) if mixes_pairs(rank, last) else _meet(games[0], below)
 
 
-def _meet(top: Result, come: Pair) -> Table:
+def _meet(top: TablePlayed, come: Pair) -> Table:
     """The winners of table 1 stay on their chairs; those who come up take the other two."""
-    stay = top.winners
-    if top.winner is Side.NORTH_SOUTH:
+    stay, _losers = top.winners_and_losers
+    if top.moved_as is Side.NORTH_SOUTH:
         return Table(TOP, stay[0], come[0], stay[1], come[1])
     return Table(TOP, come[0], stay[0], come[1], stay[1])
 

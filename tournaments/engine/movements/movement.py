@@ -13,12 +13,13 @@ from enum import StrEnum
 from itertools import product
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import NIL, BySide, Side
+from scoring.hand import Side
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
+from tournaments.engine.played import Believed, Round
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key
 
@@ -41,31 +42,6 @@ class Unit(StrEnum):
     PAIRS = "pairs"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """All that a movement may read of a game."""
-
-    table: Table
-    winner: Side
-    score: BySide[int] = NIL
-
-    @property
-    def winners(self) -> Pair:
-        return self.table.pair(self.winner)
-
-    @property
-    def losers(self) -> Pair:
-        return self.table.pair(self.winner.other)
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """The round just played: a result for each table from the top rank down, and who sat out."""
-
-    results: tuple[Result, ...]
-    bench: tuple[int, ...] = ()
-
-
 class History:
     """Who has played with whom and against whom tonight, and how often. `rounds` has the tables of each round."""
 
@@ -85,13 +61,13 @@ class History:
 class SoFar:
     """What a movement may use to make the tables of `round`.
 
-    `history` covers every round so far, including the one `before`. `line` is everybody who takes part in the next round,
+    `before` is the round just played, whose games are finished, and `history` covers it and every round before it. `line` is everybody who takes part in the next round,
     the next to sit out first and late comers last; a player who is not in it has left. `turns` decides the bench, `fixed`
     says who has which fixed chair, and `seed` decides every lot.
     """
 
     round: int
-    before: Before
+    before: Round
     history: History
     line: tuple[int, ...]
     turns: Turns = BY_THE_LINE
@@ -100,7 +76,7 @@ class SoFar:
 
     def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
         """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
-        return sitters_out(self.line, just_sat=self.before.bench, turns=self.turns, chairs=chairs)
+        return sitters_out(self.line, just_sat=self.before.sitting_out, turns=self.turns, chairs=chairs)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""
@@ -149,7 +125,7 @@ class Movement:
             raise Impossible(WhyNotSeated.TOO_FEW, players=len(so_far.line))
         return self.next_tables(so_far)
 
-    def seats_depend_on(self, before: Result | None, after: Result | None) -> bool:
+    def seats_depend_on(self, before: Believed | None, after: Believed | None) -> bool:
         """Whether the next seats may differ if a table's result is `after` and not `before`; None while it is in play.
 
         Everything that follows a corrected result asks this, and assumes nothing about it.

@@ -12,7 +12,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoring.hand import Call, Hand, Seat, leader
-from tournaments.engine.evening import Evening, Round, TablePlayed
+from tournaments.engine.evening import Evening
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import GUEST, Among, By, Prize, Span
 from tournaments.engine.prizes.seal import lot, number_drawn
@@ -146,9 +147,8 @@ def by_own_average(_prize: Prize, tonight: Tonight) -> Iterator[Showing]:
 def hands_of(rounds: Iterable[Round]) -> Iterator[tuple[TablePlayed, Hand]]:
     """The hands of finished games that count in their scores."""
     for one in rounds:
-        for game in one.tables:
-            if game.played is not None:
-                yield from ((game, hand) for hand in game.hands[: game.hands_that_count])
+        for game in one.finished:
+            yield from ((game, hand) for hand in game.hands[: game.hands_that_count])
 
 
 def tricks_at(hand: Hand, seat: Seat) -> int:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.settle import KITTY, GamePlayed, Payment, added, after, settle
+from tournaments.engine.past_evening import Game
+from tournaments.engine.settle import KITTY, Payment, added, after, settle
 from tournaments.models import Party
 from tournaments.models.money import Paid
+from tournaments.queries.past_evenings import games_at
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
+from tournaments.stakes.queries.evenings import by_name, names_of, paid_at, payments, won_at_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +43,14 @@ class Balances:
 
 @snapshot()
 def balances_over(evenings: Sequence[Party]) -> tuple[Balances, ...]:
-    """The balances over these evenings, of a season or of the whole club, in each currency; four queries."""
+    """The balances over these evenings, of a season or of the whole club, in each currency; three queries."""
     currencies = sorted({stake.currency for one in evenings if (stake := one.stake)})
-    games = games_of(evenings)
+    games = games_at([one.pk for one in evenings])
     return tuple(_over(evenings, currency, games, paid_at(evenings, currency)) for currency in currencies)
 
 
 def _over(
-    evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[GamePlayed]], paid: Sequence[Paid]
+    evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[Game]], paid: Sequence[Paid]
 ) -> Balances:
     won = won_at_each(evenings, games, currency)
     total, made = added(won), after({}, payments(paid))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.stakes import Stake
+from tournaments.engine.past_evening import Game
 from tournaments.engine.settle import (
     KITTY,
-    GamePlayed,
     PaidKind,
     Payment,
     added,
@@ -22,8 +22,9 @@ from tournaments.engine.settle import (
 from tournaments.models import Party
 from tournaments.models.money import OWED, Paid
 from tournaments.queries.money import MoneyTerms, evenings_before, terms_at
+from tournaments.queries.past_evenings import games_at
 from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.queries.evenings import by_name, games_of, names_of, paid_at, payments, won_at_each
+from tournaments.stakes.queries.evenings import by_name, names_of, paid_at, payments, won_at_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Settlement:
     stake: Stake
     agreed: MoneyTerms
     here: Mapping[int, bool]
-    played: Sequence[GamePlayed]
+    played: Sequence[Game]
     carried: Mapping[int, int]
     won: Mapping[int, int]
     kitty_before: int
@@ -177,12 +178,12 @@ class Settlement:
 
 @snapshot()
 def settlement_of(party: Party) -> Settlement | None:
-    """None if the evening has no stake. Seven queries at any number of evenings, rounds and players."""
+    """None if the evening has no stake. Six queries at any number of evenings, rounds and players."""
     stake = party.stake
     if stake is None:
         return None
     earlier = list(evenings_before(party))
-    games, paid = games_of([party, *earlier]), paid_at([party, *earlier], stake.currency)
+    games, paid = games_at([party.pk, *(one.pk for one in earlier)]), paid_at([party, *earlier], stake.currency)
     # Payments belong to the evening on which they were made, whatever evening they were owed for.
     before = [row for row in paid if row.party_id != party.pk]
     tonight = tuple(row for row in paid if row.party_id == party.pk)

@@ -16,6 +16,8 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tournaments.engine.past_evening import Game
+
 if TYPE_CHECKING:
     from numpy import float64
     from numpy.typing import NDArray
@@ -26,17 +28,7 @@ PULL = 60  # Everybody starts as if they had played this many games as an averag
 ENOUGH = 30  # games; with fewer no rating is shown
 DIGITS = 6  # decimals: equal ratings must be equal, whatever a processor does with the last bits
 
-SIGNS = (1, 1, -1, -1)
-
-
-class Margin(NamedTuple):
-    """A finished game: who sat there, and North–South's points minus East–West's."""
-
-    north: int
-    south: int
-    east: int
-    west: int
-    points: int
+SIGNS = (1, 1, -1, -1)  # of North, South, East and West, as in the fields of a game
 
 
 class Rating(NamedTuple):
@@ -82,12 +74,12 @@ class Sums:
         )
 
 
-def rate(games: Iterable[Margin]) -> Ratings:
+def rate(games: Iterable[Game]) -> Ratings:
     """The rating of everybody who has played, including those with too few games to show it."""
     return next(rate_after([list(games)]))
 
 
-def rate_after(periods: Sequence[Sequence[Margin]]) -> Iterator[Ratings]:
+def rate_after(periods: Sequence[Sequence[Game]]) -> Iterator[Ratings]:
     """The ratings after each period, from all games up to then."""
     players = sorted({player for games in periods for game in games for player in game[:4]})
     index = {player: number for number, player in enumerate(players)}
@@ -96,20 +88,20 @@ def rate_after(periods: Sequence[Sequence[Margin]]) -> Iterator[Ratings]:
         yield _solve(sums, players)
 
 
-def _add_up(games: Sequence[Margin], index: Mapping[int, int]) -> Sums:
+def _add_up(games: Sequence[Game], index: Mapping[int, int]) -> Sums:
     import numpy as np  # not at the top, because every start of the program would load it, and few need it
 
     size = len(index)
     if not games:
         return Sums(np.zeros((size, size)), np.zeros(size))
     chairs = [np.array([index[game[chair]] for game in games]) for chair in range(len(SIGNS))]
-    margins = np.array([game.points for game in games], dtype=np.float64)
+    margins = np.array([game.difference for game in games], dtype=np.float64)
     together, points = np.zeros(size * size), np.zeros(size)
     for sign, one in zip(SIGNS, chairs, strict=True):
         points += sign * np.bincount(one, margins, size)
         for other_sign, other in zip(SIGNS, chairs, strict=True):
             together += sign * other_sign * np.bincount(one * size + other, minlength=size * size)
-    return Sums(together.reshape(size, size), points, sum(game.points**2 for game in games), len(games))
+    return Sums(together.reshape(size, size), points, sum(game.difference**2 for game in games), len(games))
 
 
 def _solve(sums: Sums, players: Sequence[int]) -> Ratings:

@@ -13,8 +13,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from scoring.hand import Side
 from tournaments.engine.past_evening import Game, PastEvening, Place
-from tournaments.years.engine.rating import Margin, Rating, Ratings, place_of, rate_after
+from tournaments.years.engine.rating import Rating, Ratings, place_of, rate_after
 
 OFTEN = 8  # games with a partner; fewer say little about how well two play together
 NOBODY: Ratings = {}
@@ -39,11 +40,10 @@ def in_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
 
 def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
     """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
-    games: dict[Half, list[Margin]] = {}
+    games: dict[Half, list[Game]] = {}
     for evening in in_time(evenings):
         # One that was given up says who left, not who played better.
-        whole = (Margin(*game[:4], game.difference) for game in evening.games if game.is_whole)
-        games.setdefault(Half.of(evening.day), []).extend(whole)
+        games.setdefault(Half.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
     return dict(zip(games, rate_after(list(games.values())), strict=True))
 
 
@@ -240,17 +240,16 @@ def _evening_of(player: int, evening: PastEvening, ratings: Ratings) -> EveningO
 
 
 def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> Mine:
-    north_south, east_west = (game.north, game.south), (game.east, game.west)
-    is_north_south = player in north_south
-    us, them = (north_south, east_west) if is_north_south else (east_west, north_south)
-    difference = game.difference if is_north_south else -game.difference
+    side = Side.NORTH_SOUTH if player in game.players.north_south else Side.EAST_WEST
+    us, them = game.players.seen_from(side)
+    difference = game.difference if side is Side.NORTH_SOUTH else -game.difference
     return Mine(
         day,
         partner=us[1] if us[0] == player else us[0],
         opponents=them,
-        won=game.north_south_won == is_north_south,
+        won=game.winner is side,
         difference=difference,
-        stars=game.stars_north_south if is_north_south else game.stars_east_west,
+        stars=game.stars[side],
         beyond=difference - promised(us, them, ratings) if game.is_whole else None,
     )
 
