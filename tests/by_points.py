@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from scoring.hand import Side
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.movement import Movement, Needs, Result, SoFar, Unit
+from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
+from tournaments.engine.played import Believed
 from tournaments.engine.seats import Seating, seat_in_order
 
 
@@ -12,15 +13,16 @@ def next_tables(so_far: SoFar) -> Seating:
     """Those who won by most sit at table 1."""
     ahead = {
         player: _difference(result, side)
-        for result in so_far.before.results
+        for game in so_far.before.tables
+        if (result := game.moved_from)
         for side in Side
-        for player in result.table.pair(side)
+        for player in game.table.pair(side)
     }
     bench = so_far.bench()
     return Seating(seat_in_order(sorted(so_far.playing(bench), key=lambda one: (-ahead.get(one, 0), one))), bench)
 
 
-def _difference(result: Result, side: Side) -> int:
+def _difference(result: Believed, side: Side) -> int:
     own, other = result.score[side], result.score[side.other]
     return own - other
 

@@ -9,10 +9,10 @@ from tests.by_points import BY_POINTS
 from tests.commands.running import exported, imported, verified
 from tests.night import NS, WHO, announced, begun, fresh, played, slip
 from tournaments.actions import correct
-from tournaments.engine.evening import Believed
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.played import Believed
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party, Round
 from tournaments.queries.correction_preview import Claim, How, preview_of

@@ -14,7 +14,7 @@ from tournaments.actions import advance, correct, finish
 from tournaments.actions.correct import WhyNotDone
 from tournaments.actions.enter import AtTable
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
-from tournaments.engine.evening import Believed
+from tournaments.engine.played import Believed
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Correction, Game, Party, PlayedHand
 from tournaments.queries.correction_preview import Claim, How, WhyChairsStay, WhyNotHere, preview_of

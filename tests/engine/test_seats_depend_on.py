@@ -8,11 +8,12 @@ from scoring.hand import BySide
 from tests.by_points import BY_POINTS
 from tests.engine.hall import EW, NS, table
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import Before, History, Movement, Needs, Result, SoFar
+from tournaments.engine.movements.movement import History, Movement, Needs, SoFar
+from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Seating
 
 TABLES = (table("Ann Bo Cleo Dag", 1), table("Eva Finn Gro Hans", 2), table("Ida Jon Kari Leo", 3))
-WAS = [Result(one, NS, BySide(13, 7)) for one in TABLES]
+WAS = [TablePlayed(one, score=BySide(13, 7), winner=NS) for one in TABLES]
 OTHER_RESULTS = {
     "another winner": {"winner": EW, "score": BySide(7, 13)},
     "other points": {"winner": NS, "score": BySide(13, 2)},
@@ -20,8 +21,8 @@ OTHER_RESULTS = {
 }
 
 
-def seats(movement: Movement, results: list[Result], seed: int) -> Seating:
-    so_far = SoFar(2, Before(tuple(results)), History([TABLES]), tuple(range(1, 13)), seed=seed)
+def seats(movement: Movement, games: list[TablePlayed], seed: int) -> Seating:
+    so_far = SoFar(2, Round(1, tuple(games)), History([TABLES]), tuple(range(1, 13)), seed=seed)
     return movement.seat(so_far)
 
 
@@ -30,15 +31,16 @@ def seats(movement: Movement, results: list[Result], seed: int) -> Seating:
 def test_the_seats_depend_on_a_change_if_they_are_others_after_it(movement, other):
     said, seen = set(), set()
     for changed, was in enumerate(WAS):
-        now = Result(was.table, **OTHER_RESULTS[other])
-        said.add(movement.seats_depend_on(was, now))
-        results = [now if number == changed else result for number, result in enumerate(WAS)]
-        seen |= {seats(movement, results, seed) != seats(movement, WAS, seed) for seed in range(3)}
+        now = TablePlayed(was.table, **OTHER_RESULTS[other])
+        said.add(movement.seats_depend_on(was.result, now.result))
+        games = [now if number == changed else game for number, game in enumerate(WAS)]
+        seen |= {seats(movement, games, seed) != seats(movement, WAS, seed) for seed in range(3)}
     assert said == {any(seen)}
 
 
 @pytest.mark.parametrize("movement", [*MOVEMENTS.values(), BY_POINTS], ids=lambda movement: movement.key)
 def test_the_seats_depend_on_whether_there_is_a_result(movement):
     needs_one = movement.needs is not Needs.NOTHING
-    assert movement.seats_depend_on(None, WAS[0]) is movement.seats_depend_on(WAS[0], None) is needs_one
+    one = WAS[0].result
+    assert movement.seats_depend_on(None, one) is movement.seats_depend_on(one, None) is needs_one
     assert not movement.seats_depend_on(None, None)
