@@ -19,6 +19,7 @@ import pytest
 from tests.chromium import launch
 
 if TYPE_CHECKING:
+    from django.test import Client
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
 PHONE = (360, 740)
@@ -71,6 +72,42 @@ def migrated_club(django_db_setup: Path, tmp_path_factory: pytest.TempPathFactor
         shutil.copy(django_db_setup, folder)
     said_in(folder, "manage.py", "migrate", "-v0")
     return folder
+
+
+@pytest.fixture
+def looked_at(db: None) -> Iterator[None]:
+    """What is asked for in one language leaves it to the thread, and the next test asks for none."""
+    from django.utils.translation import deactivate
+
+    yield
+    deactivate()
+
+
+@pytest.fixture
+def director() -> Client:
+    """The organiser's browser."""
+    from django.test import Client
+
+    from tournaments import access
+
+    client = Client()
+    client.force_login(access.organiser())
+    return client
+
+
+@pytest.fixture
+def stranger() -> Client:
+    """The organiser of another club must see nothing of ours."""
+    from django.contrib.auth import get_user_model
+    from django.test import Client
+
+    from tournaments.models import Club
+
+    user = get_user_model().objects.create_user("stranger")
+    Club.objects.create(name="The other club").organisers.add(user)
+    client = Client()
+    client.force_login(user)
+    return client
 
 
 @pytest.fixture

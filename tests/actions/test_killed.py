@@ -12,7 +12,7 @@ from scoring.refused import Refused
 from scoring.stakes import Stake
 from tests.actions import ledger
 from tests.actions.killed import NEEDS_FORK, KilledAt, lives
-from tests.actions.test_erase import everything_stored
+from tests.actions.stored import everything_stored
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.seasons.stored import season_of
 from tournaments.actions import advance, correct, prepare

@@ -14,8 +14,8 @@ import pytest
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port, played_club, program
+from tests.services.logs import good_copies
 from tests.services.programs import SOON, Program, said_in
-from tests.services.test_copies import good_copies
 
 __all__ = ["played_club", "program"]
 

@@ -15,7 +15,7 @@ from scoring.rules import Asked
 from tests.actions.accepting import BO, accept, asked, dispute, game, over, play
 from tests.night import WHO, begun, fresh
 from tests.screens.reading import queries, statements, typed, words
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.actions.accept import give_back_result
 from tournaments.actions.enter import AtTable, enter_hand, take_back_hand
 from tournaments.actions.organiser_call import come

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.night import WHO, begun
 from tests.screens.reading import typed, words
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.actions import presence
 from tournaments.models import Party, PlayedHand
 

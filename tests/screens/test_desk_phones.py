@@ -8,7 +8,7 @@ from django.test import Client
 from tests.night import begun, ended, fresh
 from tests.screens.phones import SECOND, STEPS, TAKE_OVER, at_desk, keep, renew, since, written_by
 from tests.screens.reading import words
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form, why_not
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form, why_not
 from tournaments.models import Game, Party, PlayedHand
 
 LOCKED = "The organiser has locked this table, at"

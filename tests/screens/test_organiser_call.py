@@ -7,10 +7,10 @@ import re
 import pytest
 from django.test import Client
 
-from tests.actions.test_organiser_call import by_player, by_table
+from tests.actions.calls import by_player, by_table
 from tests.night import begun, ended, found, fresh, played, slip
 from tests.screens.reading import queries, typed, words
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.models import OrganiserCall, Party
 
 CALL = "Call the organiser"

@@ -13,7 +13,7 @@ from scoring.game import EndKind, GameEnd, TieRule
 from tests.night import begun
 from tests.screens.phones import SECOND, STEPS, TAKE_OVER, since, written_by
 from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form, why_not
+from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form, why_not
 from tournaments.actions import advance
 from tournaments.models import Game, Party, PlayedHand
 

@@ -7,23 +7,11 @@ import pytest
 from scoring.game import GivenUp
 from scoring.hand import Seat
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tests.screens.player_page import address, on_the_bench, read
 from tests.screens.reading import markup, queries, words
 from tournaments.actions import advance, prepare, presence
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Entry, Party, Player
-
-
-def address(party: Party, number: int, page: str = "") -> str:
-    return f"/desk/{party.code}/players/{number}/{page}"
-
-
-def read(director, party: Party, number: int, page: str = "", **asked: str) -> str:
-    return words(director.get(address(party, number, page), asked))
-
-
-def on_the_bench(party: Party) -> int:
-    newest = party.rounds.order_by("-number")[0]
-    return newest.chairs.filter(table=None).order_by("pk")[0].entry.number
 
 
 def gone(party: Party) -> Party:

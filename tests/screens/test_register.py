@@ -7,17 +7,10 @@ import re
 import pytest
 
 from tests.night import begun, drawn, ended, found, fresh, names
+from tests.screens.desk_players import desk, on_the_list
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import prepare
-from tournaments.models import Entry, Party
-
-
-def desk(party: Party, page: str = "") -> str:
-    return f"/desk/{party.code}/players/{page}"
-
-
-def on_the_list(party: Party) -> list[str]:
-    return list(party.entries.values_list("player__name", flat=True))
+from tournaments.models import Entry
 
 
 def test_a_name_and_enter_register_a_player_who_is_here(director):

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.night import announced, begun, fresh, played
 from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.models import Game, Party
 
 GRANDED = "Hand 1: who granded?"

@@ -8,24 +8,14 @@ import pytest
 from django.http import HttpResponse
 
 from tests.night import announced, begun, drawn, ended, fresh, played
+from tests.screens.desk_seats import desk, seats
 from tests.screens.reading import markup, queries, words
 from tournaments.actions import prepare
 from tournaments.engine.movements.reasons import WhySeat
 from tournaments.models import Chair, Party
-from tournaments.queries.movement import seating_of
 from tournaments.queries.seats import proposed_seats
 from tournaments.tasks import sweep
 from tournaments.wording.desk import name_in_hall
-
-
-def desk(party: Party, page: str) -> str:
-    return f"/desk/{party.code}/{page}/"
-
-
-def seats(party: Party) -> list[tuple[int, ...]]:
-    """The newest round's tables, North East South West, by the numbers of the players."""
-    newest = party.rounds.order_by("-number").first()
-    return [table.players for table in seating_of(newest).tables] if newest else []
 
 
 def test_the_seats_say_who_sits_where_and_who_sits_out(director):

@@ -6,17 +6,11 @@ import pytest
 
 from scoring.hand import BySide, Call, Hand
 from tests.night import announced, begun, fresh, played, slip
+from tests.screens.player_page import opened
 from tests.screens.reading import typed, words
-from tournaments.actions.side import enter_side_hand, open_side_table
+from tournaments.actions.side import enter_side_hand
 from tournaments.queries.evening import evening_of
 from tournaments.queries.side import side_page
-
-
-def opened(**plan):
-    party = begun(10, **plan)
-    north, east = evening_of(party).rounds[0].sitting_out
-    open_side_table(party.code, round_number=1, north=north, east=east, who="x")
-    return fresh(party)
 
 
 def page(party, number=1, key=None):

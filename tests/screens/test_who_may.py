@@ -19,7 +19,7 @@ from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import reverse
 
 from scoring.refused import Refused
 from scoring.stakes import Stake
@@ -27,6 +27,7 @@ from tests.clubs.people import shows
 from tests.laws import on_postgresql
 from tests.night import begun, ended, slip
 from tests.screens.audiences import AUDIENCES, NOT_IN_THE_TABLE, PAGES, cells
+from tests.screens.every_address import METHODS, OTHER_METHODS, patterns, place_of
 from tournaments import access
 from tournaments.access import our_club
 from tournaments.actions.phones import renew_link
@@ -40,8 +41,6 @@ from tournaments.seasons.engine.rule import Rule
 
 STAKE: Final = Stake(12345, "USD")
 MONEY: Final = re.compile(r"123\D?45|\bowe")  # nothing else on a page looks like this
-METHODS: Final = ("GET", "POST", "PUT")
-OTHER_METHODS: Final = ("HEAD", "DELETE", "PATCH", "OPTIONS")
 SAYS_NO: Final = refuse(Refused(WhyNoDocument.ONLY_GET)).content  # to another program
 # Every write except the one that `health` tries.
 WRITES: Final = re.compile(r"(INSERT|DELETE|UPDATE (?!django_migrations SET id = -id )|CREATE|DROP)")
@@ -115,15 +114,6 @@ def signed_out_elsewhere() -> Client:
     client.force_login(access.organiser())
     Session.objects.get(session_key=client.session.session_key).delete()
     return client
-
-
-def patterns(inside: URLResolver | None = None) -> Iterator[URLPattern]:
-    """Every address there is."""
-    for pattern in (inside or get_resolver()).url_patterns:
-        if isinstance(pattern, URLResolver):
-            yield from patterns(pattern)
-        else:
-            yield pattern
 
 
 def test_every_address_answers_every_visitor_as_the_table_says(party: Party, visitors: dict[str, Visitor]):
@@ -243,12 +233,6 @@ def asked(visitor: Visitor, party: Party, name: str | None, method: str) -> str:
         transaction.set_rollback(True)
     visitor.client.cookies = cookies
     return answer
-
-
-def place_of(name: str) -> tuple[str, list[str]]:
-    """The address of this name with a place for each of its arguments, and these."""
-    ((place,), *_converters) = get_resolver().reverse_dict.getlist(name)[0]
-    return place
 
 
 def address_for(visitor: Visitor, party: Party, name: str) -> str:

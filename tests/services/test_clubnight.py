@@ -18,9 +18,9 @@ from django.core.management import CommandError, call_command
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import BEGIN, BegunClub, free_port, is_free
+from tests.services.health import ALL_WELL, health
 from tests.services.programs import SOON, Program, wait_until
 from tests.services.strangers import say
-from tests.services.test_health import ALL_WELL, health
 from whistparty.stopping import STOPPED, starts_evening
 
 BOTH = [signal.SIGINT, signal.SIGTERM]

@@ -6,28 +6,32 @@ import asyncio
 import gc
 import socket
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakSet
 
 import pytest
 
 from tests.services.programs import wait_until
-from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, needs_strangers, post, say
+from tests.services.strangers import (
+    NEIGHBOUR,
+    STRANGER,
+    close,
+    connect,
+    get,
+    heard,
+    is_closed,
+    needs_strangers,
+    post,
+    say,
+)
 from tournaments.live.hub import listeners
 from whistparty import connections, intake
 from whistparty.asgi import LOOKS, SENDS, application
-from whistparty.intake import Intake
 from whistparty.limits import Allowance, Ceiling
 
-pytestmark = needs_strangers
+pytestmark = [needs_strangers, pytest.mark.usefixtures("nobody_has_asked_yet")]
 HALF_A_FORM = "POST /nowhere/ HTTP/1.1\nHost: hall\nContent-Length: 9\n\nke"
 HUNDRED_TIMES = range(100)
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(application, "intake", Intake())
 
 
 @pytest.fixture
@@ -37,13 +41,6 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(intake, "LINGER", 0.3)
     monkeypatch.setattr(connections, "PATIENCE", 1.0)
     monkeypatch.setattr(connections, "LOOK_EVERY", 0.1)
-
-
-@pytest.fixture
-def hall(request: pytest.FixtureRequest) -> str:
-    """Started after what the test changes."""
-    address: str = request.getfixturevalue("hall_server")
-    return address
 
 
 def test_half_sent_forms_stop_nobody(hall):
@@ -334,8 +331,3 @@ def test_the_program_stops_at_once_while_forms_are_half_sent(program, club):
     assert evening.interrupt() == 0
     assert "Error" not in evening.said
     close(waiting)
-
-
-def close(sockets: Iterator[socket.socket] | list[socket.socket]) -> None:
-    for one in sockets:
-        one.close()

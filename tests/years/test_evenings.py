@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.game import EndKind, GameEnd, GivenUp
 from scoring.rules import NAMED
 from tests.actions import test_side
-from tests.actions.test_correct import wrong_slip
+from tests.actions.corrections import wrong_slip
 from tests.commands.running import rehearsed
 from tests.night import WHO, begun, ended, fresh, played, slip
 from tournaments.access import our_club
