@@ -9,7 +9,7 @@ import pytest
 
 from scoring.hand import BySide
 from scoring.refused import Refused
-from tests.actions import accepting, ledger, test_organiser_call
+from tests.actions import accepting, calls, ledger
 from tests.actions.at_once import at_once
 from tests.actions.killed import NEEDS_FORK, dies_everywhere
 from tests.actions.table import Phone, high, low
@@ -67,7 +67,7 @@ def test_one_loser_accepts_in_the_moment_in_which_the_other_disputes():
 
 def test_five_taps_in_the_same_moment_are_one_call_to_the_organiser():
     party = begun(4)
-    tap = partial(test_organiser_call.by_table, party)
+    tap = partial(calls.by_table, party)
     assert at_once(*[tap] * 5) == [None] * 5
     assert party.organiser_calls.count() == 1
 

@@ -16,8 +16,7 @@ from django.test import Client
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
 from scoring.refused import Refused
-from tests.actions import test_coming_and_going_at_random as at_random
-from tests.actions.restless import Restless
+from tests.actions.restless import Act, Restless
 from tests.actions.table import Phone, high, low
 from tests.laws import seeds
 from tests.night import WHO, begun, fresh, slip
@@ -121,7 +120,7 @@ class Watched(Restless):
         self.screens = screens
         self.done: set[str] = set()
 
-    def anything_happens(self, times: int, what: Sequence[at_random.Act]) -> None:
+    def anything_happens(self, times: int, what: Sequence[Act]) -> None:
         super().anything_happens(times, what)
         for _time in range(times):
             act = self.lots.choice(ABOUT_A_TABLE)
