@@ -52,8 +52,13 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tests' database from before the first test, on SQLite: programs begin with it and need not migrate."""
+    from django.contrib.contenttypes.management import create_contenttypes
     from django.db import connection
+    from django.db.models.signals import post_migrate
 
+    # After each test that empties the database, they would fill it again with rows that nothing of ours reads.
+    assert post_migrate.disconnect(create_contenttypes)
+    assert post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     migrated = tmp_path_factory.mktemp("migrated") / "club.sqlite3"
     if connection.vendor == "sqlite":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
