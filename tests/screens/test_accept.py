@@ -271,14 +271,6 @@ def test_a_disputed_table_takes_no_line_until_it_is_settled(director: Client, pa
     assert b'name="line"' not in tile.content
 
 
-def test_nobody_but_the_organiser_settles(client: Client, stranger: Client, party: Party):
-    dispute(party)
-    for who in (client, stranger):
-        for act in ("give-back/", "stands/"):
-            who.post(desk(party, "tables/1/" + act), {"round": "1"})
-    assert game(party).disputed_at is not None
-
-
 def test_a_dispute_stays_where_the_setting_is_switched_off_meanwhile(client: Client, party: Party):
     dispute(party)
     Party.objects.filter(pk=party.pk).update(asks_acceptance=False)

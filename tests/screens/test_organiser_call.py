@@ -114,13 +114,6 @@ def test_the_part_of_the_desk_comes_alone_and_an_old_call_does_nothing(director:
     assert "is coming to Ann" in log
 
 
-def test_who_may_not_see_the_desk_answers_nobody(client: Client, stranger: Client, party: Party):
-    by_table(party)
-    for who in (client, stranger):
-        who.post(desk(party, f"organiser-calls/{OrganiserCall.objects.get().pk}/done/"))
-    assert OrganiserCall.objects.get().done_at is None
-
-
 def test_a_wrong_link_and_a_number_that_nobody_has_are_answered_in_words(client: Client, party: Party):
     for address in (f"/t/{party.code}/1/wrong/organiser/", own(party, 99, "organiser/"), "/p/ZZZZ/player/1/organiser/"):
         assert client.post(address).status_code == 404

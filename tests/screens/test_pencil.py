@@ -102,14 +102,6 @@ def test_a_hand_of_the_other_phone_is_refused_in_words_with_the_hand_and_what_to
     assert PlayedHand.objects.count() == 1
 
 
-def test_a_form_that_is_sent_again_is_answered_as_before_although_another_phone_writes_now(first, second):
-    party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
-    first.post(link(party, act="hand/"), form)
-    second.post(link(party, act="pencil/"))
-    assert 'class="refused"' not in first.post(link(party, act="hand/"), form, follow=True).content.decode()
-    assert PlayedHand.objects.count() == 1
-
-
 def test_any_phone_may_confirm_what_the_four_agree_on(first, second, party):
     first.post(link(party, act="hand/"), sheet_form(GRAND_SLAM, number=2))
     first.post(link(party, act="hand/"), sheet_form(GRAND_SLAM, number=3))

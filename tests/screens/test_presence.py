@@ -225,23 +225,6 @@ def test_a_page_of_an_entry_that_is_gone_stays_as_it_is(director, phone):
     assert director.get(address(begun(4), 99), headers=phone).status_code == 204
 
 
-ACTS = ["leave/", "come/", "come-back/", "chair-back/", "play-on/", "rename/", "put-together/"]
-
-
-@pytest.mark.parametrize("page", ["", "leaves-now/", *ACTS])
-def test_only_the_organiser_of_this_club_may(client, stranger, page):
-    party = begun(8)
-    for visitor, expected in ((client, 302), (stranger, 404)):
-        ask = visitor.post if page else visitor.get
-        assert ask(address(party, 1, page), {"name": "Zoe", "choice": "forfeited"}).status_code == expected
-    assert Entry.objects.get(number=1).left_after_round is None
-
-
-@pytest.mark.parametrize("page", ACTS)
-def test_nothing_is_done_by_looking(director, page):
-    assert director.get(address(begun(8), 1, page)).status_code == 405
-
-
 @pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])
 def test_the_page_costs_the_same_few_queries_in_any_hall(director, players):
     assert queries(director, address(begun(players), 1)) == 12

@@ -163,13 +163,6 @@ def test_the_page_of_one_table_at_the_desk_seats_it_and_stays_there(director: Cl
     assert "Table 2 is seated" not in words(answer)
 
 
-def test_who_may_not_see_the_desk_seats_nobody(stranger: Client, client: Client, party: Party):
-    for who in (stranger, client):
-        for act in ("seated/", "tables/1/seated/"):
-            who.post(desk(party, act), {"round": "1"})
-    assert not Game.objects.filter(seated_at__isnull=False).exists()
-
-
 def test_asking_costs_no_query_more(transactional_db, client: Client, phone):
     pages = [link(begun(16, asks_seated=asks)) for asks in (True, False)]
     with CaptureQueriesContext(connection) as asking:

@@ -211,18 +211,6 @@ def test_the_seats_ask_the_database_as_often_at_40_tables_as_at_4(director):
     assert queries(director, desk(small, "seats")) == queries(director, desk(large, "seats")) <= 11
 
 
-@pytest.mark.parametrize("page", ["draw", "seats", "seats/place", "seats/take-back", "seats/make", "announce"])
-def test_only_the_organiser_of_this_club_sees_or_changes_the_seats(client, stranger, page):
-    party = drawn(8)
-    before = seats(party)
-    for visitor, expected in ((client, 302), (stranger, 404)):
-        ask = visitor.get if page == "seats" else visitor.post
-        answer = ask(desk(party, page), {"player": "1", "place": "2-south", "round": "1", "kind": "random"})
-        assert answer.status_code == expected
-    assert seats(party) == before
-    assert fresh(party).status == Party.Status.REGISTERING
-
-
 def test_an_ended_party_has_no_seats_to_announce(director):
     party = ended(played(begun(8)))
     page = director.post(desk(party, "announce"), {"round": "2"}, follow=True)

@@ -114,13 +114,6 @@ def test_the_two_read_on_their_own_pages_that_they_play(client):
     assert "Enter hand 1" in words(client.get(own))
 
 
-def test_only_the_organiser_opens_it(client, stranger):
-    party = begun(10)
-    for somebody in (client, stranger):
-        assert somebody.post(f"/desk/{party.code}/side/", {"round": 1, "north": 1, "east": 2}).status_code in (302, 404)
-    assert side_page(party, 1) is None
-
-
 def test_two_who_do_not_sit_out_are_refused_in_words(director):
     party = begun(10)
     answer = director.post(f"/desk/{party.code}/side/", {"round": 1, "north": 1, "east": 1}, follow=True)

@@ -258,11 +258,6 @@ def test_it_is_said_in_norwegian_too(director):
     assert "9,25" in read
 
 
-def test_an_organiser_of_another_club_sees_nothing(stranger):
-    season = two_evenings()
-    assert stranger.get(f"/seasons/{season.pk}/").status_code == 404
-
-
 @pytest.mark.parametrize("page", ["", "rule/", "print/", "csv/", "evenings/"])
 def test_a_page_asks_as_much_of_the_database_at_any_size(director, page):
     counts = set()
