@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
+from scoring.game import GivenUp
+from scoring.hand import Side
 from scoring.refused import Refused
-from tests.actions.table import Phone, high
+from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import our_club
 from tournaments.actions import advance, enter, finish, prepare, presence
@@ -220,14 +222,45 @@ def seat_by_hand(night: Restless) -> None:
     advance.place_by_hand(night.party.code, player=night.somebody(), table=None, seat=None, who=WHO)
 
 
-ANY_TIME = [come_late, leave, leave, come_back, come_back, rename, put_together, put_a_late_comer_together]
-WHILE_PLAYING = [stand_in, stand_in_off_the_bench, stand_in_and_back, take_back_stand_in]
-BETWEEN = [take_back_seats, make_next_seats, seat_by_hand, play_on]
-
-
 def assert_comes_back_the_same(party: Party) -> None:
     """Exported, read, and exported again; and what was read is verified too."""
     text = write(to_document(evening_of(party)))
     twin = restore_party(our_club(), from_document(read(text)), WHO)
     assert write(to_document(evening_of(twin))) == text
     assert verify(twin).difference is None
+
+
+def give_up(night: Restless) -> None:
+    how, cut = night.lots.choice(list(GivenUp)), night.lots.choice([None, *Side])
+    presence.give_up(night.party.code, night.somebody_playing(), how, cut=cut, who=WHO)
+
+
+def take_out(night: Restless) -> None:
+    prepare.take_out(night.party.code, night.somebody(), who=WHO)
+
+
+def come_and_wait(night: Restless) -> None:
+    """On the list, here, and not here after all."""
+    (late,) = prepare.register(night.party.code, [night.newcomer()], who=WHO)
+    prepare.check_in(night.party.code, late.number, here=False, who=WHO)
+
+
+def come_after_all(night: Restless) -> None:
+    prepare.check_in(night.party.code, night.somebody(checked_in=False), here=True, who=WHO)
+
+
+def enter_a_hand(night: Restless) -> None:
+    table = night.lots.choice(night.tables_playing() or [1])
+    night.hand(table, night.number(), night.lots.choice([high("north", 9), high("east", 10), low(5), THROWN_IN]))
+
+
+def open_again(night: Restless) -> None:
+    at = AtTable.of(night.party, night.lots.randint(1, 2), WHO)
+    finish.open_again(at, round_number=night.number())
+
+
+ANY_TIME = [come_late, leave, leave, come_back, come_back, rename, put_together, put_a_late_comer_together]
+ANY_TIME += [take_out, come_and_wait, come_after_all, open_again]
+WHILE_PLAYING = [stand_in, stand_in_off_the_bench, stand_in_and_back, take_back_stand_in]
+WHILE_PLAYING += [give_up, play_on, enter_a_hand, enter_a_hand]
+BETWEEN = [take_back_seats, make_next_seats, seat_by_hand, play_on]

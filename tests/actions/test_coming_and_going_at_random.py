@@ -4,52 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.game import GivenUp
-from scoring.hand import Side
-from tests.actions.restless import ANY_TIME, WHILE_PLAYING, Restless, assert_comes_back_the_same, come_late, play_on
-from tests.actions.table import THROWN_IN, high, low
+from tests.actions.restless import Restless, assert_comes_back_the_same, come_late
 from tests.laws import seeds
 from tests.night import WHO, announced
-from tournaments.actions import advance, finish, prepare, presence
-from tournaments.actions.enter import AtTable
+from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.queries.evening import evening_of
 
 pytestmark = pytest.mark.django_db
-
-
-def give_up(night: Restless) -> None:
-    how, cut = night.lots.choice(list(GivenUp)), night.lots.choice([None, *Side])
-    presence.give_up(night.party.code, night.somebody_playing(), how, cut=cut, who=WHO)
-
-
-def take_out(night: Restless) -> None:
-    prepare.take_out(night.party.code, night.somebody(), who=WHO)
-
-
-def come_and_wait(night: Restless) -> None:
-    """On the list, here, and not here after all."""
-    (late,) = prepare.register(night.party.code, [night.newcomer()], who=WHO)
-    prepare.check_in(night.party.code, late.number, here=False, who=WHO)
-
-
-def come_after_all(night: Restless) -> None:
-    prepare.check_in(night.party.code, night.somebody(checked_in=False), here=True, who=WHO)
-
-
-def enter_a_hand(night: Restless) -> None:
-    table = night.lots.choice(night.tables_playing() or [1])
-    night.hand(table, night.number(), night.lots.choice([high("north", 9), high("east", 10), low(5), THROWN_IN]))
-
-
-def open_again(night: Restless) -> None:
-    at = AtTable.of(night.party, night.lots.randint(1, 2), WHO)
-    finish.open_again(at, round_number=night.number())
-
-
-ANY_TIME += [take_out, come_and_wait, come_after_all, open_again]
-WHILE_PLAYING += [give_up, play_on, enter_a_hand, enter_a_hand]
 
 
 def announce_again(night: Restless) -> None:
