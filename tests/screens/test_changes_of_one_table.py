@@ -58,6 +58,7 @@ class Screens:
         }
         for name, phone in self.phones.items():
             phone.cookies[COOKIE] = name
+        self.last: tuple[int | None, Pages] = None, {}
         raised = change.raise_change
 
         def raise_change(code: str, table: int | None = None) -> int | None:
@@ -69,13 +70,14 @@ class Screens:
 
     def check(self, party: Party, act: Callable[[], object]) -> set[int]:
         """Do it, and compare the pages that are not fetched. Gives the tables whose changes were told."""
-        before = self.pages(party)
+        before = self.last[1] if self.last[0] == fresh(party).change else self.pages(party)
         self.changed.clear()
         try:
             act()
         finally:
             changed = set(self.changed)
             after = self.pages(party)
+            self.last = fresh(party).change, after  # of one party, and good until it changes
             if None not in changed:
                 self.compare(before, after, {str(table) for table in changed})
         return {table for table in changed if table}
