@@ -19,6 +19,7 @@ import pytest
 from tests.chromium import launch
 
 if TYPE_CHECKING:
+    from django.test import Client
     from playwright.sync_api import Browser, ConsoleMessage, Page
 
 PHONE = (360, 740)
@@ -51,8 +52,13 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tests' database from before the first test, on SQLite: programs begin with it and need not migrate."""
+    from django.contrib.contenttypes.management import create_contenttypes
     from django.db import connection
+    from django.db.models.signals import post_migrate
 
+    # After each test that empties the database, they would fill it again with rows that nothing of ours reads.
+    assert post_migrate.disconnect(create_contenttypes)
+    assert post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     migrated = tmp_path_factory.mktemp("migrated") / "club.sqlite3"
     if connection.vendor == "sqlite":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
@@ -71,6 +77,42 @@ def migrated_club(django_db_setup: Path, tmp_path_factory: pytest.TempPathFactor
         shutil.copy(django_db_setup, folder)
     said_in(folder, "manage.py", "migrate", "-v0")
     return folder
+
+
+@pytest.fixture
+def looked_at(db: None) -> Iterator[None]:
+    """What is asked for in one language leaves it to the thread, and the next test asks for none."""
+    from django.utils.translation import deactivate
+
+    yield
+    deactivate()
+
+
+@pytest.fixture
+def director() -> Client:
+    """The organiser's browser."""
+    from django.test import Client
+
+    from tournaments import access
+
+    client = Client()
+    client.force_login(access.organiser())
+    return client
+
+
+@pytest.fixture
+def stranger() -> Client:
+    """The organiser of another club must see nothing of ours."""
+    from django.contrib.auth import get_user_model
+    from django.test import Client
+
+    from tournaments.models import Club
+
+    user = get_user_model().objects.create_user("stranger")
+    Club.objects.create(name="The other club").organisers.add(user)
+    client = Client()
+    client.force_login(user)
+    return client
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.screens.test_design import READ_ON, THEMES, colours
+from tests.screens.colours import READ_ON, THEMES, colours
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -186,7 +186,7 @@ def pictures() -> list[Picture]:
     """Every screen of the sample evening; phones at 360, the laptop at 1280, the projector at 1920."""
     from scoring.game import EndKind, GameEnd
     from tests.actions.accepting import dispute, over
-    from tests.actions.test_organiser_call import by_player
+    from tests.actions.calls import by_player
     from tests.browser.pages import stakes_pages, withheld_from_phones
     from tests.browser.taps import table_address
     from tests.browser.test_accept import card

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from scoring.rules import NAMED, RuleSet
+from tests.parsers import PARSERS
 from tests.pictures import shown_in_documents
-from tests.test_parsers import PARSERS
 from tournaments.engine.forecast import MOST_HANDS, at_share, games_to_target
 from tournaments.trouble import Trouble
 from whistparty.version import VERSION

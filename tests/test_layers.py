@@ -8,16 +8,14 @@ It reads the code and never runs it, so it needs no Django.
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
-from pathlib import Path
 
-HOUSE = Path(__file__).parent.parent
+from tests.house import HOUSE, MODULES, imports
+
 # What spans evenings: each slice has files of its own, and knows only the slices before it.
 SLICES = ("tournaments.stakes", "tournaments.years", "tournaments.seasons", "tournaments.clubs")
 OF_A_SLICE = ("engine", "models", "migrations", "queries", "actions", "wording", "forms", "document")
@@ -45,37 +43,6 @@ ROOMS = (*LAYERS, *((f"{slice}.{layer}",) for slice in SLICES for layer in OF_A_
 PURE = ("scoring", "tournaments.engine", *(f"{slice}.engine" for slice in SLICES))
 HIDDEN_INPUTS = ("time", "secrets", "uuid", "os", "socket", "celery", "django")
 DOORS = ("tournaments", "tournaments.prizes", *SLICES)  # they say nothing themselves
-
-
-def modules() -> dict[str, Path]:
-    files = [file for room in ("scoring", "tournaments", "whistparty") for file in (HOUSE / room).rglob("*.py")]
-    return {".".join(file.relative_to(HOUSE).with_suffix("").parts).removesuffix(".__init__"): file for file in files}
-
-
-MODULES = modules()
-
-
-@cache
-def imports() -> list[tuple[str, str]]:
-    """Every module with every name that it imports, anywhere in the file."""
-    return [(module, name) for module, file in MODULES.items() for name in imports_of(file)]
-
-
-def imports_of(file: Path) -> Iterator[str]:
-    for node in statements(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{file}: imports are written out, so that they can be read"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """Every statement, however deep; no import stands within an expression."""
-    for part in ast.iter_child_nodes(node):
-        if isinstance(part, ast.stmt | ast.excepthandler | ast.match_case):
-            yield part
-            yield from statements(part)
 
 
 def stands_in(module: str, room: str) -> bool:

@@ -16,6 +16,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -33,23 +34,33 @@ T = TypeVar("T")
 LEARNED = ("HALL_ADDRESS", "SECRET_KEY")  # settings that change while the program runs
 PROCESSES = 2
 BEHIND_HANDS = 10  # their niceness, so that a hand goes before their pages: it halves the wait (docs/speed.md)
-PATIENCE = 10.0  # seconds
+PATIENCE = 10.0  # seconds until the first process makes a page itself
+HANGS_AFTER = 120.0  # seconds; on a busy machine a page can take a minute in a process that goes behind all others
 
 logger = logging.getLogger(__name__)
 
 
 class PageProcesses:
-    def __init__(self, makes_pages: str) -> None:
+    def __init__(self, makes_pages: str, *, patience: float = PATIENCE, hangs_after: float = HANGS_AFTER) -> None:
         self.makes_pages = makes_pages  # the module whose functions they run
+        self.patience, self.hangs_after = patience, hangs_after
         self.pool: ProcessPoolExecutor | None = None
         self.starting: Future[int] | None = None
+        self.late: dict[
+            asyncio.Future[Any], float
+        ] = {}  # pages that are not there yet, and since when they are asked for
 
     def are_ready(self) -> bool:
-        """The first call starts them, which takes a second or two. If they cannot start, nothing tries again."""
+        """The first call starts them, which takes a second or two. If they cannot start, nothing tries again.
+
+        While a page of theirs is late, the first process makes the others, and none waits as long.
+        """
+        if self.late and time.monotonic() - min(self.late.values()) > self.hangs_after:
+            self.give_up()
         if self.starting is None:
             self.starting = self.start()
             self.starting.add_done_callback(say_whether_they_started)
-        return have_started(self.starting)
+        return have_started(self.starting) and not self.late
 
     def start(self) -> Future[int]:
         spawn = multiprocessing.get_context("spawn")
@@ -67,18 +78,26 @@ class PageProcesses:
             return none
 
     async def run(self, act: Callable[..., T], *args: Any) -> T:
-        """Run `act` there, or here if a page process ended or hangs."""
-        learned, pool = {name: getattr(settings, name) for name in LEARNED}, self.pool
+        """Run `act` there, or here if a page process ended or is slow."""
+        since, pool = time.monotonic(), self.pool
+        learned = {name: getattr(settings, name) for name in LEARNED}
         try:  # a pool whose process ended between two pages refuses at once
             there = asyncio.get_running_loop().run_in_executor(pool, act_knowing, learned, act, *args)
             there.add_done_callback(asyncio.Future.exception)  # or asyncio complains if nobody waits for it any more
             # This future must not be cancelled: shutting down the pool would fail on it.
-            return await asyncio.wait_for(asyncio.shield(there), PATIENCE)
-        except (BrokenProcessPool, TimeoutError):
+            return await asyncio.wait_for(asyncio.shield(there), self.patience)
+        except BrokenProcessPool:
             if self.pool is pool:  # else another page has noticed, and new processes may have started
-                logger.warning("A process that makes pages does not answer. The next page starts others.")
-                self.stop()
+                self.give_up()
+        except TimeoutError:
+            if self.pool is pool:
+                self.late[there] = since
+                there.add_done_callback(lambda there: self.late.pop(there, None))
         return await asyncio.to_thread(act, *args)
+
+    def give_up(self) -> None:
+        logger.warning("A process that makes pages does not answer. The next page starts others.")
+        self.stop()
 
     def stop(self) -> None:
         if self.pool:
@@ -86,6 +105,7 @@ class PageProcesses:
             for process in multiprocessing.active_children():
                 process.kill()  # a process that hangs would delay the end of this one; its pages are made here
         self.pool, self.starting = None, None
+        self.late.clear()
 
 
 def have_started(answer: Future[int]) -> bool:

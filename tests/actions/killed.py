@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -15,14 +16,20 @@ from tests.servers import NEVER_HERE
 NEEDS_FORK = pytest.mark.skipif(sys.platform == "win32", reason=f"{NEVER_HERE}Windows has no fork and no kill -9")
 
 
-class KilledAt:
-    """The process dies without a word right before, or right after, its n-th statement."""
+WRITES = re.compile("INSERT|UPDATE|DELETE")
 
-    def __init__(self, statement: int, *, after: bool) -> None:
+
+class KilledAt:
+    """The process dies without a word right before, or right after, its n-th statement, or the n-th that writes."""
+
+    def __init__(self, statement: int, *, after: bool, only_writes: bool = False) -> None:
         self.left = statement
         self.after = after
+        self.only_writes = only_writes
 
     def __call__(self, execute, sql, params, many, context):
+        if self.only_writes and not WRITES.match(sql):
+            return execute(sql, params, many, context)
         self.left -= 1
         if self.left == 0 and not self.after:
             os.kill(os.getpid(), signal.SIGKILL)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.db import connections
 
 from scoring.hand import BySide
 from scoring.refused import Refused
-from tests.actions import accepting, ledger, test_organiser_call
+from tests.actions import accepting, calls, ledger
+from tests.actions.at_once import at_once
 from tests.actions.killed import NEEDS_FORK, dies_everywhere
 from tests.actions.table import Phone, high, low
 from tests.browser.pages import level
@@ -33,28 +30,6 @@ from tournaments.stakes.actions import WhyNotPaid
 from tournaments.tasks import move, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*acts: Callable[[], Any]) -> list[Any]:
-    """What each of these gives or is refused with, all started in the same moment, each with its own connection."""
-    answers: list[Any] = [None] * len(acts)
-    ready = threading.Barrier(len(acts))
-
-    def run(place: int, act: Callable[[], Any]) -> None:
-        ready.wait()
-        try:
-            answers[place] = act()
-        except Refused as refused:
-            answers[place] = refused
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=[place, act]) for place, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return answers
 
 
 def test_two_phones_enter_the_same_hand_in_the_same_moment():
@@ -92,7 +67,7 @@ def test_one_loser_accepts_in_the_moment_in_which_the_other_disputes():
 
 def test_five_taps_in_the_same_moment_are_one_call_to_the_organiser():
     party = begun(4)
-    tap = partial(test_organiser_call.by_table, party)
+    tap = partial(calls.by_table, party)
     assert at_once(*[tap] * 5) == [None] * 5
     assert party.organiser_calls.count() == 1
 

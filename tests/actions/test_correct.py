@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import BySide, Seat
+from scoring.hand import Seat
 from scoring.refused import Refused
+from tests.actions.corrections import hand_entered, put_right, seated, second_round, taken_back, wrong_slip
 from tests.actions.table import THROWN_IN, Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, announced, begun, ended, fresh, played, slip
@@ -15,31 +16,12 @@ from tournaments.actions.correct import WhyNotDone
 from tournaments.actions.enter import AtTable
 from tournaments.engine.correction import HandInstead, WhyNotCorrected
 from tournaments.engine.played import Believed
-from tournaments.engine.shorthand import Slip
-from tournaments.models import Chair, Correction, Game, Party, PlayedHand
+from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries.correction_preview import Claim, How, WhyChairsStay, WhyNotHere, preview_of
 from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
-
-
-def wrong_slip(table: int = 3, *, number: int = 1, score: tuple[int, int] = (7, 13)) -> Claim:
-    return Claim(number, table, Slip(BySide(*score)))
-
-
-def second_round(players: int = 20) -> Party:
-    """Five tables have played a round, North–South won everywhere, and the next seats are announced."""
-    return announced(played(begun(players), tables=players // 4), 2)
-
-
-def put_right(party: Party, asked: Claim, how: Correction.How, *, seen: str | None = None) -> Correction:
-    return correct.correct(party.code, asked, how=how, who=WHO, seen=seen)
-
-
-def taken_back(party: Party, done: Correction) -> Party:
-    correct.take_back(party.code, done.pk, who=WHO)
-    return fresh(party)
 
 
 def refusal(party: Party, asked: Claim, how: Correction.How) -> object:
@@ -48,18 +30,8 @@ def refusal(party: Party, asked: Claim, how: Correction.How) -> object:
     return refused.value.reason
 
 
-def seated(party: Party, number: int) -> dict[str, str]:
-    """Who sits where in a round: "2 south" → Ann."""
-    chairs = Chair.objects.filter(round__party=party, round__number=number).select_related("entry__player")
-    return {f"{chair.table} {chair.seat}": chair.entry.player.name for chair in chairs}
-
-
 def ways(party: Party, asked: Claim) -> tuple[Correction.How, ...]:
     return preview_of(fresh(party), asked).ways
-
-
-def hand_entered(party: Party, table: int, number: int = 2) -> None:
-    Phone(party, table, round_number=number).enter(high("north", 8))
 
 
 # Found before the next game has begun

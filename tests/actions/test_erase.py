@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.apps import apps
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
@@ -11,8 +10,9 @@ from django.utils import timezone
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tests.actions.accepting import DAG, accept, over
-from tests.actions.test_correct import put_right, wrong_slip
-from tests.actions.test_organiser_call import by_player
+from tests.actions.calls import by_player
+from tests.actions.corrections import put_right, wrong_slip
+from tests.actions.stored import FORMER, erase, everything_stored
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, move, played, slip
 from tests.screens.reading import words
@@ -30,17 +30,6 @@ from tournaments.models import Correction, LogEntry, OrganiserCall, Party, Playe
 from tournaments.queries.evening import evening_of
 
 pytestmark = pytest.mark.django_db
-FORMER = "Former player"
-
-
-def erase(name: str) -> str:
-    return erase_name(Player.objects.get(name=name), seen=name, word=FORMER, who=WHO)
-
-
-def everything_stored() -> str:
-    """Every value of every row of every table."""
-    rows = (row for model in apps.get_models() for row in model._base_manager.values_list())
-    return "\n".join(repr(row) for row in rows)
 
 
 def results(party: Party) -> object:

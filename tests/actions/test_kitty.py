@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from tests.actions.ledger import balances, evening, key, log_of, open_, pay, settlement, told
-from tests.actions.test_erase import erase, everything_stored
+from tests.actions.stored import erase, everything_stored
 from tests.night import WHO
 from tournaments.actions import prepare
 from tournaments.clubs.actions import identity

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from scoring.hand import Seat
 from scoring.refused import Refused
-from tests.actions.test_coming_and_going_at_random import Restless, assert_comes_back_the_same
+from tests.actions.odd_night import OddNight
+from tests.actions.restless import assert_comes_back_the_same
 from tests.laws import seeds
 from tests.night import WHO, announced, begun, drawn, found, played
 from tournaments.actions import advance, chairs, prepare
-from tournaments.actions.enter import AtTable
-from tournaments.actions.plan import change_plan
-from tournaments.engine.bench import BenchRule
 from tournaments.engine.evening import fixed_chairs
 from tournaments.engine.fixed import FixedChair, who_can_stay
-from tournaments.engine.standings import Compensation, CompensationKind
-from tournaments.forms.plan import plan_of
 from tournaments.models import Party
 from tournaments.queries.entries import people_in_line
 from tournaments.queries.evening import evening_of
@@ -26,42 +20,6 @@ from tournaments.queries.movement import seating_of
 from tournaments.queries.rounds import newest_round
 
 pytestmark = pytest.mark.django_db
-
-
-def fix_chair(night: Restless) -> None:
-    table, seat = night.lots.randint(1, 5), night.lots.choice(list(Seat))
-    chairs.fix_chair(night.party.code, night.somebody(), table=table, seat=seat, who=WHO, is_there=True)
-
-
-def free_chair(night: Restless) -> None:
-    chairs.free_chair(night.party.code, night.somebody(), who=WHO)
-
-
-def change_house(night: Restless) -> None:
-    chairs.play_for_the_house(night.party.code, night.somebody(), is_house=night.lots.random() < 0.6, who=WHO)
-
-
-def change_bench(night: Restless) -> None:
-    given = [Compensation(), Compensation(CompensationKind.AVERAGE), Compensation(CompensationKind.FIXED, 6)]
-    plan = replace(
-        plan_of(night.party), bench_rule=night.lots.choice(list(BenchRule)), compensation=night.lots.choice(given)
-    )
-    change_plan(night.party.code, plan, who=WHO)
-
-
-def sit_the_other_way(night: Restless) -> None:
-    at = AtTable.of(night.party, night.lots.choice(night.tables_playing() or [1]), WHO)
-    advance.sat_the_other_way(at, round_number=night.number())
-
-
-ODD = [fix_chair, fix_chair, fix_chair, free_chair, change_house, change_bench, sit_the_other_way]
-
-
-class OddNight(Restless):
-    """A restless evening with odd numbers on it."""
-
-    def anything_happens(self, times: int, what) -> None:
-        super().anything_happens(times, [*what, *ODD, *ODD])
 
 
 @pytest.mark.parametrize("seed", seeds(0, 5))

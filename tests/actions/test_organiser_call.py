@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from tests.actions.accepting import dispute, over
+from tests.actions.calls import at, by_player, by_table
 from tests.commands.running import exported, verified
 from tests.night import WHO, begun, drawn, ended, found, fresh, played
 from tournaments.actions import advance, door, prepare
@@ -26,18 +27,6 @@ from tournaments.queries.player import player_evening
 from tournaments.queries.table import table_page
 
 pytestmark = pytest.mark.django_db
-
-
-def at(party: Party, table: int) -> AtTable:
-    return AtTable(party.code, table, party.table_key(table), f"table {table}", phone="its phone")
-
-
-def by_table(party: Party, table: int = 1, *, act=calling.call_organiser) -> None:
-    act(party.code, at(party, table))
-
-
-def by_player(party: Party, number: int = 1, *, act=calling.call_organiser) -> None:
-    act(party.code, number)
 
 
 def waiting(party: Party) -> list[tuple[int | None, str | None, int | None]]:

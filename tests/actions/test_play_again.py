@@ -6,7 +6,7 @@ import pytest
 
 from scoring.hand import Seat
 from scoring.refused import Refused
-from tests.actions.test_correct import hand_entered, put_right, seated, second_round, taken_back, wrong_slip
+from tests.actions.corrections import hand_entered, put_right, seated, second_round, taken_back, wrong_slip
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, fresh, names, played
 from tournaments.actions import chairs, prepare

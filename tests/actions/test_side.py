@@ -4,12 +4,13 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.hand import BySide, Call, Hand, Seat
+from scoring.hand import BySide
 from scoring.refused import Refused
+from tests.actions.side import bench_of, enter, opened
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import correct, prepare, presence
-from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
+from tournaments.actions.side import open_side_table, take_back_side_hand
 from tournaments.clubs.actions import identity
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document import from_document
@@ -25,28 +26,10 @@ from tournaments.queries.standings import read_standings
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
-GRANDED_NINE = Hand(Call.HIGH, Seat.NORTH, BySide(9, 4))
-
-
-def bench_of(party, number=1):
-    return evening_of(party).rounds[number - 1].sitting_out
-
-
-def opened(players=10, **plan):
-    party = begun(players, **plan)
-    north, east = bench_of(party)[:2]
-    open_side_table(party.code, round_number=1, north=north, east=east, who=WHO)
-    return fresh(party), north, east
 
 
 def at_a_table(party) -> int:
     return evening_of(party).rounds[0].tables[0].table.north
-
-
-def enter(party, hand=GRANDED_NINE, *, number=1, key=None, round_number=1):
-    return enter_side_hand(
-        party.code, hand, round_number=round_number, number=number, key=key or uuid4(), who="side table"
-    )
 
 
 def refusal(act) -> str:

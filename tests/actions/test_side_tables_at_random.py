@@ -10,9 +10,9 @@ import pytest
 from django.db.models import Q
 
 from scoring.rules import TWO_PLAYER
-from tests.actions.test_coming_and_going_at_random import Restless, assert_comes_back_the_same
-from tests.actions.test_correcting_at_random import CORRECTING, assert_nothing_is_lost
-from tests.actions.test_odd_numbers_at_random import OddNight
+from tests.actions.correcting import CORRECTING, assert_nothing_is_lost
+from tests.actions.odd_night import OddNight
+from tests.actions.restless import Restless, assert_comes_back_the_same
 from tests.laws import seeds
 from tests.night import WHO
 from tournaments.actions import prepare, presence

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from scoring.stakes import Stake
+from tests.actions.corrections import put_right, wrong_slip
 from tests.actions.ledger import STAKE, balances, evening, key, log_of, open_, pay, settlement, told
-from tests.actions.test_correct import put_right, wrong_slip
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import prepare
 from tournaments.clubs.actions import archive

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.screens.conftest import _database, _in_english_again, director, stranger
 from tournaments.access import our_club
 from tournaments.clubs.actions.keys import make_key
 
-__all__ = ["_database", "_in_english_again", "director", "stranger"]
+
+@pytest.fixture(autouse=True)
+def _looked_at(looked_at: None) -> None:
+    """Every address reads."""
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 from scoring.game import EndKind, GameEnd
 from scoring.stakes import Stake
 from tests.actions.accepting import dispute, over
+from tests.actions.calls import by_player, by_table
 from tests.actions.table import Phone, high
-from tests.actions.test_organiser_call import by_player, by_table
 from tests.browser.taps import table_address
 from tests.clubs.people import know, shows
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip

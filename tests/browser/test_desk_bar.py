@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.actions.accepting import TWO_HANDS, play
-from tests.actions.test_organiser_call import by_table
+from tests.actions.calls import by_table
 from tests.night import WHO, begun, drawn, found
 from tournaments.actions.clock import turn_clock
 from tournaments.engine.clock import Turn

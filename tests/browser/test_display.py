@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.taps import turn_to
 from tests.night import begun, ended, found, fresh, slip
-from tests.screens.test_reveal import three_places
+from tests.screens.desk_lines import three_places
 from tournaments.actions.hall_screen import reveal, set_display
 from tournaments.models import Party, Player
 

@@ -16,7 +16,7 @@ from tests.browser.taps import table_address
 from tests.browser.test_answers_come_late import hold
 from tests.browser.test_live import until_held
 from tests.night import WHO, begun, found
-from tests.screens.test_side import opened
+from tests.screens.player_page import opened
 from tests.services.programs import wait_until
 from tournaments.actions.door import open_door
 from tournaments.actions.side import enter_side_hand

@@ -13,7 +13,7 @@ from tests.browser.test_everybody import BROKEN, TWICE
 from tests.conftest import OpenScreen
 from tests.night import announced, begun, played
 from tests.parts import WHAT_PASSES
-from tests.screens.test_known_phone import card
+from tests.screens.phones import card
 from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)

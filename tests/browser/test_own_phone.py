@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.taps import enter_high, table_address
 from tests.night import announced, begun, drawn, played
-from tests.screens.test_known_phone import own
+from tests.screens.phones import own
 from tournaments.models import PlayedHand
 
 pytestmark = pytest.mark.django_db(transaction=True)

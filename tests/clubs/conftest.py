@@ -1,5 +1,8 @@
 """Who looks at the club: the same visitors as of every screen."""
 
-from tests.screens.conftest import _database, _in_english_again, director, stranger
+import pytest
 
-__all__ = ["_database", "_in_english_again", "director", "stranger"]
+
+@pytest.fixture(autouse=True)
+def _looked_at(looked_at: None) -> None:
+    """Every page of the club reads."""

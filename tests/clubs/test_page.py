@@ -12,8 +12,7 @@ from django.utils import timezone
 
 from tests.clubs.people import WHO, called, know, shows
 from tests.night import begun, ended, found, fresh, slip
-from tests.screens.reading import markup, queries, typed, words
-from tests.screens.test_language import NORWEGIAN
+from tests.screens.reading import NORWEGIAN, markup, queries, typed, words
 from tournaments.access import our_club
 from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.actions.page import renew_members_link

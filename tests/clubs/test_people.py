@@ -13,8 +13,7 @@ from django.utils import timezone
 from tests.clubs.people import WHO, called, know
 from tests.commands.running import verified
 from tests.night import begun, ended, found
-from tests.screens.reading import markup, queries, words
-from tests.screens.test_language import NORWEGIAN
+from tests.screens.reading import NORWEGIAN, markup, queries, words
 from tournaments.access import our_club
 from tournaments.actions.prepare import register
 from tournaments.clubs.actions.people import add_person, merge_people, rows_about

@@ -11,11 +11,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port, played_club, program
+from tests.services.logs import good_copies
 from tests.services.programs import SOON, Program, said_in
-from tests.services.test_copies import good_copies
 
 __all__ = ["played_club", "program"]
 
@@ -102,10 +103,11 @@ def test_restore_is_refused_while_the_evening_is_open(club, program, copy):
     assert "open already" in run(program, "restore", str(copy), fails=True)
 
 
-def test_restore_of_no_file_and_of_a_folder_says_so(club, program, tmp_path):
-    assert f"There is no file {tmp_path / 'none'}." in run(program, "restore", str(tmp_path / "none"), fails=True)
-    said = run(program, "restore", str(tmp_path), fails=True)
-    assert f"{tmp_path} is a folder; choose a file in it" in said
+def test_restore_of_no_file_and_of_a_folder_says_so(tmp_path):
+    with pytest.raises(CommandError, match="There is no file "):
+        call_command("restore", str(tmp_path / "none"))
+    with pytest.raises(CommandError, match=f"{tmp_path} is a folder; choose a file in it"):
+        call_command("restore", str(tmp_path))
 
 
 def test_restore_of_a_damaged_file_changes_nothing(club, program, tmp_path):

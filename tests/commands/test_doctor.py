@@ -15,12 +15,12 @@ from django.core.management import call_command
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from tests.actions.test_organiser_call import by_player, by_table
+from tests.actions.calls import by_player, by_table
 from tests.night import begun, ended, slip
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port
+from tests.services.health import ALL_WELL, health
 from tests.services.programs import wait_until
-from tests.services.test_health import ALL_WELL, health
 from tournaments import copies
 from tournaments.lan import HERE, lan_address
 from tournaments.management.checkup import at_desk, has_wal_bug

@@ -10,11 +10,12 @@ import pytest
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule
 from scoring.hand import NIL, BySide, Seat
 from scoring.rules import NAMED, StarTo
+from tests.engine.documents import there_and_back
 from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import IN_PLAY, NINE, TO_FIVE, high
 from tournaments.engine.document import from_document, to_document
 from tournaments.engine.document_text import read, write, write_in_pieces
-from tournaments.engine.evening import Evening, Player
+from tournaments.engine.evening import Player
 from tournaments.engine.played import Believed, Round, TablePlayed
 from tournaments.engine.recompute import WrittenOtherwise
 from tournaments.engine.standings import Key
@@ -31,13 +32,6 @@ CHAIRS_KEPT = replace(
         NINE.rounds[1],
     ),
 )
-
-
-def there_and_back(evening: Evening) -> Evening:
-    text = write(to_document(evening))
-    again = from_document(read(text))
-    assert write(to_document(again)) == text
-    return again
 
 
 def test_an_evening_is_written_as_the_published_format_says():

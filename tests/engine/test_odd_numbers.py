@@ -9,10 +9,10 @@ from hypothesis import given
 
 from scoring.hand import NIL, BySide, Seat
 from scoring.refused import Impossible
+from tests.engine.documents import there_and_back
 from tests.engine.evenings import play_night, restless, steady
 from tests.engine.hall import EW, NS, NUMBERS, named, people, players, table
 from tests.engine.nights import NINE, high, low
-from tests.engine.test_document import there_and_back
 from tests.laws import tried_on
 from tournaments.engine.bench import BenchRule, NextBench, Turns, foretell, sitters_out
 from tournaments.engine.fixed import FixedChair

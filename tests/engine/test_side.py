@@ -6,9 +6,9 @@ import pytest
 
 from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Impossible
+from tests.engine.documents import there_and_back
 from tests.engine.hall import people
 from tests.engine.nights import NINE
-from tests.engine.test_document import there_and_back
 from tournaments.engine.document import Damaged, from_document, to_document
 from tournaments.engine.played import Round
 from tournaments.engine.recompute import recompute

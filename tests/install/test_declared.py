@@ -7,7 +7,7 @@ from importlib.metadata import packages_distributions
 
 import pytest
 
-from tests.test_layers import HOUSE, imports_of
+from tests.house import HOUSE, imports_of
 
 ROOMS = {"base": ("scoring", "tournaments", "whistparty"), "dev": ("tests",)}
 

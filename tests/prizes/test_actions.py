@@ -9,8 +9,9 @@ from fractions import Fraction
 import pytest
 
 from scoring.hand import BySide
-from scoring.refused import Impossible, Refused
+from scoring.refused import Impossible
 from tests.night import WHO, announced, begun, ended, found, fresh, move, slip
+from tests.prizes.given import FIRST, SECOND, an_evening_of_four, goes_to, keys, one_round, refused
 from tournaments.actions import advance, correct, prepare
 from tournaments.actions.prizes import (
     WhyNotPrize,
@@ -41,8 +42,6 @@ from tournaments.wording.prizes import prize_change
 
 pytestmark = pytest.mark.django_db
 
-FIRST = Prize("first", "First", By.DIFFERENCE)
-SECOND = Prize("second", "Second", By.DIFFERENCE, many=2, ties=Ties.SHARE)
 DOOR = Prize("door", "Door prize", By.DOOR, may_also=True)
 
 
@@ -52,39 +51,15 @@ def with_list(*prizes: Prize, **plan) -> Party:
     return party
 
 
-def one_round(*prizes: Prize) -> Party:
-    """Ann and Cleo are level with ten more than their opponents, Eva and Gro with eight."""
-    party = begun(8)
-    start_list(party.code, prizes or (FIRST, SECOND), who=WHO)
-    return ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
-
-
-def goes_to(party: Party) -> dict[str, str]:
-    now = prizes_now(fresh(party))
-    return {
-        one.prize.key: " ".join(now.names[player] for who in now.goes_to(one) for player in who) for one in now.outcomes
-    }
-
-
 def put_right(party: Party, *, score: tuple[int, int]) -> None:
     """The slip of table 1 was wrong."""
     correct.correct(party.code, Claim(1, 1, Slip(BySide(*score))), how=Correction.How.SCORE, who=WHO)
-
-
-def keys(party: Party) -> list[str]:
-    return [prize.key for prize in decisions_of(party).prizes]
 
 
 def logged(party: Party) -> list[str]:
     """What was written about prizes, the first thing first."""
     lines = party.log.filter(action__contains="prize").order_by("pk") | party.log.filter(action="open_seal")
     return [log_in_words(line.action, line.facts) for line in lines.order_by("pk")]
-
-
-def refused(act, *arguments, **more) -> object:
-    with pytest.raises(Refused) as no:
-        act(*arguments, who=WHO, **more)
-    return no.value.reason
 
 
 def test_a_list_is_written_ordered_and_changed():
@@ -332,7 +307,3 @@ def averages(party: Party) -> list[Fraction]:
     made = differences_before(party)
     people = party.entries.order_by("number").values_list("player", flat=True)
     return [Fraction(sum(made[player]), len(made[player])) for player in people]
-
-
-def an_evening_of_four(day: int, score: tuple[int, int]) -> Party:
-    return ended(slip(begun(4, date=datetime.date(2026, 3, day)), 1, score=score))

@@ -8,7 +8,7 @@ import pytest
 
 from tests.commands.running import exported, imported
 from tests.night import WHO, begun, ended, fresh, slip
-from tests.prizes.test_actions import FIRST, goes_to, one_round, refused
+from tests.prizes.given import FIRST, goes_to, one_round, refused
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.prizes import enter_cut, give_all, start_list

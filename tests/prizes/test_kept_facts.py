@@ -14,8 +14,7 @@ from tests import documents
 from tests.clubs.people import know
 from tests.commands.running import exported, imported
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tests.prizes.test_actions import an_evening_of_four, goes_to
-from tests.screens.conftest import _database, _in_english_again, director
+from tests.prizes.given import an_evening_of_four, goes_to
 from tests.screens.reading import words
 from tournaments.access import our_club
 from tournaments.actions import correct, prepare
@@ -33,8 +32,7 @@ from tournaments.queries.correction_preview import Claim
 from tournaments.queries.prize_decisions import decisions_of
 from tournaments.queries.prizes import prizes_now
 
-__all__ = ["_database", "_in_english_again", "director"]
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("looked_at")
 
 OWN = Prize("own", "Better than usual", By.OWN_AVERAGE, many=4, ties=Ties.SHARE, may_also=True)
 ALL = {"ties": Ties.SHARE, "many": 8, "may_also": True}

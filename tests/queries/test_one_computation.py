@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from tests.commands.running import exported, imported, rehearsed, verified
+from tests.house import imports
 from tests.night import announced, begun, ended, found, played, slip
-from tests.test_layers import imports
 from tournaments import access
 from tournaments.engine.document import from_document
 from tournaments.engine.document_text import read

@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from scoring.hand import BySide
-from tests.actions.test_at_the_same_time import at_once
+from tests.actions.at_once import at_once
 from tests.night import begun, fresh, slip
 from tournaments.actions import advance
 from tournaments.engine.shorthand import Slip

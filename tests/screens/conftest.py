@@ -1,48 +1,17 @@
-"""Who looks at the screens: `client` is anybody in the hall, `director` the organiser, `stranger` one of another club.
+"""Who looks at the screens, beside those of tests/conftest.py: `client` is anybody in the hall.
 
 Parties come from tests/night.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from django.contrib.auth import get_user_model
 from django.test import Client
-from django.utils.translation import deactivate
-
-from tournaments import access
-from tournaments.models import Club
 
 
 @pytest.fixture(autouse=True)
-def _database(db) -> None:
+def _looked_at(looked_at: None) -> None:
     """Every screen reads."""
-
-
-@pytest.fixture(autouse=True)
-def _in_english_again() -> Iterator[None]:
-    """What is asked for here in one language leaves it to the thread, and the next test asks for none."""
-    yield
-    deactivate()
-
-
-@pytest.fixture
-def director() -> Client:
-    client = Client()
-    client.force_login(access.organiser())
-    return client
-
-
-@pytest.fixture
-def stranger() -> Client:
-    """The organiser of another club must see nothing of ours."""
-    user = get_user_model().objects.create_user("stranger")
-    Club.objects.create(name="The other club").organisers.add(user)
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

@@ -65,3 +65,10 @@ def meanwhile(act: Callable[[], object], *, after: int) -> Callable[..., object]
         return execute(sql, params, many, context)
 
     return ask
+
+
+def headings(html: str) -> list[str]:
+    return re.findall(r'<th scope="col">([^<]+)', html.partition("in_pictures")[0])
+
+
+NORWEGIAN = {"Accept-Language": "nb"}

@@ -15,7 +15,7 @@ from scoring.rules import Asked
 from tests.actions.accepting import BO, accept, asked, dispute, game, over, play
 from tests.night import WHO, begun, fresh
 from tests.screens.reading import queries, statements, typed, words
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.actions.accept import give_back_result
 from tournaments.actions.enter import AtTable, enter_hand, take_back_hand
 from tournaments.actions.organiser_call import come
@@ -269,14 +269,6 @@ def test_a_disputed_table_takes_no_line_until_it_is_settled(director: Client, pa
     tile = director.get(desk(party, "lines/?table=1"))
     assert "Disputed" in words(tile)
     assert b'name="line"' not in tile.content
-
-
-def test_nobody_but_the_organiser_settles(client: Client, stranger: Client, party: Party):
-    dispute(party)
-    for who in (client, stranger):
-        for act in ("give-back/", "stands/"):
-            who.post(desk(party, "tables/1/" + act), {"round": "1"})
-    assert game(party).disputed_at is not None
 
 
 def test_a_dispute_stays_where_the_setting_is_switched_off_meanwhile(client: Client, party: Party):

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 
 from tests.actions.accepting import dispute, over
+from tests.actions.calls import by_player, by_table
 from tests.actions.table import Phone, high
-from tests.actions.test_organiser_call import by_player, by_table
 from tests.night import begun, ended
 from tests.screens.reading import markup, queries, words
 from tournaments.models import OrganiserCall, PlayedHand

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.night import begun
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from whistparty.pages import OURS
 
 pytestmark = pytest.mark.django_db

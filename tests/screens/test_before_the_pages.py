@@ -13,7 +13,7 @@ from django.templatetags.static import static
 
 from tests.night import begun
 from tests.screens.audiences import cells
-from tests.screens.test_who_may import METHODS, OTHER_METHODS, patterns, place_of
+from tests.screens.every_address import METHODS, OTHER_METHODS, patterns, place_of
 from tests.services.programs import HOUSE
 
 # For everybody, and with these methods; neither asks who it is, and a code opens the stream.

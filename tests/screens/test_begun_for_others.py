@@ -10,7 +10,7 @@ from django.test import Client
 from scoring.hand import BySide
 from tests.night import WHO, announced, begun, played
 from tests.screens.reading import typed, words
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.actions import correct, presence
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.shorthand import Slip

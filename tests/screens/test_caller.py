@@ -126,12 +126,6 @@ def test_the_desk_and_the_seats_lead_here(director):
         assert f'href="{page(party)}"' in director.get(address).content.decode()
 
 
-def test_only_the_organiser_calls(client, stranger):
-    party = begun(8)
-    assert client.get(page(party)).status_code == 302
-    assert stranger.get(page(party)).status_code == 404
-
-
 def test_the_caller_asks_the_database_as_often_at_40_tables_as_at_4(director):
     small, large = begun(17), begun(161)
     assert queries(director, page(small)) == queries(director, page(large)) <= 9

@@ -9,29 +9,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.hand import BySide, Side
+from scoring.hand import Side
 from scoring.refused import Refused
-from scoring.rules import Asked
-from tests.actions import test_coming_and_going_at_random as at_random
+from tests.actions.restless import Act, Restless
 from tests.actions.table import Phone, high, low
-from tests.actions.test_coming_and_going_at_random import Restless
 from tests.laws import seeds
 from tests.night import WHO, begun, fresh, slip
-from tournaments.actions import accept, advance, change, correct, enter, finish, phones
+from tests.screens.changes import ABOUT_A_TABLE, CORRECTIONS
+from tournaments.actions import accept, advance, change, finish
 from tournaments.actions.enter import AtTable
 from tournaments.actions.organiser_call import call_organiser, never_mind
 from tournaments.actions.side import open_side_table
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.phones import Wrong
-from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correction_preview import Claim, preview_of
 from tournaments.queries.evening import evening_of
 from tournaments.views import hall
 from tournaments.views.phone import COOKIE
@@ -52,25 +47,6 @@ def lasting(address: str, page: str) -> str:
     return re.sub(r"\s+", " ", ON_TILES.sub("", page)) if address.endswith("/hall/") else page
 
 
-def correct_a_result(night: Restless) -> None:
-    confirmed = Game.objects.filter(round__party=night.party, confirmed_at__isnull=False)
-    games = list(confirmed.filter(round__announced_at__isnull=False).select_related("round").order_by("pk"))
-    if games:
-        game, score = night.lots.choice(games), BySide(*night.lots.choice([(13, 3), (1, 15)]))
-        shown = preview_of(night.party, Claim(game.round.number, game.table, Slip(score)))
-        how = night.lots.choice(list(shown.ways))
-        correct.correct(night.party.code, shown.asked, how=how, who=WHO, seen=shown.mark)
-
-
-def take_back_a_correction(night: Restless) -> None:
-    done = list(night.party.corrections.filter(taken_back_at__isnull=True).order_by("pk"))
-    if done:
-        correct.take_back(night.party.code, night.lots.choice(done).pk, who=WHO)
-
-
-CORRECTIONS = [correct_a_result, correct_a_result, correct_a_result, take_back_a_correction]
-
-
 class Screens:
     """Everything that anybody looks at, and the tables whose changes were told; None for everybody."""
 
@@ -82,6 +58,7 @@ class Screens:
         }
         for name, phone in self.phones.items():
             phone.cookies[COOKIE] = name
+        self.last: tuple[int | None, Pages] = None, {}
         raised = change.raise_change
 
         def raise_change(code: str, table: int | None = None) -> int | None:
@@ -93,13 +70,14 @@ class Screens:
 
     def check(self, party: Party, act: Callable[[], object]) -> set[int]:
         """Do it, and compare the pages that are not fetched. Gives the tables whose changes were told."""
-        before = self.pages(party)
+        before = self.last[1] if self.last[0] == fresh(party).change else self.pages(party)
         self.changed.clear()
         try:
             act()
         finally:
             changed = set(self.changed)
             after = self.pages(party)
+            self.last = fresh(party).change, after  # of one party, and good until it changes
             if None not in changed:
                 self.compare(before, after, {str(table) for table in changed})
         return {table for table in changed if table}
@@ -135,72 +113,6 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
     return Screens(monkeypatch)
 
 
-def at_a_table(night: Restless, *, playing: bool = True) -> AtTable:
-    """Asked by a phone of it, by another phone, or by the organiser."""
-    table = night.lots.choice(night.tables_playing() if playing and night.tables_playing() else [1, 2])
-    phone = night.lots.choice([None, "1st_phone_of_all", "2nd_phone_of_all"])
-    return AtTable(night.party.code, table, night.party.table_key(table), f"table {table}", phone)
-
-
-def a_hand(night: Restless) -> None:
-    at = at_a_table(night)
-    hand = night.lots.choice([high("north", 9), high("east", 13), high("west", 12), low(5)])
-    number = len(enter.entered(enter.find_game(at)).hands) + 1
-    enter.enter_hand(at, Asked.of(hand), round_number=night.number(), hand_number=number, key=uuid4())
-
-
-def until_over(night: Restless) -> None:
-    at = at_a_table(night)
-    phone = Phone(night.party, at.table, round_number=night.number())
-    done = enter.entered(enter.find_game(phone.at))
-    while not done.sheet.is_over:
-        done = phone.enter(high("north", 13), number=len(done.hands) + 1)
-
-
-def take_back(night: Restless) -> None:
-    at = at_a_table(night)
-    number = len(enter.entered(enter.find_game(at)).hands)
-    enter.take_back_hand(at, round_number=night.number(), hand_number=number)
-
-
-def sit_down(night: Restless) -> None:
-    advance.sit_down(at_a_table(night), round_number=night.number())
-
-
-def take_the_pencil(night: Restless) -> None:
-    at = at_a_table(night, playing=False)
-    if at.phone:
-        phones.take_over(at)
-
-
-def call(night: Restless) -> None:
-    at = at_a_table(night, playing=False)
-    act = night.lots.choice([call_organiser, call_organiser, never_mind])
-    act(night.party.code, at)
-    act(night.party.code, night.party.entries.values_list("number", flat=True)[at.table])  # from a player's page
-
-
-def dispute(night: Restless) -> None:
-    why = night.lots.choice([None, *Wrong])
-    accept.dispute_result(at_an_end(night), round_number=night.number(), why=why)
-
-
-def give_back(night: Restless) -> None:
-    accept.give_back_result(at_an_end(night), round_number=night.number())
-
-
-def at_an_end(night: Restless) -> AtTable:
-    """A table whose game is over and not confirmed, where there is one."""
-    over = Game.objects.filter(
-        round__party=night.party, round__announced_at__isnull=False, winner__isnull=False, confirmed_at__isnull=True
-    )
-    tables = list(over.order_by("table").values_list("table", flat=True))
-    return AtTable.of(night.party, night.lots.choice(tables or [1]), WHO)
-
-
-ABOUT_A_TABLE = [a_hand, a_hand, until_over, take_back, sit_down, take_the_pencil, call, dispute, dispute, give_back]
-
-
 class Watched(Restless):
     """A restless evening on which the screens are watched."""
 
@@ -210,7 +122,7 @@ class Watched(Restless):
         self.screens = screens
         self.done: set[str] = set()
 
-    def anything_happens(self, times: int, what: Sequence[at_random.Act]) -> None:
+    def anything_happens(self, times: int, what: Sequence[Act]) -> None:
         super().anything_happens(times, what)
         for _time in range(times):
             act = self.lots.choice(ABOUT_A_TABLE)

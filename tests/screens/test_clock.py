@@ -168,15 +168,6 @@ def test_the_clock_is_in_the_log(director):
     assert "round 1: took the clock away" in read
 
 
-@pytest.mark.parametrize("page", ["clock/", "remind/", "time/take-back/"])
-def test_only_the_organiser_turns_the_clock(client, stranger, page):
-    party = begun(8)
-    posted = {"round": "1", "turn": "start", "minutes": "30"}
-    assert client.post(desk(party, page), posted).status_code == 302
-    assert stranger.post(desk(party, page), posted).status_code == 404
-    assert party.rounds.get().clock_minutes is None
-
-
 def test_the_clock_costs_the_phones_no_query(client):
     without, with_clock = begun(8), begun(8, end=ON_THE_CLOCK)
     for screen in range(3):

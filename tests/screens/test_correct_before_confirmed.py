@@ -43,12 +43,6 @@ def test_a_game_that_stays_over_says_who_wins(director: Client):
     assert "Only this game changes. Everybody stays where they sit." in page
 
 
-def test_another_winner_is_named(director: Client):
-    party = of_hands(high("north", 13), high("east", 13), high("north", 12))
-    page = preview(director, party, 3, "h e 12")
-    assert "The winner changes: Bo and Dag instead of Ann and Cleo." in page
-
-
 def test_a_game_that_is_over_sooner_drops_its_last_hands(director: Client):
     party = of_hands(high("north", 13), high("north", 8), high("east", 8))
     page = preview(director, party, 2, "h n 12")

@@ -266,17 +266,6 @@ def test_a_party_that_has_not_begun_can_be_saved_too(director):
 # Who may
 
 
-@pytest.mark.parametrize("page", ["", "lines/", "end/", "log/", "export/", "time/", "resume/"])
-def test_only_the_organiser_of_this_club_has_the_desk(client, stranger, page):
-    party = begun(8, end=ON_THE_CLOCK)
-    for visitor, expected in ((client, 302), (stranger, 404)):
-        ask = visitor.post if page in ("time/", "resume/") else visitor.get
-        assert ask(desk(party, page), {"round": "1"}).status_code == expected
-    assert stranger.post(desk(party, "end/")).status_code == 404
-    assert fresh(party).status == Party.Status.PLAYING
-    assert not party.log.filter(action="call_time").exists()
-
-
 def test_a_code_that_no_party_has_is_no_page(director):
     assert director.get("/desk/ZZZZ/").status_code == 404
 

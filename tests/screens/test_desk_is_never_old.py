@@ -12,13 +12,13 @@ from django.test import Client
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
+from tests.actions.restless import Restless
 from tests.actions.table import THROWN_IN, Phone, low
-from tests.actions.test_coming_and_going_at_random import Restless
 from tests.laws import seeds
 from tests.night import WHO, begun, fresh
+from tests.screens.changes import ABOUT_A_TABLE, CORRECTIONS
 from tests.screens.desk_lines import type_in
 from tests.screens.reading import typed
-from tests.screens.test_changes_of_one_table import ABOUT_A_TABLE, CORRECTIONS
 from tournaments import access
 from tournaments.actions import accept, advance, finish, phones
 from tournaments.actions.enter import AtTable

@@ -8,8 +8,8 @@ from django.test import Client
 from tests.night import begun, ended, fresh
 from tests.screens.phones import SECOND, STEPS, TAKE_OVER, at_desk, keep, renew, since, written_by
 from tests.screens.reading import words
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form, why_not
-from tournaments.models import Game, Party, PlayedHand
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form, why_not
+from tournaments.models import Game, Party
 
 LOCKED = "The organiser has locked this table, at"
 
@@ -73,13 +73,6 @@ def test_the_organiser_takes_the_table_over_and_gives_it_back_with_one_tap(direc
     assert "Hand 3: who granded?" in words(first.get(link(party)))
 
 
-def test_the_organiser_at_the_desk_is_not_held_up_by_a_phone_nor_by_their_own_lock(director, party):
-    keep(director, party, "locked")
-    slip = {"round": "1", "hand": "2", "key": sheet_form({})["key"], "line": "l 6"}
-    director.post(at_desk(party, "line/"), slip)
-    assert PlayedHand.objects.count() == 2
-
-
 def test_what_is_kept_from_a_table_stands_at_that_table_on_the_desk_too(director, party):
     for kept, sentence in (("locked", "Locked since"), ("desk", "You have been writing for this table since")):
         keep(director, party, kept)
@@ -101,14 +94,6 @@ def test_the_part_of_the_desk_comes_alone_and_only_when_something_is_new(directo
     assert director.get(at_desk(party, "phones/"), {"seen": party.change}, headers=phone).status_code == 204
     assert "No table" not in words(part)
     assert director.get(f"/desk/{party.code}/tables/9/phones/", headers=phone).status_code == 404
-
-
-@pytest.mark.parametrize("act", ["phones/", "phones/withhold/", "new-link/"])
-def test_only_the_organiser_of_the_party_may(client, stranger, party, act):
-    for somebody, status in ((client, 302), (stranger, 404)):
-        asked = somebody.get if act == "phones/" else somebody.post
-        assert asked(at_desk(party, act), {"withheld": "locked", "seen": "0"}).status_code == status
-    assert fresh(party).phones == {}
 
 
 @pytest.mark.parametrize(("act", "form"), [("phones/withhold/", {"withheld": "burnt"}), ("new-link/", {})])

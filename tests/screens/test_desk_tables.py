@@ -243,24 +243,6 @@ def test_after_the_bell_the_line_of_a_paper_table_says_that_its_last_hand_is_ent
 # Who may
 
 
-ACTS = ["line/", "slip/", "take-back/", "finish/", "cut/", "confirm/", "open-again/"]
-
-
-@pytest.mark.parametrize("act", ["", "read/", *ACTS])
-def test_only_the_organiser_of_this_club_has_the_tables(client, stranger, act):
-    party = begun(8)
-    posted = form("13-4") | {"north_south": "13", "east_west": "4", "winner": "east_west"}
-    for visitor, expected in ((client, 302), (stranger, 404)):
-        ask = visitor.post if act in ACTS else visitor.get
-        assert ask(at(party, 1, act), posted).status_code == expected
-    assert score(party) == (0, 0)
-
-
-@pytest.mark.parametrize("act", ACTS)
-def test_nothing_is_done_by_looking(director, act):
-    assert director.get(at(begun(8), 1, act)).status_code == 405
-
-
 def test_after_the_end_nothing_is_entered(director):
     party = ended(begun(8))
     page = type_in(director, party, "13-4", follow=True)

@@ -10,8 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.night import begun
-from tests.screens.reading import words
-from tests.screens.test_language import NORWEGIAN
+from tests.screens.reading import NORWEGIAN, words
 from tournaments import access, devices
 from tournaments.wording.laptop import device_in_words
 

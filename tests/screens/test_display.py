@@ -81,10 +81,3 @@ def test_what_no_page_sends_is_refused(director, posted):
     party = begun(8)
     assert "Something is missing in what this page sent." in words(choose(director, party, **posted))
     assert fresh(party).display_size == "normal"
-
-
-def test_only_the_organiser_chooses(client, stranger):
-    party = begun(8)
-    assert client.post(f"/desk/{party.code}/display/", CHOSEN).status_code == 302
-    assert stranger.post(f"/desk/{party.code}/display/", CHOSEN).status_code == 404
-    assert fresh(party).display_size == "normal"

@@ -8,8 +8,8 @@ from django.core.management import call_command
 from scoring.game import EndKind, GameEnd
 from scoring.rules import SOUTH_DAKOTA
 from tests.night import begun, drawn, found, fresh
+from tests.screens.desk_seats import desk, seats
 from tests.screens.reading import typed, words
-from tests.screens.test_seats import desk, seats
 from tournaments.actions import prepare
 from tournaments.models import Chair, Party
 

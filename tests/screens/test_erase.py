@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.night import begun, ended, found
-from tests.screens.reading import queries, typed, words
-from tests.screens.test_language import NORWEGIAN
+from tests.screens.reading import NORWEGIAN, queries, typed, words
 from tournaments.models import Party, Player
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import datetime
-import re
 
 import pytest
 from django.conf import settings
 from django.test import Client, RequestFactory
-from django.utils import timezone
 from django.views.defaults import server_error
 
 from tests.night import begun, ended, found
+from tests.screens.front_page import TODAY, text
 from tests.screens.reading import markup, words
 from tournaments import access
 from tournaments.access import our_club
@@ -19,13 +18,6 @@ from tournaments.actions.restore import restore_party
 from tournaments.clubs.models import ClubSettings
 from tournaments.models import Party
 from tournaments.queries.evening import evening_of
-
-TODAY = timezone.localdate()
-LINK = re.compile(r"/sign-in/\d+/[\w-]+/")
-
-
-def text(response):
-    return response.content.decode()
 
 
 def test_where_one_party_goes_on_a_visitor_taps_their_name_at_once(client: Client):

@@ -200,13 +200,6 @@ def test_after_the_end_there_is_nothing_to_keep(director: Client):
     assert fresh(party).standings_held_after is None
 
 
-@pytest.mark.parametrize("address", ["standings/", "standings/why/", "standings/why/?a=1"])
-def test_nobody_else_opens_the_full_standings(client: Client, stranger: Client, address):
-    party = held()
-    assert client.get(f"/desk/{party.code}/{address}").status_code == 302
-    assert stranger.get(f"/desk/{party.code}/{address}").status_code == 404
-
-
 def test_the_log_tells_of_it(director: Client):
     party = held(after=None)
     switch(director, party, secrecy="from-round", hidden_from="3")

@@ -8,11 +8,10 @@ from django.test import Client
 from scoring.stakes import Stake
 from tests.commands.running import exported, imported, run, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
+from tests.screens.desk_stakes import desk, key, post
 from tests.screens.plan_form import AS_IT_STANDS, NEW, change, founded
+from tests.screens.reading import headings, words
 from tests.screens.reading import typed as in_fields
-from tests.screens.reading import words
-from tests.screens.test_stakes import desk, key, post
-from tests.screens.test_standings import headings
 from tournaments.models import Party
 from tournaments.queries.money import MoneyTerms
 from tournaments.stakes import actions

@@ -7,9 +7,9 @@ from django.test import Client
 
 from tests.actions.accepting import BO, CLEO, DAG, asked, dispute, game, over
 from tests.night import begun, fresh, slip
-from tests.screens.phones import renew
+from tests.screens.phones import card, own, renew, this_is_me
 from tests.screens.reading import words
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.models import LogEntry, Party
 from tournaments.views.phone import FEW_DAYS
 
@@ -24,18 +24,6 @@ ACTS = ("accept/", "dispute/")
 def party() -> Party:
     """Ann and Cleo have won at table 1, and Bo or Dag is asked."""
     return over()
-
-
-def own(party: Party, number: int = BO, act: str = "") -> str:
-    return f"/p/{party.code}/player/{number}/{act}"
-
-
-def card(party: Party, number: int = BO) -> str:
-    return own(party, number, f"card/{party.player_key(number)}/")
-
-
-def this_is_me(client: Client, party: Party, number: int, table: int = 1, **more):
-    return client.post(link(party, table, "this-is-me/"), {"player": number}, **more)
 
 
 def is_settled(party: Party) -> bool:

@@ -14,13 +14,12 @@ from django.utils.translation import override
 from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.night import announced, begun, played
-from tests.screens.reading import typed, words
+from tests.screens.reading import NORWEGIAN, typed, words
 from tournaments.access import organiser, sign_in_path
 from tournaments.forms.rules import RulesForm, read_rules, typed_rules
 from tournaments.models import Party
 from tournaments.wording import HOUSE_RULES, rules_name
 
-NORWEGIAN = {"Accept-Language": "nb"}
 CHOOSER = re.compile(r'<form class="languages" method="post" action="/language/">(.*?)</form>', re.DOTALL)
 
 

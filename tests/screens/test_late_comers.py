@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.night import begun, found, fresh, played, slip
+from tests.screens.desk_players import desk, on_the_list
 from tests.screens.reading import words
-from tests.screens.test_register import desk, on_the_list
 from tournaments.actions import prepare
 from tournaments.engine.bench import BenchRule
 from tournaments.tasks import move

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from tests.night import begun, ended, fresh, played, slip
+from tests.screens.phones import own
 from tests.screens.reading import markup, queries, words
-from tests.screens.test_known_phone import own
 from tournaments.models import Party
 
 PLAYERS = 24

@@ -8,8 +8,8 @@ import pytest
 
 from tests.actions.table import Phone, high
 from tests.night import begun, slip
+from tests.screens.player_page import address, on_the_bench, read
 from tests.screens.reading import markup, words
-from tests.screens.test_presence import address, on_the_bench, read
 from tournaments.models import Party
 
 

@@ -7,13 +7,21 @@ import re
 import pytest
 from django.test import Client
 
+from tests.night import begun
+from tests.screens.phones import ANN, BO, EVA, own, phone_of, place, say_me
 from tests.screens.reading import markup, words
-from tests.screens.test_known_phone import own
-from tests.screens.test_own_phone import ANN, BO, EVA, place, say_me
-from tests.screens.test_own_phone import eva as eva
-from tests.screens.test_own_phone import party as party
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.models import Party
+
+
+@pytest.fixture
+def party() -> Party:
+    return begun(8, asks_seated=True)
+
+
+@pytest.fixture
+def eva(party: Party) -> Client:
+    return phone_of(party, EVA)
 
 
 def test_who_is_seated_says_so_on_me_and_comes_to_the_first_hand(eva: Client, party: Party):

@@ -9,7 +9,7 @@ from tests.night import begun, fresh
 from tests.screens.phones import SECOND, STEPS, at_desk, renew, written_by
 from tests.screens.prints import code_of, drawings, sections
 from tests.screens.reading import typed, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.models import Party, PlayedHand
 
 REPLACED = "This link of table 1 was replaced at"

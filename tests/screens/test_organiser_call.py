@@ -7,10 +7,10 @@ import re
 import pytest
 from django.test import Client
 
-from tests.actions.test_organiser_call import by_player, by_table
+from tests.actions.calls import by_player, by_table
 from tests.night import begun, ended, found, fresh, played, slip
 from tests.screens.reading import queries, typed, words
-from tests.screens.test_table import link
+from tests.screens.table_page import link
 from tournaments.models import OrganiserCall, Party
 
 CALL = "Call the organiser"
@@ -112,13 +112,6 @@ def test_the_part_of_the_desk_comes_alone_and_an_old_call_does_nothing(director:
     log = words(director.get(desk(party, "log/")))
     assert "has been with Ann" in log
     assert "is coming to Ann" in log
-
-
-def test_who_may_not_see_the_desk_answers_nobody(client: Client, stranger: Client, party: Party):
-    by_table(party)
-    for who in (client, stranger):
-        who.post(desk(party, f"organiser-calls/{OrganiserCall.objects.get().pk}/done/"))
-    assert OrganiserCall.objects.get().done_at is None
 
 
 def test_a_wrong_link_and_a_number_that_nobody_has_are_answered_in_words(client: Client, party: Party):

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.night import begun, fresh
-from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tests.servers import NEVER_HERE
 from tournaments.actions.go_on import went_on_elsewhere
 from tournaments.actions.phones import withhold_from_phones

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl
 from uuid import uuid4
 
 import pytest
@@ -15,7 +15,7 @@ from scoring.rules import NAMED
 from scoring.score import score_hand
 from tests.night import begun, ended, fresh
 from tests.scoring.hands import every_hand
-from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, STEP, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, STEP, link, send, sheet_form
 from tournaments.forms.hand import read_asked
 from tournaments.models import PlayedHand
 from tournaments.models.sql import current_game
@@ -25,12 +25,6 @@ from tournaments.wording import score_text
 from tournaments.wording.named import next_line_told
 
 OF_FOUR = [rules for rules in NAMED.values() if rules.players == 4]
-
-
-def send(client: Client, party, played=ANN_GRANDED_FIVE, **form) -> tuple[str, str]:
-    """What the answer says about it, and why."""
-    answer = client.post(link(party, act="hand/"), {**sheet_form(played), **form}, headers={"HX-Request": "true"})
-    return answer.get("Whist-Hand", ""), unquote(answer.get("Whist-Why", ""))
 
 
 def test_a_hand_that_is_saved_is_said_to_be_kept_however_often_it_is_sent(client: Client):

@@ -8,16 +8,28 @@ import pytest
 from django.test import Client
 
 from tests.night import WHO, announced, begun, fresh, played
-from tests.screens.phones import TAKE_OVER, keep, renew
+from tests.screens.phones import (
+    ANN,
+    BO,
+    EVA,
+    GRO,
+    TAKE_OVER,
+    card,
+    keep,
+    own,
+    phone_of,
+    place,
+    renew,
+    say_me,
+    this_is_me,
+)
 from tests.screens.reading import words
-from tests.screens.test_known_phone import card, own, this_is_me
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.actions import prepare
 from tournaments.clubs.actions import identity
 from tournaments.engine.phones import own_phone
 from tournaments.models import Game, Party, PlayedHand
 
-ANN, BO, CLEO, EVA, FINN, GRO, HANS = 1, 2, 3, 5, 6, 7, 8
 AGAIN = 9
 GRANDED = "Hand 1: who granded?"
 SCAN = "scan the card on table 1 with it"
@@ -32,20 +44,6 @@ def party() -> Party:
 def eva(party: Party) -> Client:
     """Eva's phone: she has scanned her name card once."""
     return phone_of(party, EVA)
-
-
-def phone_of(party: Party, number: int) -> Client:
-    client = Client()
-    client.get(card(party, number))
-    return client
-
-
-def place(party: Party, name: str) -> str:
-    return f"/p/{party.code}/{name}/"
-
-
-def say_me(client: Client, party: Party, number: int):
-    return client.post(own(party, number, "this-is-me/"), follow=True)
 
 
 def enter(client: Client, party: Party, table: int, *, number: int = 1, round: int = 1, **hand):

@@ -10,7 +10,7 @@ from types import CodeType, FrameType
 from django.test import Client
 
 from tests.night import begun
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form
 
 ROOT = Path(__file__).parents[2]
 OURS = tuple(str(ROOT / package) for package in ("scoring", "tournaments", "whistparty"))

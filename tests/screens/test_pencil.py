@@ -13,7 +13,7 @@ from scoring.game import EndKind, GameEnd, TieRule
 from tests.night import begun
 from tests.screens.phones import SECOND, STEPS, TAKE_OVER, since, written_by
 from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form, why_not
+from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form, why_not
 from tournaments.actions import advance
 from tournaments.models import Game, Party, PlayedHand
 
@@ -99,14 +99,6 @@ def test_a_hand_of_the_other_phone_is_refused_in_words_with_the_hand_and_what_to
         assert "Hand 2 was not saved: Ann and Cleo granded and took 8" in said
         assert f"Another phone has been writing for table 1 since {since()}" in said
     assert TAKE_OVER in page
-    assert PlayedHand.objects.count() == 1
-
-
-def test_a_form_that_is_sent_again_is_answered_as_before_although_another_phone_writes_now(first, second):
-    party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
-    first.post(link(party, act="hand/"), form)
-    second.post(link(party, act="pencil/"))
-    assert 'class="refused"' not in first.post(link(party, act="hand/"), form, follow=True).content.decode()
     assert PlayedHand.objects.count() == 1
 
 

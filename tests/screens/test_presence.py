@@ -7,23 +7,11 @@ import pytest
 from scoring.game import GivenUp
 from scoring.hand import Seat
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
+from tests.screens.player_page import address, on_the_bench, read
 from tests.screens.reading import markup, queries, words
 from tournaments.actions import advance, prepare, presence
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Entry, Party, Player
-
-
-def address(party: Party, number: int, page: str = "") -> str:
-    return f"/desk/{party.code}/players/{number}/{page}"
-
-
-def read(director, party: Party, number: int, page: str = "", **asked: str) -> str:
-    return words(director.get(address(party, number, page), asked))
-
-
-def on_the_bench(party: Party) -> int:
-    newest = party.rounds.order_by("-number")[0]
-    return newest.chairs.filter(table=None).order_by("pk")[0].entry.number
 
 
 def gone(party: Party) -> Party:
@@ -235,23 +223,6 @@ def test_a_number_that_nobody_has_is_no_page(director):
 
 def test_a_page_of_an_entry_that_is_gone_stays_as_it_is(director, phone):
     assert director.get(address(begun(4), 99), headers=phone).status_code == 204
-
-
-ACTS = ["leave/", "come/", "come-back/", "chair-back/", "play-on/", "rename/", "put-together/"]
-
-
-@pytest.mark.parametrize("page", ["", "leaves-now/", *ACTS])
-def test_only_the_organiser_of_this_club_may(client, stranger, page):
-    party = begun(8)
-    for visitor, expected in ((client, 302), (stranger, 404)):
-        ask = visitor.post if page else visitor.get
-        assert ask(address(party, 1, page), {"name": "Zoe", "choice": "forfeited"}).status_code == expected
-    assert Entry.objects.get(number=1).left_after_round is None
-
-
-@pytest.mark.parametrize("page", ACTS)
-def test_nothing_is_done_by_looking(director, page):
-    assert director.get(address(begun(8), 1, page)).status_code == 405
 
 
 @pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])

@@ -261,18 +261,6 @@ def test_what_cannot_be_printed_yet_is_refused_in_words(director, print, query, 
     assert sentence in words(response)
 
 
-@pytest.mark.parametrize("print", ["", *EVERY])
-def test_only_the_organiser_of_this_club_prints(client, stranger, print):
-    party = slip(begun(4), 1)
-    assert client.get(address(party, print)).url == "/sign-in/"
-    assert stranger.get(address(party, print)).status_code == 404
-
-
-@pytest.mark.parametrize("print", ["", *EVERY])
-def test_a_print_is_only_looked_at(director, print):
-    assert director.post(address(slip(begun(4), 1), print)).status_code == 405
-
-
 def test_a_hall_of_forty_tables_asks_the_database_no_more_than_one_of_four(director):
     halls = {players: slip(begun(players), 1) for players in (16, 56, 64, 160)}
     for print in ("", *EVERY):

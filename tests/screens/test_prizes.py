@@ -12,8 +12,8 @@ from django.test import Client
 
 from tests.browser.pages import level, number_shown, with_prizes
 from tests.night import WHO, announced, begun, ended, found, fresh, slip
+from tests.screens.desk_lines import FIELD, FORM
 from tests.screens.reading import markup, queries, typed, words
-from tests.screens.test_undo import FIELD, FORM
 from tournaments.actions import prepare
 from tournaments.actions.prizes import enter_cut, give, give_all, open_seal, start_list
 from tournaments.engine.document import from_document

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.before import BEFORE
 from tests.commands.running import exported, imported
 from tests.night import WHO, begun, found, fresh
-from tests.prizes.test_actions import goes_to, keys, refused
+from tests.prizes.given import goes_to, keys, refused
 from tests.screens.reading import markup, typed, words
 from tournaments.actions.prizes import WhyNotPrize, give, give_all, remove_prize, start_list, take_back_given
 from tournaments.engine.prizes.prize import By, Prize

@@ -7,17 +7,9 @@ import re
 import pytest
 
 from tests.night import begun, drawn, ended, found, fresh, names
+from tests.screens.desk_players import desk, on_the_list
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import prepare
-from tournaments.models import Entry, Party
-
-
-def desk(party: Party, page: str = "") -> str:
-    return f"/desk/{party.code}/players/{page}"
-
-
-def on_the_list(party: Party) -> list[str]:
-    return list(party.entries.values_list("player__name", flat=True))
 
 
 def test_a_name_and_enter_register_a_player_who_is_here(director):
@@ -196,21 +188,3 @@ def test_the_list_asks_the_database_as_often_for_160_players_as_for_16(director)
 
 
 # Who may
-
-
-ADDRESSES = ["", "register/", "list/", "list/register/", "everybody/", "1/check-in/", "1/take-out/"]
-
-
-@pytest.mark.parametrize("page", ADDRESSES)
-def test_only_the_organiser_of_this_club_sees_or_changes_the_list(client, stranger, page):
-    party = found(2)
-    for visitor, expected in ((client, 302), (stranger, 404)):
-        ask = visitor.post if page else visitor.get
-        assert ask(desk(party, page), {"name": "Zoe", "names": "Zoe", "list": "Zoe"}).status_code == expected
-    assert on_the_list(party) == ["Ann", "Bo"]
-    assert all(Entry.objects.values_list("checked_in", flat=True))
-
-
-@pytest.mark.parametrize("page", ADDRESSES[1:])
-def test_nothing_is_done_by_looking(director, page):
-    assert director.get(desk(found(2), page)).status_code == 405

@@ -9,8 +9,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.night import found
+from tests.screens.desk_players import desk, on_the_list
 from tests.screens.reading import markup, typed, words
-from tests.screens.test_register import desk, on_the_list
 from tournaments.actions import prepare
 from tournaments.models import Party
 

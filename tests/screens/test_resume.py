@@ -152,7 +152,3 @@ def test_no_file_is_no_evening(director):
 def test_only_an_organiser_reads_files_in(client):
     assert client.post("/go-on/").status_code == 302
     assert not Party.objects.exists()
-
-
-def test_nothing_is_read_in_by_looking(director):
-    assert director.get("/go-on/").status_code == 405

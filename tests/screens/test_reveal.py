@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
+from tests.screens.desk_lines import three_places
 from tests.screens.reading import words
 from tournaments.actions import advance
 from tournaments.actions.hall_screen import reveal
@@ -20,11 +21,6 @@ from tournaments.queries.standings import full_standings_of, standings_of
 from tournaments.tasks import show_forgotten_results
 
 pytestmark = pytest.mark.django_db
-
-
-def three_places() -> Party:
-    """Eva and Gro have won twice, Ann and Cleo or others follow: places 1, 3, and 5 and later."""
-    return ended(slip(slip(begun(8, held_after=0), 1, score=(13, 9)), 2, score=(13, 2)))
 
 
 def seen(party: Party) -> list[tuple[int, str]]:

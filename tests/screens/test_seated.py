@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.night import announced, begun, fresh, played
 from tests.screens.reading import STATEMENTS_OF_A_HAND, statements, typed, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.models import Game, Party
 
 GRANDED = "Hand 1: who granded?"
@@ -161,13 +161,6 @@ def test_the_page_of_one_table_at_the_desk_seats_it_and_stays_there(director: Cl
     answer = director.post(desk(party, "tables/2/seated/"), posted, follow=True)
     assert answer.redirect_chain == [(here, 302)]
     assert "Table 2 is seated" not in words(answer)
-
-
-def test_who_may_not_see_the_desk_seats_nobody(stranger: Client, client: Client, party: Party):
-    for who in (stranger, client):
-        for act in ("seated/", "tables/1/seated/"):
-            who.post(desk(party, act), {"round": "1"})
-    assert not Game.objects.filter(seated_at__isnull=False).exists()
 
 
 def test_asking_costs_no_query_more(transactional_db, client: Client, phone):

@@ -8,24 +8,14 @@ import pytest
 from django.http import HttpResponse
 
 from tests.night import announced, begun, drawn, ended, fresh, played
+from tests.screens.desk_seats import desk, seats
 from tests.screens.reading import markup, queries, words
 from tournaments.actions import prepare
 from tournaments.engine.movements.reasons import WhySeat
 from tournaments.models import Chair, Party
-from tournaments.queries.movement import seating_of
 from tournaments.queries.seats import proposed_seats
 from tournaments.tasks import sweep
 from tournaments.wording.desk import name_in_hall
-
-
-def desk(party: Party, page: str) -> str:
-    return f"/desk/{party.code}/{page}/"
-
-
-def seats(party: Party) -> list[tuple[int, ...]]:
-    """The newest round's tables, North East South West, by the numbers of the players."""
-    newest = party.rounds.order_by("-number").first()
-    return [table.players for table in seating_of(newest).tables] if newest else []
 
 
 def test_the_seats_say_who_sits_where_and_who_sits_out(director):
@@ -219,18 +209,6 @@ def test_the_seats_are_sent_again_only_when_they_are_new(director, phone):
 def test_the_seats_ask_the_database_as_often_at_40_tables_as_at_4(director):
     small, large = played(begun(17), tables=4), played(begun(161), tables=40)
     assert queries(director, desk(small, "seats")) == queries(director, desk(large, "seats")) <= 11
-
-
-@pytest.mark.parametrize("page", ["draw", "seats", "seats/place", "seats/take-back", "seats/make", "announce"])
-def test_only_the_organiser_of_this_club_sees_or_changes_the_seats(client, stranger, page):
-    party = drawn(8)
-    before = seats(party)
-    for visitor, expected in ((client, 302), (stranger, 404)):
-        ask = visitor.get if page == "seats" else visitor.post
-        answer = ask(desk(party, page), {"player": "1", "place": "2-south", "round": "1", "kind": "random"})
-        assert answer.status_code == expected
-    assert seats(party) == before
-    assert fresh(party).status == Party.Status.REGISTERING
 
 
 def test_an_ended_party_has_no_seats_to_announce(director):

@@ -251,11 +251,6 @@ def test_only_an_organiser_sees_the_settings(client, address):
     assert (answer.status_code, answer.url) == (302, "/sign-in/")
 
 
-def test_the_organiser_of_another_club_sees_nothing(stranger):
-    party = found(0)
-    assert stranger.get(f"/desk/{party.code}/settings/").status_code == 404
-
-
 def test_the_desk_says_what_was_chosen_for_the_next_rounds(director):
     party = slip(begun(8, end=EIGHT_HANDS), 1)
     assert "on: A game" not in words(director.get(f"/desk/{party.code}/"))

@@ -6,17 +6,11 @@ import pytest
 
 from scoring.hand import BySide, Call, Hand
 from tests.night import announced, begun, fresh, played, slip
+from tests.screens.player_page import opened
 from tests.screens.reading import typed, words
-from tournaments.actions.side import enter_side_hand, open_side_table
+from tournaments.actions.side import enter_side_hand
 from tournaments.queries.evening import evening_of
 from tournaments.queries.side import side_page
-
-
-def opened(**plan):
-    party = begun(10, **plan)
-    north, east = evening_of(party).rounds[0].sitting_out
-    open_side_table(party.code, round_number=1, north=north, east=east, who="x")
-    return fresh(party)
 
 
 def page(party, number=1, key=None):
@@ -118,13 +112,6 @@ def test_the_two_read_on_their_own_pages_that_they_play(client):
     client.get(f"{own}card/{party.player_key(north)}/")
     assert f'href="{page(party)}"' in client.get(own).content.decode()
     assert "Enter hand 1" in words(client.get(own))
-
-
-def test_only_the_organiser_opens_it(client, stranger):
-    party = begun(10)
-    for somebody in (client, stranger):
-        assert somebody.post(f"/desk/{party.code}/side/", {"round": 1, "north": 1, "east": 2}).status_code in (302, 404)
-    assert side_page(party, 1) is None
 
 
 def test_two_who_do_not_sit_out_are_refused_in_words(director):

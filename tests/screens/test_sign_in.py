@@ -6,7 +6,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.night import begun
-from tests.screens.test_front import LINK, TODAY, text
+from tests.screens.front_page import LINK, TODAY, text
 from tournaments import access
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from tests.night import begun, slip
-from tests.screens.test_language import NORWEGIAN
+from tests.screens.reading import NORWEGIAN
 from tests.seasons.stored import two_evenings
 from tournaments.models import Player
 from tournaments.views.answers import csv_answer

@@ -14,8 +14,8 @@ from django.test import Client
 
 from scoring.stakes import Stake
 from tests.night import WHO, begun, ended, fresh, slip
-from tests.screens.reading import markup, queries, words
-from tests.screens.test_language import NORWEGIAN
+from tests.screens.desk_stakes import desk, key, post
+from tests.screens.reading import NORWEGIAN, markup, queries, words
 from tournaments.models import Party, Player
 from tournaments.models.money import Paid
 from tournaments.seasons.actions import archive_season
@@ -31,18 +31,6 @@ HOW_TO_SEE = "To see what you owe on this phone, scan your name card with it, or
 def party() -> Party:
     """Two tables; Ann, Cleo, Eva and Gro have won."""
     return slip(slip(begun(8, stake=STAKE), 1), 2)
-
-
-def desk(party: Party, page: str = "") -> str:
-    return f"/desk/{party.code}/stakes/{page}"
-
-
-def key(name: str) -> int:
-    return Player.objects.get(name=name).pk
-
-
-def post(director: Client, party: Party, page: str, **posted):
-    return director.post(desk(party, page), {"key": uuid4(), **posted}, follow=True)
 
 
 def tick(director: Client, party: Party, payer: str, payee: str, amount: int = 15, **more):

@@ -16,7 +16,7 @@ from scoring.rules import ASKOV, MINNESOTA
 from scoring.stakes import Stake
 from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, ended, found, played, slip
-from tests.screens.reading import queries
+from tests.screens.reading import headings, queries
 from tournaments.actions import prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import Key
@@ -41,10 +41,6 @@ def words(html: str) -> str:
 def ranks(html: str) -> list[tuple[str, str]]:
     """Place and name of every line."""
     return re.findall(r"<tr[^>]*><td>(\d+)(?:<small.*?</small>)?<th><a href=[^>]+>([^<]+)", html)
-
-
-def headings(html: str) -> list[str]:
-    return re.findall(r'<th scope="col">([^<]+)', html.partition("in_pictures")[0])
 
 
 def test_nothing_stands_before_the_first_game_is_finished(client: Client):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from urllib.parse import unquote
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -18,27 +16,8 @@ from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, Colour
 from tests.night import announced, begun, found, fresh, played
 from tests.scoring.hands import SIXTEEN, WHIST_DRIVE
 from tests.screens.reading import STATEMENTS_OF_A_HAND, html_of, statements, typed, words
-from tournaments.models import Party, PlayedHand
-
-ANN_GRANDED_FIVE = {"call": "high", "by": "north", "tricks": "5"}
-GRAND_SLAM = {"call": "high", "by": "north", "tricks": "13"}
-
-
-def link(party: Party, table: int = 1, act: str = "") -> str:
-    return f"/t/{party.code}/{table}/{party.table_key(table)}/{act}"
-
-
-STEP = "?hand=1&call=high&by=north&tricks=8"
-
-
-def sheet_form(hand: dict[str, str], *, number: int = 1, round_number: int = 1) -> dict[str, str]:
-    """What the form of the last step sends."""
-    return {"round": str(round_number), "hand": str(number), "key": str(uuid4()), **hand}
-
-
-def why_not(response) -> str:
-    """What a phone's outbox hears of a hand that was refused."""
-    return unquote(response["Whist-Why"])
+from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, STEP, link, sheet_form, why_not
+from tournaments.models import PlayedHand
 
 
 def test_a_phone_in_the_middle_of_a_hand_is_told_that_another_has_entered_it(client: Client, phone):

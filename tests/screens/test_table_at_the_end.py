@@ -10,7 +10,7 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import ASKOV
 from tests.night import announced, begun, ended, played, slip
 from tests.screens.reading import html_of, words
-from tests.screens.test_table import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tournaments.actions import advance
 
 

@@ -15,8 +15,7 @@ from django.test import Client
 
 from tests.night import begun
 from tests.screens.reading import html_of
-from tests.screens.test_outbox import send
-from tests.screens.test_table import ANN_GRANDED_FIVE, link, sheet_form
+from tests.screens.table_page import ANN_GRANDED_FIVE, link, send, sheet_form
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port
 from tournaments.models import Club, Party, PlayedHand

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tests.night import announced, begun, ended, found, fresh, slip
-from tests.screens.desk_lines import at, score, type_in
+from tests.screens.desk_lines import FIELD, FORM, at, score, type_in
 from tests.screens.reading import markup, words
 from tournaments.tasks import move
-
-FORM = re.compile(r'<form class="undo" method="post" action="([^"]+)">(.*?)</form>', re.DOTALL)
-FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
 
 
 def undo(director, page) -> None:

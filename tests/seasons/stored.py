@@ -9,6 +9,7 @@ from tournaments.access import our_club
 from tournaments.models import Party, Player
 from tournaments.seasons.actions import found_season, set_duty
 from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.forms import as_typed
 from tournaments.seasons.models import Season
 
 PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7), "best": 1}
@@ -29,3 +30,11 @@ def two_evenings(**rule) -> Season:
     zoe = Player.objects.create(club=our_club(), name="=Zoe")
     set_duty(season, second, [zoe.pk], who=WHO)
     return season
+
+
+def typed(rule: Rule, **other: object) -> dict[str, object]:
+    """The form of a rule as a browser sends it."""
+    fields = {name: "" if value is None else value for name, value in as_typed(rule).items()}
+    fields |= {} if rule.gives is Gives.PLACES else {"places": ""}  # nobody types points for places then
+    fields["mean"] = str(rule.mean)  # a list, while what is not ticked is not sent
+    return {name: value for name, value in {**fields, **other}.items() if value is not False}

@@ -11,7 +11,6 @@ from scoring.refused import Impossible, Refused
 from tests import documents
 from tests.clubs.people import WHO, called
 from tests.commands.running import run
-from tests.screens.conftest import _database, _in_english_again, director
 from tests.screens.reading import typed, words
 from tests.seasons.evenings import evening, number_of, standings
 from tests.seasons.stored import an_evening, season_of, two_evenings
@@ -22,7 +21,7 @@ from tournaments.seasons.engine.standings import Cut, Lead, Ranking, why_above
 from tournaments.seasons.models import Season, SeasonCut
 from tournaments.seasons.queries import season_standings
 
-__all__ = ["_database", "_in_english_again", "director"]
+pytestmark = pytest.mark.usefixtures("looked_at")
 
 ANN, BO, CLEO = map(number_of, ("Ann", "Bo", "Cleo"))
 LEVEL = [evening("Ann 5, Bo 5, Cleo 3"), evening("Ann 5, Bo 5, Cleo 3")]

@@ -12,10 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from scoring.refused import Refused
 from tests.clubs.people import WHO
 from tests.night import begun, found, slip
-from tests.screens.conftest import _database, _in_english_again, director
 from tests.screens.reading import markup, meanwhile, words
-from tests.seasons.stored import an_evening, season_of
-from tests.seasons.test_season_pages import typed
+from tests.seasons.stored import an_evening, season_of, typed
 from tournaments.access import our_club
 from tournaments.clubs.engine.shown import Audience, Said, shown_to
 from tournaments.clubs.queries.page import season_shown
@@ -25,7 +23,7 @@ from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import seasons_for
 
-__all__ = ["_database", "_in_english_again", "director"]
+pytestmark = pytest.mark.usefixtures("looked_at")
 
 
 def test_a_season_is_called_otherwise(director):

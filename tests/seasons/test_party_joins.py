@@ -8,7 +8,6 @@ import pytest
 
 from scoring.refused import Refused
 from tests.night import WHO, begun, ended, found, slip
-from tests.screens.conftest import _database, _in_english_again, director
 from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
@@ -20,7 +19,7 @@ from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import seasons_for, seasons_of
 
-__all__ = ["_database", "_in_english_again", "director"]
+pytestmark = pytest.mark.usefixtures("looked_at")
 
 
 def a_season(name: str = "Autumn", *, planned: int | None = None, parties: tuple[Party, ...] = ()) -> Season:

@@ -8,7 +8,6 @@ from django.urls import reverse
 
 from tests.clubs.people import WHO, shows
 from tests.night import begun
-from tests.screens.conftest import _database, _in_english_again
 from tests.screens.reading import markup, words
 from tests.seasons.stored import an_evening, season_of, two_evenings
 from tournaments.clubs.engine.shown import Audience, Said, Shown, shown_to
@@ -16,7 +15,7 @@ from tournaments.models import Party, Player
 from tournaments.seasons.actions import archive_season
 from tournaments.seasons.models import Season
 
-__all__ = ["_database", "_in_english_again"]
+pytestmark = pytest.mark.usefixtures("looked_at")
 
 
 @pytest.fixture

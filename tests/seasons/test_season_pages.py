@@ -12,26 +12,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.night import begun, ended, played, slip
-from tests.screens.conftest import _database, _in_english_again, director, stranger
 from tests.screens.reading import markup, words
-from tests.seasons.stored import PLACES, an_evening, season_of, two_evenings
+from tests.seasons.stored import PLACES, an_evening, season_of, two_evenings, typed
 from tournaments.access import our_club
 from tournaments.actions.plan import Plan
 from tournaments.models import Party, Player
 from tournaments.rehearsal import SeasonRehearsal, rehearse_season
 from tournaments.seasons.engine.rule import Gives, Rule, Tie
-from tournaments.seasons.forms import ORDERS, as_typed
+from tournaments.seasons.forms import ORDERS
 from tournaments.seasons.models import Season
 
-__all__ = ["_database", "_in_english_again", "director", "stranger"]
-
-
-def typed(rule: Rule, **other: object) -> dict[str, object]:
-    """The form of a rule as a browser sends it."""
-    fields = {name: "" if value is None else value for name, value in as_typed(rule).items()}
-    fields |= {} if rule.gives is Gives.PLACES else {"places": ""}  # nobody types points for places then
-    fields["mean"] = str(rule.mean)  # a list, while what is not ticked is not sent
-    return {name: value for name, value in {**fields, **other}.items() if value is not False}
+pytestmark = pytest.mark.usefixtures("looked_at")
 
 
 def test_a_season_is_made_and_its_evenings_are_chosen(director):
@@ -264,11 +255,6 @@ def test_it_is_said_in_norwegian_too(director):
     read = words(director.get(f"/seasons/{season.pk}/"))
     assert "Ann, Cleo, Eva og Gro deler førsteplassen" in read
     assert "9,25" in read
-
-
-def test_an_organiser_of_another_club_sees_nothing(stranger):
-    season = two_evenings()
-    assert stranger.get(f"/seasons/{season.pk}/").status_code == 404
 
 
 @pytest.mark.parametrize("page", ["", "rule/", "print/", "csv/", "evenings/"])

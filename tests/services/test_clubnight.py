@@ -18,9 +18,9 @@ from django.core.management import CommandError, call_command
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import BEGIN, BegunClub, free_port, is_free
+from tests.services.health import ALL_WELL, health
 from tests.services.programs import SOON, Program, wait_until
 from tests.services.strangers import say
-from tests.services.test_health import ALL_WELL, health
 from whistparty.stopping import STOPPED, starts_evening
 
 BOTH = [signal.SIGINT, signal.SIGTERM]
@@ -67,24 +67,15 @@ def test_it_says_all_that_an_organiser_needs(program, port, tmp_path):
 
 
 @pytest.mark.parametrize("how", BOTH, ids=["Ctrl-C", "SIGTERM"])
-def test_it_stops_at_once_and_without_a_word_of_alarm(open_evening, port, how):
-    evening = open_evening()
-    front_page(port)
-    begun = time.monotonic()
-    assert evening.interrupt(how) == 0
-    assert time.monotonic() - begun < AT_ONCE
-    assert_stopped(evening)
-    socket.create_server(("127.0.0.1", port)).close()
-
-
-def test_open_streams_do_not_hold_the_stop(open_evening, begun_club, port):
+def test_it_stops_at_once_and_without_a_word_of_alarm_also_with_open_streams(open_evening, begun_club, port, how):
     evening = open_evening()
     screens = [urlopen(f"http://127.0.0.1:{port}/live/{begun_club.code}/", timeout=30) for _ in range(5)]
     begun = time.monotonic()
-    assert evening.interrupt() == 0
+    assert evening.interrupt(how) == 0
     assert time.monotonic() - begun < AT_ONCE
     assert all(screen.read() for screen in screens), "they end, and the browsers come back by themselves"
-    assert_calm(evening)
+    assert_stopped(evening)
+    socket.create_server(("127.0.0.1", port)).close()
 
 
 @pytest.mark.parametrize("how", BOTH, ids=["Ctrl-C", "SIGTERM"])
@@ -133,11 +124,10 @@ def test_it_stops_at_any_moment_of_its_start(program, moment, how):
     assert_stopped(starting)
 
 
-@pytest.mark.parametrize("how", BOTH, ids=["Ctrl-C", "SIGTERM"])
-def test_a_second_time_says_so_and_is_no_alarm(open_evening, how):
+def test_a_second_time_is_no_alarm(open_evening):
     evening = open_evening()
     for _ in range(2):
-        evening.process.send_signal(how)
+        evening.process.send_signal(signal.SIGTERM)
     assert evening.process.wait(SOON) == 0
     assert_stopped(evening)
 

@@ -16,6 +16,7 @@ import pytest
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import BEGIN, BegunClub, free_port
+from tests.services.logs import good_copies
 from tests.services.programs import SOON, Program, said_in, wait_until
 
 if sys.platform == "win32":
@@ -51,16 +52,6 @@ def club(copied_club: Path, tmp_path: Path) -> Path:
 
 def copying(program: Callable[..., Program], how: str) -> Program:
     return program("-c", COPYING, how)
-
-
-def good_copies(club: Path) -> list[Path]:
-    """Every file with the name of a copy; it must be a whole one."""
-    found = sorted((club / "copies").glob("whistparty-*"))
-    for copy in found:
-        with closing(sqlite3.connect(copy)) as rows:
-            assert rows.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-            assert rows.execute("SELECT count(*) FROM copy").fetchall() == [(1,)]
-    return found
 
 
 def unfinished(club: Path) -> list[Path]:

@@ -6,8 +6,8 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.services.in_trouble import NOT_WRITABLE, start
 from tests.services.programs import SOON, Program
-from tests.services.test_trouble import NOT_WRITABLE, start
 
 
 def test_before_the_database_is_brought_up_to_date_it_is_copied_once(program, club):

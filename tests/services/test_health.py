@@ -2,29 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from urllib.error import HTTPError
-from urllib.request import urlopen
-
+from tests.services.health import ALL_WELL, NO_REDIS, NO_WORKER, health
 from tests.services.logs import listening_to
 from tests.services.programs import wait_until
-
-
-def health(hall: str) -> tuple[int, str]:
-    """Status and page, without the figures of this machine."""
-    try:
-        with urlopen(f"{hall}/healthy/", timeout=30) as answer:
-            status, page = answer.status, answer.read().decode()
-    except HTTPError as answer:
-        status, page = answer.code, answer.read().decode()
-    assert re.search(FIGURES, page), page
-    return status, re.sub(FIGURES, "", page)
-
-
-FIGURES = r"copies: .+\nphones: (yes|no)\nfree space: \d+ MB\nlast copy: (none yet|see the database server|\d{4}-\d\d-\d\dT[\d:+]+)\n"
-ALL_WELL = (200, "web: yes\nsaving: yes\nworker: yes\ntrouble: none\n")
-NO_WORKER = (503, "web: yes\nsaving: yes\nworker: no\ntrouble: none\n")
-NO_REDIS = (503, "web: yes\nsaving: yes\nworker: no\ntrouble: no redis\n")
 
 
 def test_web_database_and_worker_answer(hall_server):

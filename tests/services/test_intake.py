@@ -6,28 +6,33 @@ import asyncio
 import gc
 import socket
 import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from weakref import WeakSet
 
 import pytest
 
 from tests.services.programs import wait_until
-from tests.services.strangers import NEIGHBOUR, STRANGER, connect, get, heard, is_closed, needs_strangers, post, say
+from tests.services.strangers import (
+    NEIGHBOUR,
+    STRANGER,
+    close,
+    connect,
+    get,
+    heard,
+    is_closed,
+    needs_strangers,
+    post,
+    say,
+)
 from tournaments.live.hub import listeners
 from whistparty import connections, intake
 from whistparty.asgi import LOOKS, SENDS, application
-from whistparty.intake import Intake
 from whistparty.limits import Allowance, Ceiling
 
-pytestmark = needs_strangers
+pytestmark = [needs_strangers, pytest.mark.usefixtures("nobody_has_asked_yet")]
 HALF_A_FORM = "POST /nowhere/ HTTP/1.1\nHost: hall\nContent-Length: 9\n\nke"
 HUNDRED_TIMES = range(100)
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(application, "intake", Intake())
 
 
 @pytest.fixture
@@ -37,13 +42,6 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(intake, "LINGER", 0.3)
     monkeypatch.setattr(connections, "PATIENCE", 1.0)
     monkeypatch.setattr(connections, "LOOK_EVERY", 0.1)
-
-
-@pytest.fixture
-def hall(request: pytest.FixtureRequest) -> str:
-    """Started after what the test changes."""
-    address: str = request.getfixturevalue("hall_server")
-    return address
 
 
 def test_half_sent_forms_stop_nobody(hall):
@@ -86,17 +84,17 @@ TOO_LARGE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("request_", TOO_LARGE.values(), ids=TOO_LARGE)
-@pytest.mark.parametrize("source", [STRANGER, "127.0.0.1"])
-def test_a_body_that_is_too_large_is_refused_before_it_has_arrived(impatient, hall, request_, source):
-    status, said = heard(say(hall, request_, source))
-    assert status == 413
-    assert "too large" in said
+def test_a_body_that_is_too_large_is_refused_before_it_has_arrived(impatient, hall):
+    for (what, too_large), source in product(TOO_LARGE.items(), [STRANGER, "127.0.0.1"]):
+        status, said = heard(say(hall, too_large, source))
+        assert status == 413, (what, source)
+        assert "too large" in said, (what, source)
 
 
-@pytest.mark.parametrize("page", ["/desk/ABCD/players/list/", "/people/list/", "/people/list/import/"])
-def test_a_list_of_five_thousand_names_is_not_too_large(hall, page):
-    assert post(hall, page, "list=" + "Kari+Nordmann+%3B+kari%40example.org%0A" * 5000)[0] == 403, "nobody is signed in"
+def test_a_list_of_five_thousand_names_is_not_too_large(hall):
+    for page in ("/desk/ABCD/players/list/", "/people/list/", "/people/list/import/"):
+        answer = post(hall, page, "list=" + "Kari+Nordmann+%3B+kari%40example.org%0A" * 5000)
+        assert answer[0] == 403, f"{page}: nobody is signed in"
 
 
 def test_only_the_laptop_itself_may_send_a_very_large_copy(impatient, hall):
@@ -233,26 +231,27 @@ def test_one_address_cannot_take_all_connections(hall, monkeypatch):
     wait_until(lambda: not connections.ceiling.open)
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/p/{}/",
-        "/live/{}/",
-        "/t/{}/1/key/",
-        "/api/v1/evenings/{}/seats",
-        "/desk/{}/export/",
-        "/?code={}",
-        "/?code=ABCD&c%6Fde=+{}-",
-    ],
-)
-def test_an_address_that_guesses_codes_is_slowed(party, hall, path):
-    answers = [get(hall, path.format(f"GU{one:c}{two:c}"))[0] for one in range(65, 75) for two in range(65, 75)]
-    if path.startswith("/desk/"):
-        assert set(answers) == {302}, "a desk says nothing of codes to a stranger"
-        return
-    assert set(answers[:30]) == {404}
-    assert answers[-1] == 429
-    assert get(hall, path.format("GUES"), NEIGHBOUR)[0] == 404
+WITH_CODES = [
+    "/p/{}/",
+    "/live/{}/",
+    "/t/{}/1/key/",
+    "/api/v1/evenings/{}/seats",
+    "/?code={}",
+    "/?code=ABCD&c%6Fde=+{}-",
+]
+
+
+def test_an_address_that_guesses_codes_is_slowed(party, hall):
+    for number, path in enumerate(WITH_CODES, 100):
+        answers = guesses_of(f"127.0.0.{number}", hall, path)
+        assert set(answers[:30]) == {404}, path
+        assert answers[-1] == 429, path
+        assert get(hall, path.format("GUES"), NEIGHBOUR)[0] == 404, path
+    assert set(guesses_of(STRANGER, hall, "/desk/{}/export/")) == {302}, "a desk says nothing of codes to a stranger"
+
+
+def guesses_of(source: str, hall: str, path: str) -> list[int]:
+    return [get(hall, path.format(f"GU{one:c}{two:c}"), source)[0] for one in range(65, 75) for two in range(65, 75)]
 
 
 @pytest.mark.parametrize(
@@ -334,8 +333,3 @@ def test_the_program_stops_at_once_while_forms_are_half_sent(program, club):
     assert evening.interrupt() == 0
     assert "Error" not in evening.said
     close(waiting)
-
-
-def close(sockets: Iterator[socket.socket] | list[socket.socket]) -> None:
-    for one in sockets:
-        one.close()

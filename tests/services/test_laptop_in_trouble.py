@@ -15,8 +15,8 @@ from tests.browser.taps import enter_high
 from tests.conftest import DESK, PHONE, SOON
 from tests.servers import NEVER_HERE
 from tests.services.conftest import BegunClub
+from tests.services.in_trouble import REPLACED, Evening
 from tests.services.programs import wait_until
-from tests.services.test_trouble import REPLACED, Evening
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows lets nobody take away a file that is open", allow_module_level=True)

@@ -9,15 +9,12 @@ from django.test import Client
 from tests.commands.running import exported
 from tests.night import begun
 from tests.services.programs import wait_until
-from tests.services.strangers import NEIGHBOUR, STRANGER, connect, heard, needs_strangers, say
-from tests.services.test_intake import close, hall, nobody_has_asked_yet
+from tests.services.strangers import NEIGHBOUR, STRANGER, close, connect, heard, needs_strangers, say
 from tournaments import access
 from whistparty.asgi import application
 from whistparty.limits import Ceiling
 
-__all__ = ["hall", "nobody_has_asked_yet"]
-
-pytestmark = needs_strangers
+pytestmark = [needs_strangers, pytest.mark.usefixtures("nobody_has_asked_yet")]
 THIRD = "127.0.0.4"
 TOKEN = "a" * 32
 HALF_A_FILE = "POST /go-on/ HTTP/1.1\nHost: hall\nContent-Length: 1000000\n{cookie}\n" + "x" * 20_000

@@ -6,11 +6,8 @@ import pytest
 from django.conf import settings
 
 from tests.services.strangers import get, heard, needs_strangers, say
-from tests.services.test_intake import hall, nobody_has_asked_yet
 
-__all__ = ["hall", "nobody_has_asked_yet"]
-
-pytestmark = needs_strangers
+pytestmark = [needs_strangers, pytest.mark.usefixtures("nobody_has_asked_yet")]
 
 
 @pytest.mark.parametrize("target", ["*", "p/ABCD/", "http://hall/p/ABCD/", "//", "/" + "x" * 5000])

@@ -18,7 +18,7 @@ import pytest
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import BegunClub, free_port
-from tests.services.programs import Program, wait_until
+from tests.services.programs import SOON, Program, wait_until
 from tournaments.live.hub import FEW_SCREENS
 from whistparty.page_processes import PROCESSES
 
@@ -27,6 +27,7 @@ if sys.platform != "linux":
 
 
 MANY = 8  # phones that ask at once
+A_FEW_PAGES = 10  # hundredths of a second
 
 
 class Hall:
@@ -128,17 +129,54 @@ def test_a_large_hall_has_three_and_ctrl_c_ends_all(hall):
     assert "Traceback" not in hall.evening.said
 
 
-def test_pages_go_on_where_a_page_process_is_killed_or_hangs(hall):
+def test_page_processes_that_are_slow_are_waited_for_while_the_first_makes_the_pages(hall):
+    """As on a machine that other programs keep busy."""
     hall.open_screens(FEW_SCREENS + 1)
-    killed, _beside_it = hall.starts_others()
-    os.kill(killed, signal.SIGKILL)
-    assert hall.answers() == 200
-    wait_until(lambda: hall.answers() and "does not answer" in hall.evening.said)
-    for hanging in (new := hall.starts_others()):
-        os.kill(hanging, signal.SIGSTOP)
+    slow = hall.starts_others()
+    for one in slow:
+        os.kill(one, signal.SIGSTOP)
     assert hall.answers_many() == [200] * MANY
-    wait_until(lambda: not any(map(is_there, new)))
+    before = sum(map(worked, slow))
+    for one in slow:
+        os.kill(one, signal.SIGCONT)
+    wait_until(lambda: hall.answers() and sum(map(worked, slow)) > before + A_FEW_PAGES)
+    assert hall.others() == [slow]
+    assert "does not answer" not in hall.evening.said
     assert "Traceback" not in hall.evening.said
+
+
+HANG = """
+import asyncio, multiprocessing, os, signal, time
+from whistparty.page_processes import PageProcesses
+
+async def hang():
+    pages = PageProcesses("whistparty.asgi", patience=0.1, hangs_after=0.5)
+    while not pages.are_ready():
+        time.sleep(0.1)
+    hanging = multiprocessing.active_children()
+    for one in hanging:
+        os.kill(one.pid, signal.SIGSTOP)
+    print("here:", await pages.run(os.getpid) == os.getpid())
+    print("late:", pages.are_ready())
+    await asyncio.sleep(0.5)
+    print("ready:", pages.are_ready())
+    for one in hanging:
+        one.join(30)
+    while not pages.are_ready():
+        time.sleep(0.1)
+    print("elsewhere:", await pages.run(os.getpid) != os.getpid())
+    pages.stop()
+
+asyncio.run(hang())
+"""
+
+
+def test_page_processes_that_hang_are_ended_and_others_started(program):
+    alone = program("-c", HANG, DJANGO_SETTINGS_MODULE="whistparty.settings")
+    assert alone.process.wait(SOON) == 0, alone.said
+    found = re.findall(r"^(?:here|late|ready|elsewhere): \w+", alone.said, re.MULTILINE)
+    assert found == ["here: True", "late: False", "ready: False", "elsewhere: True"]
+    assert alone.said.count("does not answer") == 1
 
 
 def test_pages_go_on_where_a_page_process_was_killed_between_two_of_them(hall):
@@ -187,6 +225,12 @@ def test_the_page_processes_do_not_outlive_the_first(hall):
     others = hall.starts_others()
     os.kill(hall.evening.process.pid, signal.SIGKILL)
     wait_until(lambda: not any(map(is_there, others)))
+
+
+def worked(process: int) -> int:
+    """How long it has used the processor, in hundredths of a second."""
+    after_name = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return int(after_name[11]) + int(after_name[12])
 
 
 def is_there(process: int) -> bool:

@@ -13,9 +13,9 @@ import pytest
 
 from tests.servers import NEVER_HERE
 from tests.services.conftest import BegunClub
+from tests.services.health import health
+from tests.services.in_trouble import Evening
 from tests.services.programs import wait_until
-from tests.services.test_health import health
-from tests.services.test_trouble import Evening
 
 if not sys.platform.startswith("linux") or not shutil.which("mkfs.ext4"):
     pytest.skip(f"{NEVER_HERE}only Linux can be told that a disk fails", allow_module_level=True)

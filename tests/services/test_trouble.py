@@ -5,24 +5,20 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from http.cookiejar import CookieJar
 from pathlib import Path
 from types import SimpleNamespace
-from urllib.error import HTTPError
-from urllib.parse import unquote, urlencode
-from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
 from tests.servers import NEVER_HERE, running_postgresql
 from tests.services.conftest import BEGIN, BegunClub, free_port
+from tests.services.health import health
+from tests.services.in_trouble import NOT_WRITABLE, REPLACED, Evening, start
 from tests.services.programs import SOON, Program, said_in, wait_until
-from tests.services.test_health import health
 
 if sys.platform == "win32":
     pytest.skip(f"{NEVER_HERE}Windows keeps open files, and has no disk as small as this", allow_module_level=True)
@@ -30,8 +26,6 @@ if sys.platform == "win32":
 DAMAGED = "The database is damaged: stop the program and go on from the last good copy with “manage.py restore”"
 BAD_KEY = "The secret key {}/secret-key is damaged or cannot be read: delete it"
 FULL = "The disk is full, so nothing new can be saved"
-NOT_WRITABLE = "The folder {} cannot be written to, so nothing can be saved"
-REPLACED = "The database file was replaced or deleted while the program was running, so nothing is saved any more"
 SAVES_NOTHING = (503, "web: yes\nsaving: no\nworker: yes\ntrouble: disk full\n")
 
 
@@ -147,53 +141,11 @@ def test_a_folder_that_cannot_be_made_is_said(program, tmp_path):
     assert_ends_with(start(program, folder), NOT_WRITABLE.format(folder))
 
 
-def start(program: Callable[..., Program], club: Path, port: int = 0, *words: str, **environment: str) -> Program:
-    here = ("--host", "127.0.0.1", "--port", str(port), *words)
-    return program("manage.py", "clubnight", *here, WHISTPARTY_DATA=str(club), **environment)
-
-
 def assert_ends_with(evening: Program, sentence: str) -> None:
     assert evening.process.wait(SOON) == 1
     said = evening.said.removeprefix("Getting ready …\n")
     assert said.startswith(sentence)
     assert said.count("\n") == 1, said
-
-
-class Evening:
-    """A running program, and a phone without JavaScript at this table."""
-
-    def __init__(self, program: Callable[..., Program], club: Path, table: str, **environment: str) -> None:
-        port = free_port()
-        self.club, self.home, self.table = club, f"http://127.0.0.1:{port}", table
-        self.program = start(program, club, port, **environment)
-        self.program.wait_for("Ctrl-C stops")
-        self.browser = build_opener(HTTPCookieProcessor(CookieJar()))
-
-    def ask(self, path: str, form: dict[str, str] | None = None) -> tuple[int, str, str]:
-        """Status, what the answer says of a hand or why there is none, and the page."""
-        data = urlencode(form).encode() if form is not None else None
-        try:
-            answer = self.browser.open(Request(self.home + path, data, {"Referer": self.home}), timeout=SOON)
-        except HTTPError as error:
-            answer = error
-        with answer:
-            says = answer.headers["Whist-Hand"] or unquote(answer.headers["Whist-Why"] or "")
-            return answer.status, says, answer.read().decode()
-
-    def form_of_hand(self, number: int) -> dict[str, str]:
-        """What the button “Yes, save hand” would send."""
-        _status, _says, page = self.ask(f"{self.table}?hand={number}&call=high&by=north&tricks=8")
-        form = page[page.index('hand/"') :]
-        return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[: form.index("</form>")]))
-
-    def send(self, form: dict[str, str]) -> tuple[int, str]:
-        """A redirect is followed, and hides what was said of the hand."""
-        status, says, _page = self.ask(f"{self.table}hand/", form)
-        return status, says
-
-    def hands(self) -> list[tuple[int]]:
-        with sqlite3.connect(self.club / "club.sqlite3") as rows:
-            return rows.execute("SELECT number FROM tournaments_playedhand ORDER BY id").fetchall()
 
 
 def test_a_full_disk_refuses_hands_until_there_is_room_and_then_each_is_there_once(program, disk, begun_club):

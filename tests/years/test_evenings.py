@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.game import EndKind, GameEnd, GivenUp
 from scoring.rules import NAMED
-from tests.actions import test_side
-from tests.actions.test_correct import wrong_slip
+from tests.actions import side
+from tests.actions.corrections import wrong_slip
 from tests.commands.running import rehearsed
 from tests.night import WHO, begun, ended, fresh, played, slip
 from tournaments.access import our_club
@@ -38,8 +38,8 @@ def with_a_house_player() -> Party:
 
 
 def with_a_side_table() -> Party:
-    party, _north, _east = test_side.opened(side_table_counts=True)
-    test_side.enter(party)
+    party, _north, _east = side.opened(side_table_counts=True)
+    side.enter(party)
     return ended(played(party))
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.people_list.roll import RollLine, read_roll
+from tests.engine.people_list.reading import shown
+from tournaments.engine.people_list.roll import read_roll
 
 LISTS = {
     "Google contacts": (
@@ -286,12 +287,6 @@ Ruiz,José,jose@example.es
         (),
     ),
 }
-
-
-def shown(line: RollLine) -> str:
-    found = line.checked.found
-    name = f"({found.why_not.reason.name.lower()})" if found.why_not else found.name
-    return ("!" if line.problem else "~" if line.marks else "") + name
 
 
 @pytest.mark.parametrize(("text", "people", "columns"), LISTS.values(), ids=LISTS.keys())

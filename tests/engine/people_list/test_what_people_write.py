@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scoring.refused import Refused
-from tests.engine.people_list.test_other_programs import shown
+from tests.engine.people_list.reading import shown
 from tournaments.engine.people_list import read_people
 from tournaments.engine.people_list.headings import layout_of
 from tournaments.engine.people_list.roll import read_roll

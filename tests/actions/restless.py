@@ -1,0 +1,266 @@
+"""Evenings at random, where people come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pytest
+
+from scoring.game import GivenUp
+from scoring.hand import Side
+from scoring.refused import Refused
+from tests.actions.table import THROWN_IN, Phone, high, low
+from tests.night import WHO, announced, begun, fresh, slip
+from tournaments.access import our_club
+from tournaments.actions import advance, enter, finish, prepare, presence
+from tournaments.actions.enter import AtTable
+from tournaments.actions.restore import restore_party
+from tournaments.clubs.actions import identity
+from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document_text import read, write
+from tournaments.engine.movements import MOVEMENTS
+from tournaments.models import Party
+from tournaments.queries.evening import evening_of
+from tournaments.queries.movement import rounds_to_move
+from tournaments.queries.verify import verify
+from tournaments.tasks import move, sweep
+from tournaments.wording import refusal
+
+TRIES = 100  # of the sweep, with somebody who comes late each time: more than any evening needs
+Act = Callable[["Restless"], None]
+
+
+class Restless:
+    """An evening, the lots that decide what happens on it, and a list of what did."""
+
+    def __init__(self, seed: int, *, also: Sequence[Act] = (), players: int | None = None) -> None:
+        self.any_time = [*ANY_TIME, *also]
+        self.lots = Random(f"restless {seed}")
+        self.bells = Random(f"bells {seed}")
+        movement = Random(f"movement {seed}").choice(list(MOVEMENTS.values()))
+        self.party = begun(players or self.lots.randint(8, 15), movement=movement)
+        self.happened: list[str] = []
+        self.looked_at = -1  # the number of the change after which everything was recomputed
+        self.new = 0
+        self.merged: set[int] = set()
+
+    def play_round(self) -> None:
+        """The round that is announced, and on to the next."""
+        self.anything_happens(self.lots.randint(1, 4), WHILE_PLAYING)
+        for table in self.tables_playing():
+            self.anything_happens(self.lots.randint(0, 2), WHILE_PLAYING)
+            if table in self.tables_playing():
+                self.finish(table, self.number())
+        self.until_proposed()
+        self.anything_happens(self.lots.randint(0, 3), BETWEEN)
+        self.until_proposed()
+        self.party = announced(self.party, self.number() + 1)
+        self.check("announced")
+
+    def until_proposed(self) -> None:
+        for _try in range(TRIES):
+            if self.proposed():
+                return
+            for table in self.tables_playing():
+                self.finish(table, self.number())
+            if self.is_held():
+                self.do(make_next_seats)
+            else:
+                sweep()
+            if not self.proposed() and not self.is_held() and not self.tables_playing() and rounds_to_move():
+                self.do(come_late)
+        pytest.fail(f"no seats are proposed after {self.happened}")
+
+    def anything_happens(self, times: int, what: Sequence[Act]) -> None:
+        for _time in range(times):
+            self.do(self.lots.choice([*self.any_time, *what]))
+
+    def do(self, act: Act) -> None:
+        try:
+            act(self)
+            self.check(act.__name__)
+        except Refused as refused:
+            self.check(f"{act.__name__} refused: {refusal(refused)}")
+
+    def check(self, what: str) -> None:
+        """Everything is recomputed after each change; what was refused has changed nothing."""
+        self.happened.append(what)
+        self.party = fresh(self.party)
+        if self.party.change != self.looked_at:
+            self.looked_at = self.party.change
+            self.look()
+
+    def look(self) -> None:
+        difference = verify(self.party).difference
+        assert difference is None, f"{refusal(difference)} after {self.happened}"
+
+    def finish(self, table: int, number: int) -> None:
+        """Its slip, or the hands on its sheet and what is missing."""
+        at = AtTable.of(self.party, table, WHO)
+        for _hand in range(40):
+            done = enter.entered(enter.find_game(at))
+            if done.sheet.is_over:
+                finish.confirm_game(at, round_number=number)
+                break
+            if not done.hands:
+                self.party = slip(self.party, table, number=number, score=self.lots.choice([(13, 7), (2, 14)]))
+                break
+            self.hand(table, number, high(self.lots.choice(["north", "east"]), 13))
+        if self.bells.random() < 0.75:  # or the bell is lost
+            move(self.party.code, number)
+        self.check(f"table {table} done")
+
+    def hand(self, table: int, number: int, hand) -> None:
+        phone = Phone(self.party, table, round_number=number)
+        phone.enter(hand, number=len(enter.entered(enter.find_game(phone.at)).hands) + 1)
+
+    def number(self) -> int:
+        return self.party.rounds.filter(announced_at__isnull=False).order_by("-number")[0].number
+
+    def proposed(self) -> bool:
+        return self.party.rounds.filter(announced_at__isnull=True).exists()
+
+    def is_held(self) -> bool:
+        return self.party.rounds.filter(held_at__isnull=False).exists()
+
+    def tables_playing(self) -> list[int]:
+        newest = self.party.rounds.get(number=self.number())
+        return list(newest.games.filter(confirmed_at__isnull=True).order_by("table").values_list("table", flat=True))
+
+    def somebody(self, **which) -> int:
+        numbers = list(self.party.entries.filter(**which).distinct().values_list("number", flat=True))
+        return self.lots.choice(numbers) if numbers else 0
+
+    def somebody_playing(self) -> int:
+        return self.somebody(**self.chairs_now(), chairs__table__in=self.tables_playing())
+
+    def somebody_on_the_bench(self) -> int:
+        return self.somebody(**self.chairs_now(), chairs__table__isnull=True)
+
+    def chairs_now(self) -> dict[str, object]:
+        return {"chairs__round__party": self.party, "chairs__round__number": self.number()}
+
+    def newcomer(self) -> str:
+        self.new += 1
+        return f"Newcomer {self.new}"
+
+
+def come_late(night: Restless) -> None:
+    prepare.register(night.party.code, [night.newcomer()], who=WHO)
+
+
+def leave(night: Restless) -> None:
+    prepare.leave(night.party.code, night.somebody(), who=WHO)
+
+
+def come_back(night: Restless) -> None:
+    presence.come_back(night.party.code, night.somebody(left_after_round__isnull=False), who=WHO)
+
+
+def stand_in(night: Restless) -> None:
+    """Somebody from the bench, somebody who waits or had gone, somebody who sits elsewhere, somebody new."""
+    names = {"name": night.newcomer()} if night.lots.random() < 0.3 else {"substitute": night.somebody()}
+    presence.stand_in(night.party.code, night.somebody_playing(), who=WHO, **names)
+
+
+def stand_in_off_the_bench(night: Restless) -> None:
+    bench = night.somebody_on_the_bench()
+    presence.stand_in(night.party.code, night.somebody_playing(), who=WHO, substitute=bench)
+
+
+def stand_in_and_back(night: Restless) -> None:
+    before = write(to_document(evening_of(night.party)))
+    leaver = night.somebody_playing()
+    stand_in_of(night, leaver)
+    night.check("stood in")
+    presence.take_back_stand_in(night.party.code, leaver, who=WHO)
+    assert write(to_document(evening_of(fresh(night.party)))) == before
+
+
+def stand_in_of(night: Restless, leaver: int) -> None:
+    bench = night.somebody_on_the_bench()
+    by = {"substitute": bench} if bench else {"name": night.newcomer()}
+    presence.stand_in(night.party.code, leaver, who=WHO, **by)
+
+
+def take_back_stand_in(night: Restless) -> None:
+    presence.take_back_stand_in(night.party.code, night.somebody(left_after_round=night.number() - 1), who=WHO)
+
+
+def play_on(night: Restless) -> None:
+    presence.play_on(night.party.code, night.somebody(left_after_round=night.number()), who=WHO)
+
+
+def rename(night: Restless) -> None:
+    identity.rename(night.party.code, night.somebody(), night.newcomer(), who=WHO)
+
+
+def put_together(night: Restless) -> None:
+    one, two = night.somebody(), night.somebody()
+    identity.put_together(night.party.code, one, two, who=WHO)
+    night.merged.update((one, two))
+
+
+def put_a_late_comer_together(night: Restless) -> None:
+    """Who had left came again and was entered again."""
+    gone = night.somebody(left_after_round__lt=night.number())
+    (late,) = prepare.register(night.party.code, [night.newcomer()], who=WHO)
+    identity.put_together(night.party.code, late.number, gone, who=WHO)
+    night.merged.update((gone, late.number))
+
+
+def take_back_seats(night: Restless) -> None:
+    advance.take_back_seats(night.party.code, night.number() + 1, who=WHO)
+
+
+def make_next_seats(night: Restless) -> None:
+    advance.make_next_seats(night.party.code, night.number(), who=WHO)
+
+
+def seat_by_hand(night: Restless) -> None:
+    advance.place_by_hand(night.party.code, player=night.somebody(), table=None, seat=None, who=WHO)
+
+
+def assert_comes_back_the_same(party: Party) -> None:
+    """Exported, read, and exported again; and what was read is verified too."""
+    text = write(to_document(evening_of(party)))
+    twin = restore_party(our_club(), from_document(read(text)), WHO)
+    assert write(to_document(evening_of(twin))) == text
+    assert verify(twin).difference is None
+
+
+def give_up(night: Restless) -> None:
+    how, cut = night.lots.choice(list(GivenUp)), night.lots.choice([None, *Side])
+    presence.give_up(night.party.code, night.somebody_playing(), how, cut=cut, who=WHO)
+
+
+def take_out(night: Restless) -> None:
+    prepare.take_out(night.party.code, night.somebody(), who=WHO)
+
+
+def come_and_wait(night: Restless) -> None:
+    """On the list, here, and not here after all."""
+    (late,) = prepare.register(night.party.code, [night.newcomer()], who=WHO)
+    prepare.check_in(night.party.code, late.number, here=False, who=WHO)
+
+
+def come_after_all(night: Restless) -> None:
+    prepare.check_in(night.party.code, night.somebody(checked_in=False), here=True, who=WHO)
+
+
+def enter_a_hand(night: Restless) -> None:
+    table = night.lots.choice(night.tables_playing() or [1])
+    night.hand(table, night.number(), night.lots.choice([high("north", 9), high("east", 10), low(5), THROWN_IN]))
+
+
+def open_again(night: Restless) -> None:
+    at = AtTable.of(night.party, night.lots.randint(1, 2), WHO)
+    finish.open_again(at, round_number=night.number())
+
+
+ANY_TIME = [come_late, leave, leave, come_back, come_back, rename, put_together, put_a_late_comer_together]
+ANY_TIME += [take_out, come_and_wait, come_after_all, open_again]
+WHILE_PLAYING = [stand_in, stand_in_off_the_bench, stand_in_and_back, take_back_stand_in]
+WHILE_PLAYING += [give_up, play_on, enter_a_hand, enter_a_hand]
+BETWEEN = [take_back_seats, make_next_seats, seat_by_hand, play_on]
