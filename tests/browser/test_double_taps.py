@@ -10,10 +10,9 @@ from playwright.sync_api import Page, expect
 
 from scoring.hand import BySide, Call, Hand
 from tests.browser.fingers import Finger
+from tests.browser.held import hold, until_held
 from tests.browser.offline.outbox import IS_READY
 from tests.browser.taps import table_address
-from tests.browser.test_answers_come_late import hold
-from tests.browser.test_live import until_held
 from tests.night import begun
 from tests.services.programs import wait_until
 from tournaments.models import PlayedHand
