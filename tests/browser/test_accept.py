@@ -12,7 +12,6 @@ from scoring.game import EndKind, GameEnd
 from tests.browser.taps import enter_high, table_address
 from tests.night import begun, slip
 from tournaments.models import Party
-from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
@@ -29,26 +28,6 @@ def own(party: Party, number: int) -> str:
 def card(party: Party, number: int) -> str:
     """What a phone opens that scans the name card of this player."""
     return own(party, number) + f"card/{party.player_key(number)}/"
-
-
-def test_a_loser_accepts_on_their_own_phone_and_the_evening_goes_on(laptop: Page, phone: Phones):
-    party = asked()
-    slip(party, 2, score=(4, 2))
-    table, dag, ann = phone(), phone(), phone()
-    table.goto(table_address(party, 1))
-    dag.goto(card(party, 4))
-    ann.goto(own(party, 1))
-    enter_high(table, "Ann", 8)
-    expect(table.get_by_role("heading", name="Does the other side accept it?")).to_be_visible()
-    expect(table.get_by_role("button", name="All four agree")).to_have_count(0)
-    expect(ann.get_by_text("Bo or Dag must still accept it.")).to_be_visible()
-    question = keep_scores_whole("Your game at table 1: 2–0 for Ann and Cleo. Is that right?")
-    expect(dag.get_by_role("heading", name=question)).to_be_visible()
-    dag.get_by_role("button", name="Dag: yes, that is right").click()
-    expect(dag.get_by_text(keep_scores_whole("You lost 0–2."))).to_be_visible()
-    expect(table.get_by_text("The game is confirmed and saved.")).to_be_visible()
-    laptop.goto(f"/desk/{party.code}/")
-    expect(laptop.get_by_role("button", name="Announce the seats of round 2")).to_be_visible()
 
 
 def test_a_disputed_result_stops_the_table_until_the_desk_settles_it(laptop: Page, phone: Phones):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.night import announced, begun, drawn, played
+from tests.night import announced, begun, played
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,10 +21,8 @@ NO_VOICE = "Object.defineProperty(window, 'speechSynthesis', { value: undefined 
 def test_the_seats_are_called_table_by_table_and_read_aloud_on_a_tap(laptop: Page, axe):
     laptop.add_init_script(LISTEN)
     laptop.emulate_media(color_scheme="dark")
-    party = drawn(9)
-    laptop.goto(f"/desk/{party.code}/seats/")
-    laptop.get_by_role("button", name="Announce the seats of round 1").click()
-    laptop.get_by_role("link", name="Call the seats").click()
+    party = begun(9)
+    laptop.goto(f"/desk/{party.code}/caller/")
     expect(laptop.get_by_role("heading", name="Table 1")).to_be_visible()
     colours = laptop.evaluate(
         "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"

@@ -100,20 +100,6 @@ def test_what_was_saved_is_not_said_any_more_once_another_phone_takes_it_back(ha
     expect(said).to_have_count(0)
 
 
-def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_mine(hall_server: str, phone: Phones):
-    party = played(begun(8))
-    eva = phone()
-    eva.goto(f"/p/{party.code}/")
-    eva.get_by_role("link", name="Eva").click()
-    eva.get_by_role("button", name="Yes, remember Eva here").click()
-    eva.get_by_role("link", name="Table", exact=True).click()
-    expect(eva.get_by_text("scan the card on table 2 with it")).to_be_visible()
-    eva.get_by_role("link", name="Standings").click()
-    expect(eva.locator("tr.is_me")).to_contain_text("Eva")
-    eva.get_by_role("link", name="Me", exact=True).click()
-    expect(eva.get_by_role("heading", name="Eva", level=1)).to_be_visible()
-
-
 def test_a_card_that_is_scanned_before_the_seats_are_announced_becomes_the_tables_page(phone: Phones):
     party = drawn(8, asks_seated=True)
     ann = phone()
