@@ -1,4 +1,4 @@
-"""The losers accept, or dispute, and the organiser is called: two phones of a table, one of a player, and the desk."""
+"""A loser disputes, the organiser is called and settles it: two phones of a table, one of a player, and the desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At the desk by clicking: people come late, leave, fall ill, come back; seats are taken back; the evening moves house."""
+"""At the desk by clicking: somebody falls ill and comes back; the evening moves house."""
 
 from __future__ import annotations
 
@@ -24,13 +24,6 @@ def on_the_bench(party: Party) -> str:
     return name
 
 
-def to_page_of(laptop: Page, party: Party, name: str) -> None:
-    """Out of the list of players."""
-    laptop.goto(f"/desk/{party.code}/players/")
-    laptop.get_by_role("link", name=name, exact=True).click()
-    laptop.get_by_role("heading", name=name, level=1).wait_for()
-
-
 def test_somebody_off_the_bench_takes_the_chair_and_gives_it_back(laptop: Page, phone: Phones):
     party = begun(9)
     bench = on_the_bench(party)
@@ -52,17 +45,6 @@ def test_somebody_off_the_bench_takes_the_chair_and_gives_it_back(laptop: Page, 
     laptop.get_by_role("button", name="Give the chair and the score back").click()
     expect(laptop.get_by_text("Round 1: table 1, North.")).to_be_visible()
     expect(table.get_by_role("link", name=re.compile(r"Ann\b.*high"))).to_be_visible()
-
-
-def leaving_in_the_middle(laptop: Page, phone: Phones) -> Page:
-    """Ann granded and took eight at table 1; the desk is asked what is possible now. Gives the phone of the table."""
-    party = begun(8)
-    table = phone()
-    table.goto(table_address(party, 1))
-    enter_high(table, "Ann", 8)
-    expect(table.get_by_text("Hand 2: who granded?")).to_be_visible()
-    laptop.goto(f"/desk/{party.code}/players/1/leaves-now/")
-    return table
 
 
 def test_the_evening_is_paused_here_and_goes_on_from_its_file(laptop: Page, tmp_path: Path):

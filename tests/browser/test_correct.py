@@ -1,4 +1,4 @@
-"""A wrong result found after everybody has moved, clicked through: the chairs changed, kept, or all played again."""
+"""A wrong result found after everybody has moved, clicked through: the chairs are changed, and changed back."""
 
 from __future__ import annotations
 

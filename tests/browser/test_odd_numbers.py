@@ -1,4 +1,4 @@
-"""Odd numbers and chairs that do not move, clicked through as the volunteer does and read as the players do."""
+"""Two who sit out play a game of their own, clicked through on their phones."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.taps import begin_high, enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.night import begun, fresh
 from tournaments.models import PlayedHand
 
@@ -96,11 +96,3 @@ def test_two_phones_and_the_desk_share_one_table(laptop: Page, phone: Phones, ax
     ann.goto(table_address(fresh(party), 1))
     may_take_over(ann, "Another phone has been writing for this table")
     assert PlayedHand.objects.count() == 4
-
-
-def begin_hand_1(ann: Page, bo: Page) -> None:
-    """Ann's phone took eight tricks, Bo's nine, and each has the button before it."""
-    party = begun(4)
-    for page, tricks in ((ann, 8), (bo, 9)):
-        page.goto(table_address(party, 1))
-        begin_high(page, "Ann", tricks)

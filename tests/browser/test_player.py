@@ -1,4 +1,4 @@
-"""A player with their own phone: from the hall screen to their seat, through a game, and the evening in pictures."""
+"""A player with their own phone: from the hall screen to their seat, and through a game."""
 
 from __future__ import annotations
 

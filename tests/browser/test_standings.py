@@ -1,4 +1,4 @@
-"""Why am I below her, on a phone; and an ending that is kept secret until the party has ended."""
+"""The standings on a phone: they follow the games, keep one's own row in sight, and are saved as a picture."""
 
 from __future__ import annotations
 
