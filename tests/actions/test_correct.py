@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import Seat
+from scoring.hand import BySide, Seat
 from scoring.refused import Refused
 from tests.actions.corrections import hand_entered, put_right, seated, second_round, taken_back, wrong_slip
 from tests.actions.table import THROWN_IN, Phone, high

@@ -9,11 +9,12 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.actions.table import Phone, high
+from tests.browser.following import expect_newest
+from tests.browser.held import hold, until_held
 from tests.browser.taps import begin_high, enter_high, table_address
-from tests.browser.test_live import expect_newest, until_held
 from tests.night import begun, fresh
 from tests.services.programs import wait_until
 from tournaments.actions import presence
@@ -37,20 +38,6 @@ def at_table(phone: Phones, party: Party) -> Page:
     page.goto(table_address(party, 1))
     page.evaluate(WORDS)
     return page
-
-
-def hold(page: Page, address: str | re.Pattern[str], *, method: str = "GET", times: int = 1) -> list[Route]:
-    """The first such requests reach the laptop, and their answers are held; all others go through."""
-    held: list[Route] = []
-
-    def keep(route: Route) -> None:
-        if route.request.method != method or len(held) >= times:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route(address, keep)
-    return held
 
 
 @pytest.mark.parametrize("offline_script", [True, False], ids=["with offline.js", "without it"])

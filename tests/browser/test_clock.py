@@ -9,12 +9,10 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from scoring.game import EndKind, GameEnd, TieRule
-from tests.actions.table import Phone, high
+from scoring.game import EndKind, GameEnd
 from tests.browser.taps import turn_to
-from tests.night import begun, slip
+from tests.night import begun
 from tournaments.models import Party, Round
-from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,45 +43,19 @@ def test_a_round_on_the_clock_from_the_start_to_the_bell(laptop: Page, phone, ax
     axe(laptop)
     laptop.get_by_role("button", name="Go on").click()
     expect(table.get_by_role("timer")).to_have_text(re.compile(r"2[45]:\d\d|24:\d\d"))
-    axe(table)
 
-    laptop.get_by_role("button", name="Call time").click()
-    expect(table.get_by_text("Time is called. Finish the hand you hold and enter it.")).to_be_visible()
-    laptop.locator("#clock > summary").click()
-    laptop.get_by_role("button", name="It rang too early: play on").click()
-    expect(table.get_by_role("timer")).to_have_text(FIGURES)
-
-
-def test_at_zero_the_desk_offers_the_bell_and_nobody_is_cut_off(laptop: Page, phone, axe):
-    party = begun(8, end=ON_THE_CLOCK)
-    Phone(party).enter(high("north", 8))
+    # At zero the desk offers the bell, and nobody is cut off.
     Round.objects.update(clock_ends_at=timezone.now() + timedelta(seconds=4))
-    laptop.goto(f"/desk/{party.code}/")
-    table = phone()
-    table.goto(table_link(party, 1))
+    for screen in (laptop, table):
+        screen.reload()
     expect(laptop.locator("button.next_step", has_text="Call time")).to_be_visible()
     expect(table.get_by_text("Time is up. Play on until the bell rings.")).to_be_visible()
     expect(table.get_by_text("who granded?")).to_be_visible()
-    axe(table)
     laptop.locator("button.next_step").click()
-    expect(table.get_by_role("button", name="Our last hand is entered")).to_be_visible()
-    axe(laptop)
-
-
-def test_who_is_level_when_the_bell_rings_cuts_for_it(laptop: Page, phone, axe):
-    party = begun(8, end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
-    Phone(party, 2).enter(high("north", 8), high("east", 8))
-    table = phone()
-    table.goto(table_link(party, 2))
-    laptop.goto(f"/desk/{party.code}/")
+    expect(table.get_by_text("Time is called. Finish the hand you hold and enter it.")).to_be_visible()
     laptop.locator("#clock > summary").click()
-    laptop.get_by_role("button", name="Call time").click()
-    table.get_by_role("button", name="Our last hand is entered").click()
-    expect(table.get_by_text("It is level, and somebody must move: cut the cards")).to_be_visible()
-    axe(table)
-    table.get_by_role("button", name="Finn and Hans won the cut").click()
-    table.get_by_role("button", name="All four agree").click()
-    expect(table.get_by_text("win the cut; the score was level.")).to_be_visible()
+    laptop.get_by_role("button", name="It rang too early: play on").click()
+    expect(table.get_by_text("Time is up. Play on until the bell rings.")).to_be_visible()
 
 
 def test_the_display_shows_the_clock_of_a_party_to_the_target_and_rings_by_itself(laptop: Page, open_screen, axe):
@@ -99,33 +71,6 @@ def test_the_display_shows_the_clock_of_a_party_to_the_target_and_rings_by_itsel
     rung = display.locator(".is_shown").get_by_text("The bell has rung: please come to the end of your game.")
     expect(rung).to_be_visible()
     axe(display)
-
-
-def test_how_games_end_is_changed_in_the_middle_of_the_evening(laptop: Page, phone, axe):
-    party = slip(begun(8), 1)  # from now on the round in play ends as it began
-    laptop.goto(f"/desk/{party.code}/")
-    laptop.get_by_text("More", exact=True).click()
-    laptop.get_by_role("link", name="Change how games end").click()
-    expect(laptop.get_by_label("when the top table is done")).to_be_visible()  # the link opens that part
-    axe(laptop)
-    laptop.get_by_label("when the top table is done").check()
-    expect(
-        laptop.get_by_text("A game ends: when the top table is done; if it is level, one more hand. Saved.")
-    ).to_be_visible()
-    laptop.get_by_role("link", name="Desk", exact=True).click()
-    expect(laptop.get_by_text("A game is won by the first side with 13 points.")).to_be_visible()
-    slip(party, 2)
-    move(party.code, 1)
-    laptop.get_by_role("button", name="Announce the seats of round 2").click()
-    expect(laptop.get_by_text("The top table plays to 13")).to_be_visible()
-
-    table = phone()
-    table.goto(table_link(party, 2))
-    expect(table.get_by_text("Play until the bell from the top table")).to_be_visible()
-    laptop.get_by_label("Table 1:").fill("13-4")
-    laptop.keyboard.press("Enter")
-    expect(table.get_by_text("Time is called. Finish the hand you hold and enter it.")).to_be_visible()
-    axe(table)
 
 
 def test_the_page_of_a_new_party_says_when_it_ends_while_somebody_types(laptop: Page, axe):
@@ -153,38 +98,23 @@ def test_the_page_of_a_new_party_says_when_it_ends_while_somebody_types(laptop: 
     expect(laptop.get_by_role("heading", name="Who plays tonight?")).to_be_visible()
 
 
-def test_the_desk_says_who_holds_the_hall(laptop: Page, axe):
-    party = begun(12, end=GameEnd(EndKind.HANDS, hands=8))
-    laptop.goto(f"/desk/{party.code}/")
-    laptop.get_by_text("Start a clock").click()
-    expect(laptop.get_by_text(re.compile(r"As it looks at \d\d:\d\d, about .* more\."))).to_be_visible()
-    Phone(party, 1).enter(*[high("north", 8), high("east", 9)] * 3)
-    Phone(party, 2).enter(*[high("north", 8), high("east", 9)] * 2)
-    slip(party, 3, score=(9, 7))
-    expect(laptop.get_by_text("Table 2 is the slowest.")).to_be_visible()
-    expect(laptop.get_by_text("Hand 7 of 8")).to_be_visible()
-    axe(laptop)
+BESIDE = """figures => {
+  const words = document.createRange();
+  words.selectNodeContents(figures);
+  const felt = figures.closest(".clock_face").getBoundingClientRect(), written = words.getBoundingClientRect();
+  return [written.left - felt.left, felt.right - written.right, felt.width];
+}"""
 
 
-@pytest.mark.parametrize("minutes", ["30", "120"])
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)], ids=str)
-def test_the_figures_of_the_clock_stay_on_their_felt(laptop: Page, open_screen, size: tuple[int, int], minutes: str):
-    party = begun(24)
-    laptop.goto(f"/desk/{party.code}/")
-    laptop.get_by_text("Start a clock").click()
-    laptop.get_by_label("Minutes").fill(minutes)
-    laptop.get_by_role("button", name="Start the clock").click()
-    display = open_screen(*size)
-    display.goto(f"/p/{party.code}/hall/")
-    figures = display.locator(".clock_face [role=timer]")
-    turn_to(display, figures)
-    left, right, room = figures.evaluate(
-        """figures => {
-          const words = document.createRange();
-          words.selectNodeContents(figures);
-          const felt = figures.closest(".clock_face").getBoundingClientRect(), written = words.getBoundingClientRect();
-          return [written.left - felt.left, felt.right - written.right, felt.width];
-        }"""
-    )
-    assert min(left, right) > 0.02 * room
-    assert abs(left - right) < 0.02 * room
+@pytest.mark.parametrize("minutes", [30, 120])
+def test_the_figures_of_the_clock_stay_on_their_felt(open_screen, minutes: int):
+    party = begun(24, end=GameEnd(EndKind.TIME, minutes=minutes))
+    display = open_screen(1920, 1080)
+    for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+        display.set_viewport_size({"width": width, "height": height})
+        display.goto(f"/p/{party.code}/hall/")
+        figures = display.locator(".clock_face [role=timer]")
+        turn_to(display, figures)
+        left, right, room = figures.evaluate(BESIDE)
+        assert min(left, right) > 0.02 * room, width
+        assert abs(left - right) < 0.02 * room, width

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,25 +18,26 @@ from tournaments.models import Party
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.mark.parametrize("size", [(1280, 600), (768, 700), (360, 640)], ids=["laptop", "tablet", "phone"])
-def test_the_clock_the_calls_and_the_next_step_stay_in_sight(laptop: Page, size: tuple[int, int]):
+def test_the_clock_the_calls_and_the_next_step_stay_in_sight(laptop: Page):
+    """On a laptop, a tablet and a phone."""
     party = begun(24, end=TWO_HANDS)
     play(party, 2)
     by_table(party, 4)
     turn_clock(party.code, 1, Turn.START, minutes=20, who=WHO)
-    laptop.set_viewport_size({"width": size[0], "height": size[1]})
-    laptop.goto(f"/desk/{party.code}/")
-    expect(laptop.locator(".tile")).to_have_count(6)
-    laptop.evaluate("scrollTo(0, document.body.scrollHeight)")
-    assert laptop.evaluate("scrollY") > 100
-    bar = laptop.locator(".now")
-    for part in (
-        bar.get_by_role("timer"),
-        bar.get_by_role("button", name="Confirm table 2"),
-        bar.get_by_role("link", name="Table 4 calls"),
-    ):
-        expect(part).to_be_in_viewport(ratio=1)
-    assert bar.evaluate("bar => bar.getBoundingClientRect().top") == 0
+    for width, height in ((1280, 600), (768, 700), (360, 640)):
+        laptop.set_viewport_size({"width": width, "height": height})
+        laptop.goto(f"/desk/{party.code}/")
+        expect(laptop.locator(".tile")).to_have_count(6)
+        laptop.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert laptop.evaluate("scrollY") > 100
+        bar = laptop.locator(".now")
+        for part in (
+            bar.get_by_role("timer"),
+            bar.get_by_role("button", name="Confirm table 2"),
+            bar.get_by_role("link", name="Table 4 calls"),
+        ):
+            expect(part).to_be_in_viewport(ratio=1)
+        assert bar.evaluate("bar => bar.getBoundingClientRect().top") == 0
 
 
 def tops(laptop: Page) -> list[float]:
@@ -107,11 +109,12 @@ CONTRAST = """(button) => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_icon_alone_is_read_while_the_pointer_is_on_it(laptop: Page, scheme):
+def test_an_icon_alone_is_read_while_the_pointer_is_on_it(laptop: Page):
     party = found(4)
-    laptop.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    laptop.goto(f"/desk/{party.code}/players/")
-    for button in (laptop.get_by_role("button", name="Remove Ann"), laptop.locator("#sound")):
-        button.hover()
-        assert button.evaluate(CONTRAST) > 4.5
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        laptop.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        laptop.goto(f"/desk/{party.code}/players/")
+        for button in (laptop.get_by_role("button", name="Remove Ann"), laptop.locator("#sound")):
+            button.hover()
+            assert button.evaluate(CONTRAST) > 4.5, scheme

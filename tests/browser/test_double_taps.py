@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.hand import BySide, Call, Hand
 from tests.browser.fingers import Finger
+from tests.browser.held import hold, until_held
 from tests.browser.offline.outbox import IS_READY
 from tests.browser.taps import table_address
-from tests.browser.test_answers_come_late import hold
-from tests.browser.test_live import until_held
-from tests.night import WHO, begun, found
-from tests.screens.player_page import opened
+from tests.night import begun
 from tests.services.programs import wait_until
-from tournaments.actions.door import open_door
-from tournaments.actions.side import enter_side_hand
 from tournaments.models import PlayedHand
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -110,17 +105,10 @@ def test_keys_and_switches_are_not_slowed(phone: Phones):
     page.get_by_role("heading", name="Hand 2: who granded?").wait_for()
 
 
-@pytest.mark.parametrize("how", ["table", "find"])
-def test_what_folds_out_stays_open_for_a_finger_that_taps_twice(phone: Phones, how: str):
+def test_what_folds_out_stays_open_for_a_finger_that_taps_twice(phone: Phones):
     page = phone()
-    if how == "table":
-        page.goto(table_address(begun(4), 1))
-        summary = page.get_by_text("This is my own phone")
-    else:
-        party = found(4)
-        open_door(party.code, is_open=True, who=WHO)
-        page.goto(f"/p/{party.code}/")
-        summary = page.get_by_text("I am not on the list")
+    page.goto(table_address(begun(4), 1))
+    summary = page.get_by_text("This is my own phone")
     finger = Finger(page)
     finger.tap(summary)
     finger.tap_again(summary)
@@ -129,48 +117,3 @@ def test_what_folds_out_stays_open_for_a_finger_that_taps_twice(phone: Phones, h
     expect(opens).to_have_attribute("open", "")
     finger.tap(summary)
     expect(opens).not_to_have_attribute("open", "")
-
-
-def test_a_second_tap_on_calling_the_organiser_does_not_call_them_off(phone: Phones):
-    page = phone()
-    page.goto(table_address(begun(4), 1))
-    finger = Finger(page)
-    finger.tap(page.get_by_role("button", name="Call the organiser"))
-    never_mind = page.get_by_role("button", name="Never mind")
-    finger.tap_again(never_mind)
-    page.evaluate(DRAWN_TWICE)
-    page.reload()
-    expect(page.get_by_text("The organiser has been called at")).to_be_visible()
-    finger.tap(never_mind)
-    expect(page.get_by_role("button", name="Call the organiser")).to_be_visible()
-
-
-def test_a_second_tap_at_a_side_table_takes_back_no_second_hand(phone: Phones):
-    party = opened()
-    for number in (1, 2):
-        enter_side_hand(party.code, LOW, round_number=1, number=number, key=uuid4(), who=WHO)
-    page = phone()
-    page.goto(f"/s/{party.code}/1/{party.side_key(1)}/")
-    finger = Finger(page)
-    finger.tap(page.get_by_role("button", name="Take back hand 2"))
-    take_back = page.get_by_role("button", name="Take back hand 1")
-    finger.tap_again(take_back)
-    page.evaluate(DRAWN_TWICE)
-    page.reload()
-    expect(take_back).to_be_visible()
-
-
-def test_a_second_tap_on_a_name_does_not_press_what_lies_there_on_ones_own_page(phone: Phones):
-    """On the whole new page, the finger would say whose phone it is."""
-    page = phone()
-    page.goto(f"/p/{begun(8).code}/")
-    finger = Finger(page)
-    finger.tap(page.get_by_role("link", name="Ann"))
-    remember = page.get_by_role("button", name="Yes, remember Ann here")
-    finger.tap_again(remember)
-    page.evaluate(DRAWN_TWICE)
-    expect(remember).to_be_visible()
-    page.reload(wait_until="commit")
-    expect(remember).to_be_visible()
-    finger.tap(remember)
-    expect(remember).to_have_count(0)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.browser.following import SCREENS, expect_newest
 from tests.browser.offline.outbox import hands_on, kept, saved, status
 from tests.browser.taps import begin_high, enter_high, table_address
-from tests.browser.test_live import SCREENS, expect_newest
 from tests.conftest import SOON
 from tests.night import begun, slip
 from tests.services.programs import wait_until

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Route, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
+from tests.browser.following import SCREENS, expect_newest
+from tests.browser.held import hold, until_held
 from tests.browser.taps import enter_high, table_address
 from tests.browser.wire import Wire
-from tests.night import begun, fresh, slip
+from tests.night import begun, slip
 from tournaments.live import stream
 from tournaments.models import Party
 from whistparty.asgi import application
@@ -20,18 +22,6 @@ from whistparty.limits import Ceiling
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
-
-SCREENS = {
-    "table": ("table_page", lambda party: table_address(party, 2)),
-    "player": ("evening", lambda party: f"/p/{party.code}/player/1/"),
-    "hall": ("hall_pages", lambda party: f"/p/{party.code}/hall/"),
-    "standings": ("standings", lambda party: f"/p/{party.code}/standings/"),
-    "desk": ("tonight", lambda party: f"/desk/{party.code}/"),
-}
-
-
-def expect_newest(page: Page, part: str, party: Party) -> None:
-    expect(page.locator(f"#{part} .here[name=seen]")).to_have_value(str(fresh(party).change))
 
 
 def test_every_screen_follows_a_hand_and_those_that_show_its_table_fetch_it(laptop: Page, phone: Phones):
@@ -96,7 +86,7 @@ def test_a_tap_goes_before_a_change_that_is_on_its_way(phone: Phones):
     """The part that the bell fetched would put the page back a step; it is given up, and the change is not lost."""
     party, page = begun(8), phone()
     page.goto(table_address(party, 1))
-    held = hold_first(page, "**/*seen=*")
+    held = hold(page, "**/*seen=*")
     slip(party, 2)
     until_held(page, held)
     page.get_by_role("link", name=re.compile("Bo.*high")).click()
@@ -111,7 +101,7 @@ def test_a_tap_goes_before_a_change_that_is_on_its_way(phone: Phones):
 def test_a_change_that_rings_while_a_tap_is_on_its_way_is_not_lost(phone: Phones):
     party, page = begun(8), phone()
     page.goto(table_address(party, 1))
-    held = hold_first(page, "**/*call=high*")
+    held = hold(page, "**/*call=high*")
     page.get_by_role("link", name=re.compile("Bo.*high")).click()
     until_held(page, held)
     answer = held[0].fetch()
@@ -121,22 +111,6 @@ def test_a_change_that_rings_while_a_tap_is_on_its_way_is_not_lost(phone: Phones
     expect(page.get_by_role("heading", name="How many tricks")).to_be_visible()
     expect_newest(page, "table_page", party)
     expect(page.get_by_role("heading", name="How many tricks")).to_be_visible()
-
-
-def hold_first(page: Page, address: str) -> list[Route]:
-    """The first such request is held on its way; all others go through."""
-    held: list[Route] = []
-    page.route(address, lambda route: route.continue_() if held else held.append(route))
-    return held
-
-
-def until_held(page: Page, held: list[Route]) -> None:
-    """A request is on its way and does not arrive."""
-    for _ in range(600):
-        if held:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("nothing was asked")
 
 
 @pytest.fixture

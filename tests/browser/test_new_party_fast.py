@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_answers_come_late import hold
-from tests.browser.test_live import until_held
+from tests.browser.held import hold, until_held
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,10 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.held import hold, until_held
 from tests.browser.offline.outbox import IS_READY, NOT_SENT, saved, status
 from tests.browser.taps import begin_high, table_address
-from tests.browser.test_answers_come_late import hold
-from tests.browser.test_live import until_held
 from tests.night import begun
 from tests.services.programs import wait_until
 from tournaments.models import PlayedHand

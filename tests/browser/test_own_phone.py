@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -27,7 +26,7 @@ def test_me_at_a_table_opens_the_question_whose_phone_it_is(hall_server: str, ph
     expect(eva.get_by_role("button", name="Dag", exact=True)).to_be_in_viewport()
 
 
-def test_a_hand_after_a_move_is_three_taps_on_ones_own_phone(hall_server: str, phone: Phones, axe):
+def test_a_hand_after_a_move_is_three_taps_on_ones_own_phone(hall_server: str, phone: Phones):
     party = begun(8, asks_seated=True)
     eva = phone()
     eva.goto(table_address(party, 2))
@@ -41,22 +40,9 @@ def test_a_hand_after_a_move_is_three_taps_on_ones_own_phone(hall_server: str, p
     announced(played(party), 2)
     expect(eva.get_by_role("heading", name="Table 1")).to_be_visible()
     expect(eva.get_by_text("Up to table 1, with")).to_be_visible()
-    axe(eva)
     enter_high(eva, "Eva", 8)
     expect(eva.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
     assert PlayedHand.objects.get(game__round__number=2).game.table == 1
-
-
-def test_a_phone_at_a_table_that_is_not_its_owners_says_so_and_leads_on(hall_server: str, phone: Phones, axe):
-    party = begun(8)
-    eva = phone()
-    eva.goto(own(party, EVA, f"card/{party.player_key(EVA)}/"))
-    eva.goto(table_address(party, 1))
-    expect(eva.get_by_text("You do not sit at table 1 now.")).to_be_visible()
-    expect(eva.get_by_role("link", name=re.compile("high"))).to_have_count(0)
-    axe(eva)
-    eva.get_by_role("link", name="Go to my table 2").click()
-    expect(eva.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
 
 
 def test_a_new_round_is_seen_from_its_beginning_by_those_who_stay(hall_server: str, phone: Phones):
@@ -114,49 +100,11 @@ def test_what_was_saved_is_not_said_any_more_once_another_phone_takes_it_back(ha
     expect(said).to_have_count(0)
 
 
-def test_with_the_code_of_the_hall_the_three_places_are_there_and_the_row_is_mine(hall_server: str, phone: Phones, axe):
-    party = played(begun(8))
-    eva = phone()
-    eva.goto(f"/p/{party.code}/")
-    eva.get_by_role("link", name="Eva").click()
-    eva.get_by_role("button", name="Yes, remember Eva here").click()
-    eva.get_by_role("link", name="Table", exact=True).click()
-    expect(eva.get_by_text("scan the card on table 2 with it")).to_be_visible()
-    axe(eva)
-    eva.get_by_role("link", name="Standings").click()
-    expect(eva.locator("tr.is_me")).to_contain_text("Eva")
-    axe(eva)
-    eva.get_by_role("link", name="Me", exact=True).click()
-    expect(eva.get_by_role("heading", name="Eva", level=1)).to_be_visible()
-
-
-def test_without_a_word_a_phone_keeps_to_the_name_that_was_tapped_once(hall_server: str, phone: Phones, axe):
-    party = played(begun(8))
-    eva = phone()
-    eva.goto(f"/p/{party.code}/")
-    eva.get_by_role("link", name="Eva").click()
-    for place in ("Table", "Standings", "Table", "Me", "Standings", "Me"):
-        eva.get_by_role("link", name=place, exact=True).click()
-        expect(eva.get_by_role("navigation").locator("[aria-current]")).to_have_text(place)
-        expect(eva.get_by_role("heading", name="Where do you sit?")).to_have_count(0)
-    expect(eva.get_by_role("heading", name="Eva", level=1)).to_be_visible()
-
-
-def test_at_the_table_me_asks_the_four_whose_phone_it_is(hall_server: str, phone: Phones):
-    party = begun(8)
-    eva = phone()
-    eva.goto(table_address(party, 2))
-    eva.get_by_role("link", name="Me", exact=True).click()
-    eva.get_by_role("button", name="Eva").click()
-    expect(eva.get_by_role("heading", name="Eva", level=1)).to_be_visible()
-
-
-def test_a_card_that_is_scanned_before_the_seats_are_announced_becomes_the_tables_page(phone: Phones, axe):
+def test_a_card_that_is_scanned_before_the_seats_are_announced_becomes_the_tables_page(phone: Phones):
     party = drawn(8, asks_seated=True)
     ann = phone()
     ann.goto(table_address(party, 1))
     expect(ann.get_by_text("Table 1 does not play at the moment")).to_be_visible()
-    axe(ann)
     announced(party, 1)
     expect(ann.get_by_role("button", name="We are seated")).to_be_visible()
     expect(ann.locator("header:visible")).to_have_count(1)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.taps import begin_high, enter_high, table_address
+from tests.browser.taps import enter_high, table_address
 from tests.night import begun, fresh
 from tournaments.models import PlayedHand
 
@@ -48,13 +48,11 @@ def test_two_phones_and_the_desk_share_one_table(laptop: Page, phone: Phones, ax
     expect(bo.get_by_role("cell", name="Ann and Cleo granded and took 8:")).to_be_visible()
     may_take_over(bo, "Another phone has been writing for this table")
     expect(laptop.get_by_text("A phone has been writing for this table")).to_be_visible()
-    axe(bo)
 
     # One tap, which the first phone sees, and takes back.
     bo.get_by_role("button", name=TAKE_OVER).click()
     may_write(bo, 2)
     may_take_over(ann, "Another phone has taken over the pencil")
-    axe(ann)
     enter_high(bo, "Bo", 9)
     expect(ann.get_by_role("cell", name="Bo and Dag granded and took 9:")).to_be_visible()
     ann.get_by_role("button", name=TAKE_OVER).click()
@@ -67,8 +65,6 @@ def test_two_phones_and_the_desk_share_one_table(laptop: Page, phone: Phones, ax
     for page in (ann, bo):
         sees_only(page, "The organiser has locked this table")
         expect(page.get_by_role("cell", name="Bo and Dag granded and took 9:")).to_be_visible()
-    axe(ann)
-    axe(laptop)
     laptop.get_by_role("button", name="Unlock this table").click()
     may_write(ann, 3)
 
@@ -85,10 +81,8 @@ def test_two_phones_and_the_desk_share_one_table(laptop: Page, phone: Phones, ax
     # A new link: both phones learn of it by the bell, and the new card opens the table.
     laptop.get_by_role("link", name="Give table 1 a new link").click()
     expect(laptop.get_by_role("heading", name="Give table 1 a new link?")).to_be_visible()
-    axe(laptop)
     laptop.get_by_role("button", name="Yes, give table 1 a new link").click()
     expect(laptop.get_by_text("Table 1 has a new link. Print its card")).to_be_visible()
-    axe(laptop)
     for page in (ann, bo):
         expect(page.get_by_text("This link of table 1 was replaced at")).to_be_visible()
     axe(ann)
@@ -102,67 +96,3 @@ def test_two_phones_and_the_desk_share_one_table(laptop: Page, phone: Phones, ax
     ann.goto(table_address(fresh(party), 1))
     may_take_over(ann, "Another phone has been writing for this table")
     assert PlayedHand.objects.count() == 4
-
-
-def begin_hand_1(ann: Page, bo: Page) -> None:
-    """Ann's phone took eight tricks, Bo's nine, and each has the button before it."""
-    party = begun(4)
-    for page, tricks in ((ann, 8), (bo, 9)):
-        page.goto(table_address(party, 1))
-        begin_high(page, "Ann", tricks)
-
-
-def test_two_phones_at_one_table_enter_the_same_hand(hall_server: str, phone: Phones):
-    """The second phone has heard of the first before it taps."""
-    ann, bo = phone(), phone()
-    begin_hand_1(ann, bo)
-    ann.get_by_role("button", name="Yes, save hand 1").click()
-    expect(ann.get_by_text("Hand 2: who granded?")).to_be_visible()
-    expect(bo.get_by_role("button", name=TAKE_OVER)).to_be_visible()
-    expect(bo.get_by_role("alert")).to_contain_text("Hand 1 is entered already")
-    assert PlayedHand.objects.get().tricks_north_south == 8
-
-
-def test_both_enter_the_same_hand_at_the_same_time(hall_server: str, phone: Phones):
-    """Both have the button before them, and the second phone has not heard of the first: one is kept."""
-    ann, bo = phone(), phone(java_script_enabled=False)
-    begin_hand_1(ann, bo)
-    ann.get_by_role("button", name="Yes, save hand 1").click()
-    may_write(ann, 2)
-    bo.get_by_role("button", name="Yes, save hand 1").click()
-    expect(bo.get_by_text("Hand 1 was entered before yours: Ann and Cleo granded and took 8")).to_be_visible()
-    may_take_over(bo, "Another phone has been writing for this table")
-    assert PlayedHand.objects.get().tricks_north_south == 8
-
-
-def test_what_was_begun_is_there_after_taking_over(hall_server: str, phone: Phones):
-    party = begun(4)
-    ann, bo = phone(), phone()
-    ann.goto(table_address(party, 1))
-    enter_high(ann, "Ann", 8)
-    may_write(ann, 2)
-    begin_high(ann, "Bo", 9)
-    bo.goto(table_address(party, 1))
-    bo.get_by_role("button", name=TAKE_OVER).click()
-    may_write(bo, 2)
-    may_take_over(ann, "Another phone has taken over the pencil")
-    expect(ann.get_by_text("Hand 2 was begun here, and is not saved:")).to_be_visible()
-    expect(ann.get_by_text("Bo and Dag granded and took 9:")).to_be_visible()
-    ann.get_by_role("button", name=TAKE_OVER).click()
-    ann.get_by_role("button", name="Yes, save hand 2").click()
-    may_write(ann, 3)
-    expect(bo.get_by_role("cell", name="Bo and Dag granded and took 9:")).to_be_visible()
-
-
-def test_without_javascript_it_is_the_same_taps(hall_server: str, phone: Phones):
-    party = begun(4)
-    ann, bo = (phone(java_script_enabled=False) for _ in range(2))
-    ann.goto(table_address(party, 1))
-    enter_high(ann, "Ann", 8)
-    may_write(ann, 2)
-    bo.goto(table_address(party, 1))
-    may_take_over(bo, "Another phone has been writing for this table")
-    bo.get_by_role("button", name=TAKE_OVER).click()
-    may_write(bo, 2)
-    ann.reload()
-    may_take_over(ann, "Another phone has taken over the pencil")

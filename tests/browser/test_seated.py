@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.taps import enter_high, table_address
+from tests.browser.taps import table_address
 from tests.night import begun
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,7 +19,6 @@ def test_two_phones_and_the_desk_seat_three_tables(laptop: Page, phone: Phones, 
     party = begun(12, asks_seated=True)
     laptop.goto(f"/desk/{party.code}/")
     expect(laptop.get_by_text("Not seated yet: tables 1, 2 and 3.")).to_be_visible()
-    axe(laptop)
     first, second = phone(), phone()
     first.goto(table_address(party, 1))
     second.goto(table_address(party, 2))
@@ -32,7 +31,6 @@ def test_two_phones_and_the_desk_seat_three_tables(laptop: Page, phone: Phones, 
     expect(first.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
     expect(laptop.get_by_text("Not seated yet: tables 2 and 3.")).to_be_visible()
     expect(second.get_by_text("this is the page of table 2")).to_be_visible()  # still unfolded
-    axe(first)
 
     laptop.get_by_role("button", name="Table 2: Seated").click()
     expect(second.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
@@ -42,33 +40,6 @@ def test_two_phones_and_the_desk_seat_three_tables(laptop: Page, phone: Phones, 
     expect(laptop.locator(".now")).to_contain_text("All tables are seated")
     expect(laptop.get_by_role("button", name=re.compile("seated", re.IGNORECASE))).to_have_count(0)
     expect(laptop.get_by_text("No table is done yet.")).to_be_visible()
-
-
-def test_a_hand_is_entered_before_anybody_said_seated_and_stays_begun(laptop: Page, phone: Phones):
-    party = begun(8, asks_seated=True)
-    laptop.goto(f"/desk/{party.code}/")
-    page = phone()
-    page.goto(table_address(party, 1))
-    page.get_by_role("link", name="Enter a hand all the same").click()
-    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
-    laptop.get_by_role("button", name="Table 2: Seated").click()
-    expect(laptop.get_by_text("Not seated yet: table 1.")).to_be_visible()
-    expect(page.locator("input[name=seen].here")).to_have_value(str(party.change + 1))
-    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
-    enter_high(page, "Ann", 8)
-    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
-    expect(laptop.get_by_text("Not seated yet")).to_have_count(0)
-
-
-def test_without_javascript_it_is_the_same_two_taps(hall_server: str, phone: Phones):
-    party = begun(4, asks_seated=True)
-    page = phone(java_script_enabled=False)
-    page.goto(table_address(party, 1))
-    page.get_by_role("link", name="Enter a hand all the same").click()
-    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
-    page.go_back()
-    page.get_by_role("button", name="We are seated").click()
-    expect(page.get_by_role("heading", name="Hand 1: who granded?")).to_be_visible()
 
 
 def test_on_a_small_phone_the_new_question_is_never_above_the_screen(phone: Phones):

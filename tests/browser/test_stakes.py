@@ -33,24 +33,6 @@ def test_a_tick_at_the_desk_is_seen_on_the_phone_of_who_paid(laptop: Page, phone
     expect(of_bo.get_by_text("You pay Ann")).to_be_visible()
 
 
-def test_the_page_says_in_which_currency_it_understood_a_stake_and_another_is_one_tap_away(laptop: Page):
-    laptop.goto("/desk/new/")
-    laptop.get_by_role("button", name="The rest of the evening").click()
-    laptop.locator("#line_stake summary").click()
-    laptop.get_by_label("Stake for each game").fill("0.15")
-    expect(laptop.locator("#said_stake")).to_have_text("0.15 USD a game")
-    currency = laptop.get_by_label("Currency")
-    expect(currency).to_have_value("USD")
-    currency.select_option("NOK")
-    expect(laptop.locator("#said_stake")).to_have_text("0.15 NOK a game")
-    expect(currency).to_have_value("NOK")
-    laptop.get_by_label("Stake for each game").fill("15 GBP")
-    expect(laptop.locator("#said_stake")).to_have_text("15.00 GBP a game")
-    expect(currency).to_have_value("GBP")
-    laptop.get_by_label("Stake for each game").fill("15 NOK")
-    expect(laptop.locator("#said_stake")).to_have_text("15.00 NOK a game")
-
-
 def test_the_two_halves_of_the_accounts_have_columns_of_the_same_widths(laptop: Page):
     party = slip(begun(13, stake=Stake(12500, "USD")), 1)
     laptop.set_viewport_size({"width": 1280, "height": 900})

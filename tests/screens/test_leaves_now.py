@@ -106,9 +106,11 @@ def test_a_game_is_given_up_as_it_stood_on_the_page(director):
     sent = {"choice": "forfeited", "round": "1", "seen": seen}
     page = director.post(address(party, 1, "leaves-now/"), sent)
     assert "The sheet has changed since this page was shown." in words(page)
+    assert "Bo and Dag win; the points stay 3–0." in words(page)
     director.post(address(party, 1, "leaves-now/"), {"choice": "score-stands", "round": "1"})
     game = party.rounds.get().games.get(table=1)
     assert (game.winner, game.decided_by) == ("north_south", "forfeit")
+    assert "win; the game was given up at 3–0." in words(director.get(f"/t/{party.code}/1/{party.table_key(1)}/"))
     director.post(address(party, 1, "play-on/"))
     game.refresh_from_db()
     assert (game.winner, game.hands_played) == (None, 1)

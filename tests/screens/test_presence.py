@@ -228,3 +228,29 @@ def test_a_page_of_an_entry_that_is_gone_stays_as_it_is(director, phone):
 @pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])
 def test_the_page_costs_the_same_few_queries_in_any_hall(director, players):
     assert queries(director, address(begun(players), 1)) == 12
+
+
+def test_a_player_who_cannot_walk_keeps_a_chair_and_every_page_says_what_its_table_plays_as(director, client):
+    party, chair = found(13), {"table": "2", "seat": "south"}
+    assert "fixed chair: table 2, South" in words(director.post(address(party, 1, "chair/"), chair, follow=True))
+    taken = words(director.post(address(party, 2, "chair/"), chair, follow=True))
+    assert "Table 2 South is already the fixed chair of Ann. Choose another chair." in taken
+    director.post(address(party, 2, "chair/"), chair | {"table": "3"})
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = played(announced(fresh(party), 1), tables=3, score=(2, 13))
+    assert "plays as table" in words(director.get(f"/desk/{party.code}/seats/"))
+    party = announced(party, 2)
+    assert "Table 2, South" in words(client.get(f"/p/{party.code}/player/1/"))
+    for page in ("player/1/", "hall/"):
+        assert "plays as table" in words(client.get(f"/p/{party.code}/{page}")), page
+    for page in ("prints/slips/", "prints/seats-by-table/"):
+        assert "plays as table" in words(director.get(f"/desk/{party.code}/{page}")), page
+    assert "Table 2 plays as table" in words(client.get(f"/t/{party.code}/2/{party.table_key(2)}/"))
+
+
+def test_a_house_player_sits_out_where_no_chair_is_empty_and_is_named_so_in_the_standings(director, client):
+    party = found(9)
+    assert "house player" in words(director.post(address(party, 9, "house/"), {"house": "yes"}, follow=True))
+    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    slip(slip(announced(fresh(party), 1), 1), 2)
+    assert "house Ida" in words(client.get(f"/p/{party.code}/standings/?list=everybody"))

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.night import WHO, announced, begun, fresh, played
-from tests.screens.reading import words
+from tests.screens.plan_form import change
+from tests.screens.reading import markup, words
 from tournaments.actions import prepare
 from tournaments.engine.bench import BenchRule
 from tournaments.models import Chair, Entry, Party
@@ -69,3 +70,24 @@ def test_who_made_the_bench_longer_is_told(client: Client):
     move(party.code, 1)
     party = announced(fresh(party), 2)
     assert "The bench is longer than in the round before (2 instead of 1), because Zoe came." in read(client, party)
+
+
+def test_the_desk_shows_that_the_bench_is_fair(director: Client):
+    party = begun(11)
+    page = words(director.get(f"/desk/{party.code}/bench/"))
+    assert "Everybody is in one line drawn by lot" in page
+    assert page.count("sits out now, back in round 2") == page.count("sits out round 2") == 3
+    announced(played(party), 2)
+    assert words(director.get(f"/desk/{party.code}/bench/")).count("sits out now, back in round 3") == 3
+
+
+def test_what_the_bench_gives_is_chosen_and_stands_in_the_standings(director: Client):
+    party = begun(9)
+    refused = change(director, party, "odd", compensation="fixed", bench_points="0")
+    assert "Type a whole number from 1 to 100." in words(refused)
+    saved = change(director, party, "odd", follow=True, bench_rule=FEWEST, compensation="fixed", bench_points="5")
+    assert "and gets 5 points. Saved." in words(saved)
+    played(fresh(party))
+    page = director.get(f"/desk/{party.code}/standings/")
+    assert "A round on the bench gives 5 points for." in words(page)
+    assert markup(page).count("<td>+5<") == 2, "what the bench gave, and the difference"

@@ -9,7 +9,7 @@ from tests.actions.table import Phone, high
 from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, hands_on, kept, opened, refused, saved, status
 from tests.browser.taps import enter_high, table_address
 from tests.browser.wire import Wire
-from tests.night import WHO, ended, fresh
+from tests.night import WHO, fresh
 from tests.services.programs import wait_until
 from tournaments.actions import phones, presence
 from tournaments.models import Party
@@ -61,39 +61,6 @@ def test_what_another_phone_entered_just_so_holds_nothing_up(page: Page, wire: W
     expect(refused(page)).to_have_count(0)
 
 
-def test_the_game_was_over_meanwhile(page: Page, wire: Wire, party: Party):
-    wire.down()
-    enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(NOT_SENT.format(1))
-    ended(party)
-    wire.up()
-    expect(refused(page)).to_contain_text("The party has ended, and its results are final.")
-    expect(refused(page)).to_contain_text("Entered here: Ann and Cleo granded and took 8:")
-    expect(page.get_by_text("The party has ended. This game was not finished")).to_be_visible()
-    assert kept() == []
-
-
-def test_somebody_took_the_pencil_over_while_a_hand_waited(page: Page, pocket, wire: Wire, party: Party, phone):
-    enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(saved(1))
-    other = phone()
-    other.goto(table_address(party, 1))
-    wire.down()
-    enter_high(page, "Ann", 9)
-    expect(status(page)).to_have_text(NOT_SENT.format(2))
-    other.get_by_role("button", name="Take over the pencil").click()
-    expect(other.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
-    wire.up()
-    expect(refused(page)).to_contain_text("Hand 2 was not accepted")
-    assert kept() == [(1, 8)]
-    page.get_by_role("button", name="Take over the pencil").click()
-    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
-    refused(page).get_by_role("button", name="Send it again").click()
-    expect(status(page)).to_have_text(saved(2))
-    expect(refused(page)).to_have_count(0)
-    assert kept() == [(1, 8), (2, 9)]
-
-
 def test_others_sit_here_meanwhile_and_somebody_who_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
     presence.stand_in(party.code, 1, who=WHO, name="Ulf")
     wait_until(
@@ -114,21 +81,6 @@ def test_others_sit_here_meanwhile_and_somebody_who_has_looked_sends_it_again(pa
         expect(status(page)).to_have_text(saved(number))
     expect(refused(page)).to_have_count(0)
     assert kept() == [(1, 8), (2, 6)]
-
-
-def test_the_table_has_a_new_link_and_the_hand_is_sent_again_by_it(page: Page, wire: Wire, party: Party):
-    wire.down()
-    enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(NOT_SENT.format(1))
-    phones.renew_link(party.code, 1, who=WHO)
-    wire.up()
-    expect(refused(page)).to_contain_text("This link of table 1 was replaced at")
-    page.goto(table_address(fresh(party), 1))
-    refused(page).get_by_role("button", name="Send it again").click()
-    expect(status(page)).to_have_text(saved(1))
-    expect(refused(page)).to_have_count(0)
-    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
-    assert kept() == [(1, 8)]
 
 
 def test_the_old_link_shows_what_was_not_sent_by_it(page: Page, pocket, wire: Wire, party: Party, axe):

@@ -7,22 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, hands_on, kept, saved, status
+from tests.browser.offline.outbox import NOT_SENT, TWO_NOT_SENT, kept, saved, status
 from tests.browser.taps import enter_high
 from tests.browser.wire import Wire
 from tests.services.programs import wait_until
 from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def test_a_hand_that_arrives_is_said_to_be_sent(page: Page, axe):
-    enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(saved(1))
-    expect(page.get_by_role("heading", name="Hand 2: who granded?")).to_be_visible()
-    assert kept() == [(1, 8)]
-    assert hands_on(page) == []
-    axe(page)
 
 
 def test_the_page_of_the_next_hand_does_not_come_and_the_table_keeps_its_page(page: Page, pocket):
@@ -75,19 +66,6 @@ def test_the_wire_is_cut_in_the_middle_of_the_post(page: Page, wire: Wire):
     wait_until(lambda: wire.cuts)
     assert kept() == []
     wire.cut_after = None
-    expect(status(page)).to_have_text(saved(1))
-    enter_high(page, "Ann", 9)
-    expect(status(page)).to_have_text(saved(2))
-    assert kept() == [(1, 8), (2, 9)]
-
-
-def test_the_wire_is_cut_between_the_post_and_its_answer(page: Page, wire: Wire):
-    wire.cut_answer = True
-    enter_high(page, "Ann", 8)
-    wait_until(lambda: wire.cuts)
-    wait_until(kept)
-    expect(status(page)).to_have_text(NOT_SENT.format(1))
-    wire.cut_answer = False
     expect(status(page)).to_have_text(saved(1))
     enter_high(page, "Ann", 9)
     expect(status(page)).to_have_text(saved(2))

@@ -67,16 +67,6 @@ def test_a_level_game_without_network_waits_for_the_cut(pocket, wire: Wire):
     expect(standing).to_have_text(re.compile("^Hand 2 of 2 · "))
 
 
-def test_after_the_last_of_two_hands_without_network_the_head_counts_no_third(pocket, wire: Wire):
-    page = opened(pocket, begun(4, end=GameEnd(EndKind.HANDS, hands=2)))
-    wire.down()
-    enter_high(page, "Ann", 8)
-    expect(page.locator("#standing")).to_have_text(re.compile("^Hand 2 of 2 · "))
-    enter_high(page, "Ann", 9)
-    expect(page.get_by_role("heading", name="By this phone’s count the game is over")).to_be_visible()
-    expect(page.locator("#standing")).to_have_text(re.compile("^Hand 2 of 2 · "))
-
-
 def test_who_sits_here_now_is_heard_beforehand_within_seconds(page: Page, party: Party):
     presence.stand_in(party.code, 1, who=WHO, name="Ulf")
     expect(page.get_by_text("Ulf").first).to_be_visible()

@@ -71,23 +71,6 @@ def test_two_tabs_of_one_phone_send_a_hand_once(page: Page, pocket, wire: Wire, 
     assert kept() == [(1, 8)]
 
 
-def test_that_a_hand_is_sent_is_said_for_a_moment_and_that_it_is_not_until_it_is(page: Page, wire: Wire):
-    page.clock.install()
-    enter_high(page, "Ann", 8)
-    expect(status(page)).to_have_text(saved(1))
-    page.clock.run_for(6_000)
-    expect(status(page)).to_have_text("")
-    wire.down()
-    enter_high(page, "Ann", 9)
-    expect(status(page)).to_have_text(NOT_SENT.format(2))
-    page.clock.run_for(6_000)
-    expect(status(page)).to_have_text(NOT_SENT.format(2))
-    wire.up()
-    page.clock.run_for(2_000)
-    expect(status(page)).to_have_text(saved(2))
-    assert kept() == [(1, 8), (2, 9)]
-
-
 FILL = """() => {
   let piece = "x".repeat(1e6);
   for (let number = 0; piece; number++) {
