@@ -26,6 +26,8 @@ from tournaments.engine.settle import Payment
 from tournaments.models import Party
 from tournaments.models.money import Paid
 from tournaments.queries.money import MoneyTerms
+from tournaments.seasons.engine.document import RULE
+from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
 from tournaments.stakes.queries.settlement import settlement_of
@@ -131,7 +133,7 @@ def test_the_prizes_have_who_was_told_who_must_cut_and_the_reason():
 def test_a_season_adds_up():
     season = two_evenings(best=2)
     told = documents.of_season(season)
-    assert told["rule"] == season.rule
+    assert RULE.read(told["rule"]) == season.rule
     assert [one["code"] for one in told["evenings"]] == list(
         season.parties.order_by("date").values_list("code", flat=True)
     )
@@ -180,7 +182,7 @@ def test_a_payment_of_somebody_who_is_not_at_the_party_any_more_is_written_too(s
 
 
 def test_balances_over_a_season_leave_out_what_was_not_for_money(settled: Party):
-    season = Season.objects.create(club=our_club(), name="Autumn", rule={})
+    season = Season.objects.create(club=our_club(), name="Autumn", rule=Rule())
     last, for_nothing, outside = ledger.evening(1), found(4), ledger.evening()
     Party.objects.filter(pk=for_nothing.pk).update(date=settled.date + timedelta(weeks=2))
     season.parties.set([settled, last, for_nothing])

@@ -22,11 +22,11 @@ from scoring.rules import Asked
 from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.pencil import WhyNotWritten, check_undisputed, proof_of, settle, write_with
 from tournaments.engine.phones import own_phone
-from tournaments.engine.seats import SEATS
 from tournaments.engine.shorthand import mark
-from tournaments.models import Action, Game, Party, PlayedHand, Substitution
+from tournaments.models import Action, Game, Party, PlayedHand
 from tournaments.models.sql import current_game
 from tournaments.queries import rows
+from tournaments.queries.who_sat import as_numbered_now, who_sat_before_substitutes
 
 
 class WhyNotEntered(Reason):
@@ -173,26 +173,6 @@ def check_who_played(game: Game, seen: str | None) -> None:
         return
     if as_numbered_now(game.round.party, seen) not in (game.who_sits, *who_sat_before_substitutes(game)):
         raise Refused(WhyNotEntered.CHAIRS_CHANGED, table=game.table)
-
-
-def as_numbered_now(party: Party, seen: str) -> str:
-    """The `who_sits` of a page, with the numbers of entries that were merged with others since."""
-    now = {str(number): str(party.number_now(number)) for number in party.put_together}
-    return "-".join(now.get(number, number) for number in seen.split("-"))
-
-
-def who_sat_before_substitutes(game: Game) -> list[str]:
-    """`who_sits` before each substitute at this table, the latest first; no further back than to another change of its chairs."""
-    number_now = game.round.party.number_now
-    chairs = {chair.seat: chair for chair in game.chairs}
-    numbers = {chairs[seat].pk: chairs[seat].entry.number for seat in SEATS}
-    earlier = []
-    for done in Substitution.objects.filter(chair__in=numbers).order_by("-pk").select_related("leaver", "substitute"):
-        if numbers[done.chair_id] != number_now(done.substitute.number):
-            break
-        numbers[done.chair_id] = number_now(done.leaver.number)
-        earlier.append("-".join(map(str, numbers.values())))
-    return earlier
 
 
 def open_game(at: AtTable, round_number: int) -> Game:

@@ -24,7 +24,7 @@ from scoring.hand import BySide, Hand
 from scoring.refused import Refused
 from scoring.rules import Asked
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, enter_hand, find_game
+from tournaments.actions.enter import AtTable, WhyNotEntered, enter_hand, find_game
 from tournaments.actions.pencil import WhyNotWritten, proof_of
 from tournaments.forms.hand import need_asked, need_number, read_asked, read_key
 from tournaments.models import Game, Party
@@ -236,31 +236,24 @@ def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
 @by_phone
 def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Enter a hand. Without JavaScript the page follows; outbox.js gets only the outcome, and then asks for the page."""
+    posted = request.POST
     try:
-        done = hand_entered(at, request.POST)
+        key = read_key(posted.get("key"))
+        done = enter_hand(
+            at,
+            need_asked(posted),
+            round_number=need_number(posted.get("round")),
+            hand_number=need_number(posted.get("hand")),
+            key=key,
+            seen=posted.get("seen"),
+            proof=posted.get("proof", ""),
+        )
     except Refused as refused:
-        return say_to_outbox(refuse_hand(request, at, refused), refused, request.POST, at)
+        return say_to_outbox(refuse_hand(request, at, refused), refused, posted, at)
     # Nothing for the outbox: the phone hears sooner that the hand is saved, and then fetches the page.
     answer = nothing_new() if wants_part(request) else redirect(link_of(at))
-    return say_saved(answer, proof_for(done, request.POST.get("key", "")))
-
-
-def hand_entered(at: AtTable, posted: QueryDict) -> Entered:
-    return enter_hand(
-        at,
-        need_asked(posted),
-        round_number=need_number(posted.get("round")),
-        hand_number=need_number(posted.get("hand")),
-        key=read_key(posted.get("key")),
-        seen=posted.get("seen"),
-        proof=posted.get("proof", ""),
-    )
-
-
-def proof_for(done: Entered, key: str) -> str:
-    """The proof for the hand with this key, if it is on the sheet."""
-    plain = key.replace("-", "")  # offline.js makes keys without dashes
-    return next((proof_of(done.game, row) for row in done.hands if row.key.hex == plain), "")
+    proofs = [proof_of(done.game, row) for row in done.hands if row.key == key]  # none if it was taken back since
+    return say_saved(answer, proofs[0] if proofs else "")
 
 
 def refuse_hand(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
