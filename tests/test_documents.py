@@ -133,7 +133,7 @@ def test_the_prizes_have_who_was_told_who_must_cut_and_the_reason():
 def test_a_season_adds_up():
     season = two_evenings(best=2)
     told = documents.of_season(season)
-    assert RULE.read(told["rule"]) == season.rule
+    assert RULE.read(told["rule"], "rule") == season.rule
     assert [one["code"] for one in told["evenings"]] == list(
         season.parties.order_by("date").values_list("code", flat=True)
     )
