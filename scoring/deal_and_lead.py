@@ -11,12 +11,12 @@ from scoring.hand import Call, Seat
 from scoring.rules import HighLead, RuleSet
 
 
-def dealer(first: Seat, hands_so_far: int, *, rules: RuleSet) -> Seat:
+def find_dealer(first: Seat, hands_so_far: int, *, rules: RuleSet) -> Seat:
     """Who deals the next hand when `first` dealt the first one."""
     return _pass_on(first, hands_so_far, rules.seats)
 
 
-def first_leader(call: Call, by: Seat | None, dealer: Seat, *, rules: RuleSet) -> Seat | None:
+def find_first_leader(call: Call, by: Seat | None, dealer: Seat, *, rules: RuleSet) -> Seat | None:
     """Who leads the first trick. None for a deal that is thrown in, and while a `by` that matters is not known yet.
 
     On a high hand, the rules decide. On a low hand and without a call, it is the player to the dealer's left; on Sola Nola,

@@ -14,11 +14,11 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from scoring.hand import NIL, BySide, Call, Hand, Side, WhyImpossible, is_whole, leader, plus
+from scoring.hand import NIL, BySide, Call, Hand, Side, WhyImpossible, add_sides, find_leader, is_whole
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
-from scoring.score import Scored, score_hand
+from scoring.score import HandScore, score_hand
 
 
 class EndKind(StrEnum):
@@ -57,7 +57,7 @@ class DecidedBy(StrEnum):
     FORFEIT = "forfeit"
 
 
-class GivenUp(StrEnum):
+class GiveUpRule(StrEnum):
     """How a game that is given up ends: the side that is ahead wins, or the side of the player who leaves loses."""
 
     SCORE_STANDS = "score-stands"
@@ -126,7 +126,7 @@ class SheetLine:
 
     number: int
     hand: Hand
-    scored: Scored
+    scored: HandScore
     score: BySide[int]
     extra: bool = False
 
@@ -192,9 +192,9 @@ def add_hand(
     number = len(sheet.lines) + 1
     if sheet.tie is TieRule.EXTRA_HAND:
         return _decide_by_extra_hand(sheet, SheetLine(number, hand, scored, sheet.score, extra=True))
-    score = plus(sheet.score, scored.points)
+    score = add_sides(sheet.score, scored.points)
     line = SheetLine(number, hand, scored, score)
-    return _judge(Sheet((*sheet.lines, line), score, plus(sheet.stars, scored.stars)), rules, end, stopped_after)
+    return _judge(Sheet((*sheet.lines, line), score, add_sides(sheet.stars, scored.stars)), rules, end, stopped_after)
 
 
 def cut_cards(sheet: Sheet, winner: Side) -> Sheet:
@@ -204,7 +204,7 @@ def cut_cards(sheet: Sheet, winner: Side) -> Sheet:
     return _won(sheet, winner, DecidedBy.CUT)
 
 
-def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) -> Sheet:
+def give_up(sheet: Sheet, how: GiveUpRule, *, gone: Side, cut: Side | None = None) -> Sheet:
     """The game ends here, because a player of the side `gone` cannot play on. Points and stars stay as they are.
 
     If the score stands and is level, `cut` is the side that won the cut of the cards. Raises Impossible for a game that is
@@ -212,7 +212,7 @@ def give_up(sheet: Sheet, how: GivenUp, *, gone: Side, cut: Side | None = None) 
     """
     if sheet.is_over:
         raise Impossible(WhyNoEnd.NOTHING_TO_GIVE_UP, **asdict(sheet.score))
-    winner = gone.other if how is GivenUp.FORFEITED else leader(sheet.score) or cut
+    winner = gone.other if how is GiveUpRule.FORFEITED else find_leader(sheet.score) or cut
     if winner is None:
         raise Impossible(WhyNoEnd.GIVEN_UP_LEVEL, **asdict(sheet.score))
     return _won(sheet, winner, DecidedBy.FORFEIT)
@@ -226,7 +226,7 @@ def read_given_up(
     after = NIL
     for number, hand in enumerate(hands, 1):
         scored = score_hand(hand, rules)
-        after = plus(after, scored.points)
+        after = add_sides(after, scored.points)
         lines.append(SheetLine(number, hand, scored, after))
     return Sheet(tuple(lines), score, stars, winner, DecidedBy.FORFEIT)
 
@@ -247,7 +247,7 @@ def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None
 
     If a hand gives points to both sides, both may reach the target at once; while they are level, they play on.
     """
-    winner = leader(sheet.score)  # never by stars: they do not end a game
+    winner = find_leader(sheet.score)  # never by stars: they do not end a game
     if end.kind is EndKind.TARGET:
         return _won(sheet, winner, DecidedBy.TARGET) if winner and max(sheet.score) >= rules.target else sheet
     if not _has_stopped(sheet, end, stopped_after):
@@ -279,7 +279,7 @@ def read_slip(
         _check_slip_target(score, rules)
     if end.hands is not None:  # a bell allows any number of hands, and so any score
         _check_slip_hands(score, rules, end.hands)
-    ahead = leader(score)
+    ahead = find_leader(score)
     if ahead is None and winner is None:
         raise Impossible(WhyNoEnd.SLIP_LEVEL, **asdict(score))
     if ahead is not None and winner not in (None, ahead):
@@ -291,7 +291,7 @@ def _check_slip_numbers(score: BySide[int], stars: BySide[int], rules: RuleSet) 
     for points in score:
         if not is_whole(points, -9999, 9999):  # after a bell, which allows any score, the only limit
             raise Impossible(WhyNoEnd.SLIP_SCORE_RANGE, score=points)
-        if points < 0 and worst_hand(rules) == 0:
+        if points < 0 and find_worst_hand(rules) == 0:
             raise Impossible(WhyNoEnd.SLIP_BELOW_ZERO, score=points)
     most = 99 if rules.specials else 0
     if not all(is_whole(number, 0, most) for number in stars):
@@ -306,37 +306,37 @@ def _check_slip_target(score: BySide[int], rules: RuleSet) -> None:
         return
     if min(score) >= target:
         raise Impossible(WhyNoEnd.SLIP_BOTH_AT_TARGET, target=target, **asdict(score))
-    highest = target - 1 + best_hand(rules)  # before the last hand nobody had reached it
+    highest = target - 1 + find_best_hand(rules)  # before the last hand nobody had reached it
     if max(score) > highest:
         raise Impossible(WhyNoEnd.SLIP_TOO_HIGH, target=target, highest=highest, score=max(score))
 
 
 def _check_slip_hands(score: BySide[int], rules: RuleSet, hands: int) -> None:
-    lowest, highest = hands * worst_hand(rules), hands * best_hand(rules)
+    lowest, highest = hands * find_worst_hand(rules), hands * find_best_hand(rules)
     for points in score:
         if not lowest <= points <= highest:
             raise Impossible(WhyNoEnd.SLIP_OUT_OF_REACH, hands=hands, lowest=lowest, highest=highest, score=points)
 
 
 @lru_cache(maxsize=100)  # more than the named sets, because a party may change its rules
-def every_worth(rules: RuleSet) -> frozenset[BySide[int]]:
+def list_worths(rules: RuleSet) -> frozenset[BySide[int]]:
     """The points of every hand that these rules allow."""
     return frozenset(score_hand(hand, rules).points for hand in rules.every_hand())
 
 
-def best_hand(rules: RuleSet) -> int:
+def find_best_hand(rules: RuleSet) -> int:
     """The most points that one hand can give a side."""
-    return max(max(points) for points in every_worth(rules))
+    return max(max(points) for points in list_worths(rules))
 
 
-def worst_hand(rules: RuleSet) -> int:
+def find_worst_hand(rules: RuleSet) -> int:
     """The most that one hand can cost, as a number below zero; 0 if these rules never take points away."""
-    return min(min(points) for points in every_worth(rules))
+    return min(min(points) for points in list_worths(rules))
 
 
 def gives_both(rules: RuleSet) -> bool:
     """Whether one hand can give points to both sides, so that both may pass the target."""
-    return any(min(points) > 0 for points in every_worth(rules))
+    return any(min(points) > 0 for points in list_worths(rules))
 
 
 def count_played(hands: Iterable[Hand]) -> int:

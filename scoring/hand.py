@@ -106,11 +106,11 @@ class BySide(Generic[T]):
 NIL = BySide(0, 0)
 
 
-def plus(one: BySide[int], two: BySide[int]) -> BySide[int]:
+def add_sides(one: BySide[int], two: BySide[int]) -> BySide[int]:
     return BySide(one.north_south + two.north_south, one.east_west + two.east_west)
 
 
-def leader(score: BySide[int]) -> Side | None:
+def find_leader(score: BySide[int]) -> Side | None:
     """The side with more, or None if they are level."""
     if score.north_south == score.east_west:
         return None

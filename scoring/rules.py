@@ -190,7 +190,7 @@ class RuleSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class HandDraft:
     """A hand that is being entered, as far as it is known: the call, by whom, how many tricks, made or failed.
 
     `tricks` are those of the side that granded; if nobody did, those of North–South.
@@ -202,10 +202,10 @@ class Asked:
     made: bool | None = None
 
     @classmethod
-    def of(cls, hand: Hand) -> Asked:
+    def of(cls, hand: Hand) -> HandDraft:
         """The inverse of `hand`."""
-        asked = cls(hand.call, hand.by, made=hand.made)
-        return asked if hand.tricks is None else replace(asked, tricks=hand.tricks[asked.counted_side])
+        draft = cls(hand.call, hand.by, made=hand.made)
+        return draft if hand.tricks is None else replace(draft, tricks=hand.tricks[draft.counted_side])
 
     @property
     def counted_side(self) -> Side:
@@ -242,7 +242,7 @@ class Asked:
         by = Seat.NORTH if self.needs_caller else self.by
         tricks = 0 if self.needs_tricks else self.tricks
         made = True if self.call.is_special and self.made is None else self.made
-        rules.check(Asked(self.call, by, tricks, made).hand(rules))
+        rules.check(HandDraft(self.call, by, tricks, made).hand(rules))
 
 
 def _check_sign(points: int, gains: bool, why: WhyNotRules) -> None:

@@ -46,7 +46,7 @@ class Stake:
             raise Impossible(WhyNoStake.CURRENCY, currency=shorten(self.currency))
 
 
-def settle(winner: Side, stars: BySide[int], stake: Stake) -> BySide[int]:
+def settle_game(winner: Side, stars: BySide[int], stake: Stake) -> BySide[int]:
     """What each player of a side gets (winners) or pays (losers, below zero) for one game."""
     amount = stake.amount * (1 + stars[winner])
     return BySide.only(winner, amount, -amount)
@@ -94,7 +94,7 @@ def read_money(typed: str, *, currency: str) -> Stake | None:
     return Stake(amount, currency if currency in meant else meant[0])
 
 
-def readings_of(typed: str, currencies: Iterable[str]) -> list[Stake]:
+def find_readings(typed: str, currencies: Iterable[str]) -> list[Stake]:
     """Everything that this can mean, in the order of these currencies; one if it names its own. Raises Impossible."""
     read = (read_money(typed, currency=currency) for currency in currencies)
     return list(dict.fromkeys(stake for stake in read if stake is not None))

@@ -179,7 +179,7 @@ def check_keys(
     keys = (*required, *optional)
     allowed = ", ".join(keys)
     if not isinstance(value, dict):
-        raise Unreadable(WhyUnreadable.NOT_AN_OBJECT, path=path, allowed=allowed, found=quote(value))
+        raise Unreadable(WhyUnreadable.NOT_AN_OBJECT, path=path, allowed=allowed, found=shorten_value(value))
     for key in value:
         if key not in keys:
             raise Unreadable(WhyUnreadable.UNKNOWN_KEY, path=_inside(path, shorten(str(key))), allowed=allowed)
@@ -195,22 +195,22 @@ def _itself(value: T) -> T:
 
 def _read_whole(value: object, path: str) -> int:
     if type(value) is not int:  # isinstance would take true for 1
-        raise Unreadable(WhyUnreadable.NOT_WHOLE, path=path, found=quote(value))
+        raise Unreadable(WhyUnreadable.NOT_WHOLE, path=path, found=shorten_value(value))
     return value
 
 
 def _read_text(value: object, path: str) -> str:
     """Any text that a database can hold: no null character, and no unpaired surrogate."""
     if not isinstance(value, str):
-        raise Unreadable(WhyUnreadable.NOT_TEXT, path=path, found=quote(value))
+        raise Unreadable(WhyUnreadable.NOT_TEXT, path=path, found=shorten_value(value))
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
-        raise Unreadable(WhyUnreadable.NOT_STORABLE, path=path, found=quote(value))
+        raise Unreadable(WhyUnreadable.NOT_STORABLE, path=path, found=shorten_value(value))
     return value
 
 
 def _read_flag(value: object, path: str) -> bool:
     if not isinstance(value, bool):
-        raise Unreadable(WhyUnreadable.NOT_TRUE_OR_FALSE, path=path, found=quote(value))
+        raise Unreadable(WhyUnreadable.NOT_TRUE_OR_FALSE, path=path, found=shorten_value(value))
     return value
 
 
@@ -230,7 +230,7 @@ def named(members: Mapping[str, T], name_of: Callable[[T], str]) -> Codec[T]:
     def read(value: object, path: str) -> T:
         if not isinstance(value, str) or value not in members:  # a list cannot be looked up in a mapping
             allowed = ", ".join(members)
-            raise Unreadable(WhyUnreadable.NOT_ONE_OF, path=path, allowed=allowed, found=quote(value))
+            raise Unreadable(WhyUnreadable.NOT_ONE_OF, path=path, allowed=allowed, found=shorten_value(value))
         return members[value]
 
     return Codec(read, name_of)
@@ -241,7 +241,7 @@ def list_of(codec: Codec[T]) -> Codec[tuple[T, ...]]:
 
     def read(value: object, path: str) -> tuple[T, ...]:
         if not isinstance(value, list):
-            raise Unreadable(WhyUnreadable.NOT_A_LIST, path=path, found=quote(value))
+            raise Unreadable(WhyUnreadable.NOT_A_LIST, path=path, found=shorten_value(value))
         return tuple(codec.read(member, f"{path}[{number}]") for number, member in enumerate(value, 1))
 
     return Codec(read, lambda values: [codec.write(value) for value in values])
@@ -268,7 +268,7 @@ def by_number(codec: Codec[T]) -> Codec[Mapping[int, T]]:
 
     def read(value: object, path: str) -> Mapping[int, T]:
         if not isinstance(value, dict) or not all(key.isascii() and key.isdecimal() for key in value):
-            raise Unreadable(WhyUnreadable.NOT_BY_NUMBER, path=path, found=quote(value))
+            raise Unreadable(WhyUnreadable.NOT_BY_NUMBER, path=path, found=shorten_value(value))
         return {int(key): codec.read(one, _inside(path, key)) for key, one in value.items()}
 
     return Codec(read, lambda values: {str(number): codec.write(value) for number, value in values.items()})
@@ -278,7 +278,7 @@ def _inside(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
 
 
-def quote(value: object) -> str:
+def shorten_value(value: object) -> str:
     """The value as JSON; for an object or a list only that it is one."""
     if isinstance(value, dict):
         return "an object"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from scoring.hand import Side
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
 from tournaments.engine.played import Believed
 from tournaments.engine.seats import Seating, seat_in_order
 
 
-def next_tables(so_far: SoFar) -> Seating:
+def next_tables(so_far: MovementInput) -> Seating:
     """Those who won by most sit at table 1."""
     ahead = {
         player: _difference(result, side)

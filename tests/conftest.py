@@ -96,7 +96,7 @@ def director() -> Client:
     from tournaments import access
 
     client = Client()
-    client.force_login(access.organiser())
+    client.force_login(access.find_organiser())
     return client
 
 

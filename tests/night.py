@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from scoring.game import TO_TARGET, GameEnd
 from scoring.hand import BySide, Side
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.plan import Plan, found_party
@@ -32,11 +32,11 @@ TUESDAY = Plan("Tuesday whist", datetime.date(2026, 3, 3), asks_seated=False)
 
 def found(players: int = 8, *, end: GameEnd = TO_TARGET, keys: tuple[Key, ...] = DEFAULT_KEYS, **plan) -> Party:
     """A party with so many of the cast on its list, all of them here. `plan` is what differs from TUESDAY."""
-    agreed = replace(TUESDAY, game_end=end, standings_order=keys, **plan)
+    agreement = replace(TUESDAY, game_end=end, standings_order=keys, **plan)
     # Every draw is the same; but the same seed again, before anybody is on the list, is a form that was sent twice.
-    party = found_party(our_club(), agreed, who=WHO, seed=7 if players else 7 + Party.objects.count())
+    party = found_party(find_our_club(), agreement, who=WHO, seed=7 if players else 7 + Party.objects.count())
     if players:
-        prepare.register(party.code, names(players), who=WHO)
+        prepare.register_players(party.code, names(players), who=WHO)
         if not prepare.can_be_here(party):
             prepare.check_in_all(party.code, who=WHO)
     return fresh(party)
@@ -50,7 +50,7 @@ def names(players: int) -> list[str]:
 def drawn(players: int = 8, **plan) -> Party:
     """The first seats are made and proposed."""
     party = found(players, **plan)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return fresh(party)
 
 
@@ -61,7 +61,7 @@ def begun(players: int = 8, **plan) -> Party:
 
 
 def announced(party: Party, number: int) -> Party:
-    advance.announce(party.code, number, who=WHO)
+    advance.announce_round(party.code, number, who=WHO)
     return fresh(party)
 
 

@@ -18,11 +18,11 @@ from tournaments.engine.prizes.document import DECISIONS, LIST
 from tournaments.engine.shorthand import read_line
 from tournaments.forms import hand as forms
 from tournaments.forms.prizes import read_who
-from tournaments.live.stream import LIVE_PATH, seen_by
+from tournaments.live.stream import LIVE_PATH, read_seen_number
 from tournaments.models import Party
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.forms import read_places
-from whistparty.intake import code_in, limit_of, link_in
+from whistparty.intake import find_body_limit, read_code, read_link
 
 
 def posted(*names: str) -> Callable[[str], dict[str, str]]:
@@ -55,22 +55,22 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "an end of the format": lambda text: END.read(read_json(text), "game_end"),
     "a stake as people write it": lambda text: read_stake(text, currency="USD"),
     "a stake of the format": lambda text: STAKE.read(read_json(text), "stake"),
-    "the file of an evening": lambda text: document.from_document(document_text.read(text)),
-    "a hand of a form": lambda text: forms.need_asked(posted("call", "by", "tricks")(text)).hand(MINNESOTA),
-    "the tricks of a form": lambda text: forms.read_asked({"call": "low", "tricks": text}).hand(MINNESOTA),
+    "the file of an evening": lambda text: document.read_evening(document_text.read(text)),
+    "a hand of a form": lambda text: forms.need_draft(posted("call", "by", "tricks")(text)).hand(MINNESOTA),
+    "the tricks of a form": lambda text: forms.read_draft({"call": "low", "tricks": text}).hand(MINNESOTA),
     "a slip of a form": lambda text: forms.read_slip_form(posted("north_south", "east_west", "winner")(text)),
     "the key of a form": forms.read_key,
-    "a clock of a form": lambda text: forms.read_turn(posted("turn", "minutes")("+" + text)),
+    "a clock of a form": lambda text: forms.read_clock_action(posted("turn", "minutes")("+" + text)),
     "a place of a form": lambda text: forms.read_place("3-" + text),
     "a number in an address": forms.read_count,
-    "what a screen has seen": lambda text: seen_by(asked(text)),
+    "what a screen has seen": lambda text: read_seen_number(asked(text)),
     "the address of a stream": lambda text: LIVE_PATH.fullmatch("/live/" + text),
     "a code in an address": lambda text: (
-        code_in({"path": "/p/" + text}),
-        code_in({"path": "/", "query_string": b"code=" + text.encode(errors="replace")}),
-        link_in("/" + text),
+        read_code({"path": "/p/" + text}),
+        read_code({"path": "/", "query_string": b"code=" + text.encode(errors="replace")}),
+        read_link("/" + text),
     ),
-    "an address that has a limit": lambda text: limit_of({"path": "/" + text, "client": None, "server": None}),
+    "an address that has a limit": lambda text: find_body_limit({"path": "/" + text, "client": None, "server": None}),
     "the laptop that a phone has met": Party(secret="0" * 32).laptop_that_followed,
     "a list of people": people_of,
     "a list of people with a heading": lambda text: people_of("Name;Member;Since;Tags;Contact\n" + text),

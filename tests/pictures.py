@@ -193,11 +193,11 @@ def pictures() -> list[Picture]:
     from tests.clubs.people import shows
     from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
     from tests.years.history import history
-    from tournaments.access import our_club
+    from tournaments.access import find_our_club
     from tournaments.actions import side
-    from tournaments.rehearsal import sample_evening
+    from tournaments.rehearsal import open_sample_evening
 
-    party = sample_evening(our_club(), date(2026, 11, 21))
+    party = open_sample_evening(find_our_club(), date(2026, 11, 21))
     before, seated, ill = found(11), drawn(11), begun(22)
     wrong = announced(played(begun(20), tables=5), 2)
     clocked = begun(19, end=GameEnd(EndKind.TIME, minutes=20))
@@ -287,13 +287,13 @@ def season_pages() -> dict[str, str]:
     from django.urls import reverse
 
     from tests.night import WHO
-    from tournaments.access import our_club
+    from tournaments.access import find_our_club
     from tournaments.actions.prizes import start_list
     from tournaments.engine.prizes.prize import LISTS, StartFrom
     from tournaments.seasons.actions import found_season
     from tournaments.seasons.views.season import FIRST_RULE
 
-    season = found_season(our_club(), "Winter", replace(FIRST_RULE, best=6, evenings=8), who=WHO)
+    season = found_season(find_our_club(), "Winter", replace(FIRST_RULE, best=6, evenings=8), who=WHO)
     # Played for nothing, or its people would owe something at the evening of the picture of the stakes.
     call_command("simulate", *"--season Winter --evenings 8 --players 20 --seed 11 --yes".split())
     last, leader = season.parties.order_by("-date")[0], season.club.players.order_by("name")[0]
@@ -312,14 +312,14 @@ def correct_the_fourth_evening() -> None:
     """In round 4, table 4 had its score on the wrong sides: another player wins the season."""
     from scoring.hand import BySide
     from tests.night import WHO
-    from tournaments.actions.correct import correct
+    from tournaments.actions.correct import correct_result
     from tournaments.engine.correction import Slip
-    from tournaments.queries.correction_preview import Claim, preview_of
+    from tournaments.queries.correction_preview import CorrectionRequest, preview_correction
     from tournaments.seasons.models import Season
 
     party = Season.objects.get().parties.order_by("date")[3]
-    asked = Claim(4, 4, Slip(BySide(10, 16)))
-    correct(party.code, asked, how=preview_of(party, asked).ways[0], who=WHO)
+    wanted = CorrectionRequest(4, 4, Slip(BySide(10, 16)))
+    correct_result(party.code, wanted, how=preview_correction(party, wanted).ways[0], who=WHO)
 
 
 def bench_of(party) -> dict[str, int]:

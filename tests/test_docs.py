@@ -10,7 +10,7 @@ import pytest
 from scoring.rules import NAMED, RuleSet
 from tests.parsers import PARSERS
 from tests.pictures import shown_in_documents
-from tournaments.engine.forecast import MOST_HANDS, at_share, games_to_target
+from tournaments.engine.forecast import MOST_HANDS, find_at_share, simulate_games_to_target
 from tournaments.trouble import Trouble
 from whistparty.version import VERSION
 
@@ -117,7 +117,7 @@ def test_every_room_of_the_map_is_there():
 
 @pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
 def test_the_hands_of_a_game_are_those_that_come_out(rules):
-    usual = [at_share(games_to_target(rules), share) for share in (0.5, 0.95)]
+    usual = [find_at_share(simulate_games_to_target(rules), share) for share in (0.5, 0.95)]
     hands = [str(number) if number <= MOST_HANDS else "–" for number in usual]
     assert f"| `{rules.name}` | {' | '.join(hands)} |" in read("docs/pace.md").splitlines()
 

@@ -19,9 +19,9 @@ from tests.browser.pages import level
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.seasons.stored import season_of, two_evenings
 from tests.years.history import history
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import prepare
-from tournaments.actions.prizes import enter_cut, give
+from tournaments.actions.prizes import enter_cut, give_prize
 from tournaments.engine.settle import Payment
 from tournaments.models import Party
 from tournaments.models.money import Paid
@@ -30,8 +30,8 @@ from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
-from tournaments.stakes.queries.settlement import settlement_of
-from tournaments.years.queries.pages import newest_ratings
+from tournaments.stakes.queries.settlement import read_settlement
+from tournaments.years.queries.pages import read_newest_ratings
 
 pytestmark = pytest.mark.django_db
 
@@ -47,9 +47,9 @@ def _nothing_is_known() -> None:
 def for_money() -> Party:
     """One payment is made, and another is not."""
     party = ended(slip(begun(8, stake=Stake(15, "USD")), 1))
-    there = settlement_of(party)
+    there = read_settlement(party)
     assert there is not None
-    actions.pay(party.code, there.to_pay[0], key=uuid4(), who=WHO, as_told=True)
+    actions.save_payment(party.code, there.to_pay[0], key=uuid4(), who=WHO, as_told=True)
     return party
 
 
@@ -120,7 +120,7 @@ def described(name: str) -> set[str]:
 def test_the_prizes_have_who_was_told_who_must_cut_and_the_reason():
     party, key = level()
     enter_cut(party.code, key, [(5,)], who=WHO)
-    give(party.code, key, who=WHO)
+    give_prize(party.code, key, who=WHO)
     told = documents.of_prizes(party)
     second = told["prizes"][1]
     assert (told["party"]["code"], told["hash"]) == (party.code, None)
@@ -168,21 +168,21 @@ def test_amounts_are_whole_minor_units_and_always_zero_together(settled: Party):
 
 
 def test_what_was_taken_back_is_written_with_the_row_that_did_so(settled: Party):
-    actions.take_back(settled.code, Paid.objects.get(kind="fee").pk, who="Una")
+    actions.take_back_payment(settled.code, Paid.objects.get(kind="fee").pk, who="Una")
     fee, back = documents.of_settlement(fresh(settled))["paid"][2:]
     assert (back["takes_back"], back["amount"], back["who"]) == (fee["key"], -300, "Una")
 
 
 def test_a_payment_of_somebody_who_is_not_at_the_party_any_more_is_written_too(settled: Party):
-    prepare.register(settled.code, ["Evelyn"], who=WHO)
-    actions.pay(settled.code, Payment(ledger.key("Evelyn"), ledger.key("Ann"), 5), key=uuid4(), who=WHO)
-    actions.take_back(settled.code, Paid.objects.latest("pk").pk, who=WHO)
+    prepare.register_players(settled.code, ["Evelyn"], who=WHO)
+    actions.save_payment(settled.code, Payment(ledger.key("Evelyn"), ledger.key("Ann"), 5), key=uuid4(), who=WHO)
+    actions.take_back_payment(settled.code, Paid.objects.latest("pk").pk, who=WHO)
     prepare.take_out(settled.code, settled.entries.get(player__name="Evelyn").number, who=WHO)
     assert [one["payer"] for one in documents.of_settlement(fresh(settled))["paid"]][-2:] == ["Evelyn", "Evelyn"]
 
 
 def test_balances_over_a_season_leave_out_what_was_not_for_money(settled: Party):
-    season = Season.objects.create(club=our_club(), name="Autumn", rule=Rule())
+    season = Season.objects.create(club=find_our_club(), name="Autumn", rule=Rule())
     last, for_nothing, outside = ledger.evening(1), found(4), ledger.evening()
     Party.objects.filter(pk=for_nothing.pk).update(date=settled.date + timedelta(weeks=2))
     season.parties.set([settled, last, for_nothing])
@@ -206,7 +206,7 @@ def test_the_rating_names_the_evenings_counted_and_left_out():
         hidden.code: "places_hidden",
     }
     assert [one["place"] for one in told["ratings"]] == list(range(1, 13))
-    rating = newest_ratings(our_club())[ledger.key("Ann")]
+    rating = read_newest_ratings(find_our_club())[ledger.key("Ann")]
     (shown,) = (one for one in told["ratings"] if one["player"] == "Ann")
     assert (shown["points"], shown["plus_minus"], shown["games"]) == tuple(rating)
 

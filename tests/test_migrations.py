@@ -14,21 +14,21 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import StateApps
 from django.utils import timezone
 
-from scoring.game import GivenUp
+from scoring.game import GiveUpRule
 from tests.before import BEFORE
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.actions import advance, presence
 from tournaments.actions.prizes import start_list
 from tournaments.clubs.wording import club_log_in_words
-from tournaments.engine.prizes.prize import By, Prize
+from tournaments.engine.prizes.prize import Prize, PrizeKind
 from tournaments.models import Game, LogEntry, Party, Round, Substitution
 from tournaments.models.club_log import ClubLogEntry
-from tournaments.queries.prize_decisions import decisions_of
+from tournaments.queries.prize_decisions import read_decisions
 from tournaments.seasons.engine.document import RULE
-from tournaments.seasons.engine.standings import Cut
+from tournaments.seasons.engine.standings import CutForSeason
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import cuts_of
+from tournaments.seasons.queries import read_season_cuts
 from tournaments.wording.log import log_in_words, who_in_words
 
 pytestmark = pytest.mark.django_db
@@ -101,7 +101,7 @@ def tell_the_log(party: Party, action: str, **facts: Any) -> None:
 
 
 def substituted(party: Party, leaver: int, substitute: int) -> None:
-    presence.stand_in(party.code, leaver, substitute=substitute, who=WHO)
+    presence.let_stand_in(party.code, leaver, substitute=substitute, who=WHO)
     done = Substitution.objects.latest("pk")
     before = {str(leaver): done.before[0], str(substitute): done.before[1]}
     tell_the_log(party, "stand_in", substitute=substitute, is_new=False, before=before, bench=done.bench)
@@ -131,7 +131,7 @@ def test_a_chair_that_was_given_back_before_is_not_given_back_again():
 
 def test_a_game_that_was_given_up_before_is_played_on_after():
     party = begun(8)
-    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    presence.give_up_game(party.code, 1, GiveUpRule.FORFEITED, who=WHO)
     Game.objects.update(given_up_for=None)
     migrate("0019_no_state_in_the_log", "read_the_log")
     presence.play_on(party.code, 1, who=WHO)
@@ -274,7 +274,7 @@ def test_a_cut_of_a_season_stays_without_the_number_of_evenings(when_a_season_ga
 
     migrate_tables()
 
-    assert cuts_of(Season.objects.get()) == (Cut(frozenset({ann.pk, bo.pk}), bo.pk),)
+    assert read_season_cuts(Season.objects.get()) == (CutForSeason(frozenset({ann.pk, bo.pk}), bo.pk),)
     assert [line.action for line in ClubLogEntry.objects.all()] == ["take_back_cut"]
 
 
@@ -322,7 +322,7 @@ def test_an_evening_that_went_by_handicaps_goes_by_the_difference_and_its_log_sa
 @pytest.mark.django_db(transaction=True)
 def test_a_prize_that_went_by_handicaps_goes_by_the_difference(when_there_were_handicaps: None):
     party = found(8)
-    start_list(party.code, [Prize("best", "Best with handicap", By.STARS), Prize("one", "First")], who=WHO)
+    start_list(party.code, [Prize("best", "Best with handicap", PrizeKind.STARS), Prize("one", "First")], who=WHO)
     then = migrate_tables(("tournaments", "0031_sample_club"))
     row = then.get_model("prizes", "PrizeList").objects.get(party=party.pk)
     row.prizes[0]["for"] = "with-handicap"
@@ -330,9 +330,9 @@ def test_a_prize_that_went_by_handicaps_goes_by_the_difference(when_there_were_h
 
     migrate_tables()
 
-    assert [(one.name, one.by) for one in decisions_of(party).prizes] == [
-        ("Best with handicap", By.DIFFERENCE),
-        ("First", By.PLACE),
+    assert [(one.name, one.by) for one in read_decisions(party).prizes] == [
+        ("Best with handicap", PrizeKind.DIFFERENCE),
+        ("First", PrizeKind.PLACE),
     ]
     assert fresh(party).log.filter(action="drop_handicap").count() == 1
 

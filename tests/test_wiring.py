@@ -18,7 +18,7 @@ from django.template import Context, Template
 from django.test import Client
 from django.urls import reverse
 
-from whistparty.places import stored_secret
+from whistparty.places import read_or_make_secret
 from whistparty.server import listen
 
 HTMX = "django_htmx/htmx-2.min.js"
@@ -39,7 +39,7 @@ def test_a_file_is_fetched_once_small_and_kept_for_ever():
 
 
 def test_an_upgrade_gives_a_file_a_new_address(tmp_path, monkeypatch):
-    from whistparty.pages import version_of
+    from whistparty.pages import compute_version
 
     file = tmp_path / "whist.css"
     monkeypatch.setattr(settings, "STATICFILES_DIRS", [tmp_path])
@@ -47,9 +47,9 @@ def test_an_upgrade_gives_a_file_a_new_address(tmp_path, monkeypatch):
     versions = []
     for words in ("a {}", "b {}"):
         file.write_text(words)
-        version_of.cache_clear()
-        versions.append(version_of("whist.css"))
-    version_of.cache_clear()
+        compute_version.cache_clear()
+        versions.append(compute_version("whist.css"))
+    compute_version.cache_clear()
     assert all(re.fullmatch("[0-9a-f]{8}", version) for version in versions)
     assert versions[0] != versions[1]
 
@@ -91,9 +91,9 @@ def test_pages_are_sent_small(db):
 
 
 def test_the_secret_is_made_once_and_read_by_its_owner_only(tmp_path):
-    first = stored_secret(tmp_path / "secret-key")
+    first = read_or_make_secret(tmp_path / "secret-key")
     assert len(first) >= 50
-    assert stored_secret(tmp_path / "secret-key") == first
+    assert read_or_make_secret(tmp_path / "secret-key") == first
     assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
     assert [file.name for file in tmp_path.iterdir()] == ["secret-key"]
 
@@ -115,11 +115,11 @@ DAMAGE = {
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
 def test_a_damaged_secret_is_refused_and_never_made_anew(tmp_path, damage):
     file = tmp_path / "secret-key"
-    stored_secret(file)
+    read_or_make_secret(file)
     damage(file)
     for _time in range(2):
         with pytest.raises(ValueError):
-            stored_secret(file)
+            read_or_make_secret(file)
 
 
 def test_no_answer_waits_until_the_phone_has_acknowledged_its_beginning():

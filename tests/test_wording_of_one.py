@@ -11,7 +11,7 @@ from scoring.game import TO_TARGET, EndKind, GameEnd
 from scoring.rules import MINNESOTA
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.engine.standings import SeasonLine, WhyOut
+from tournaments.seasons.engine.standings import SeasonLine, WhyCannotWin
 from tournaments.seasons.wording import counts_in_words, evenings_over, why_no_place
 from tournaments.wording import end_briefly, end_in_words
 from tournaments.wording.bench import compensation_in_words
@@ -37,7 +37,7 @@ def test_how_many_evenings_of_a_season_are_over(over, planned, english, norwegia
 
 def test_a_season_counts_one_evening_of_five_and_one_may_be_too_few():
     assert counts_in_words(Rule(best=1, of=5)) == "Of every 5 evenings the best one counts, and they are added up."
-    line = SeasonLine(0, 1, 0, (), 0, 0, 0, 0, 0, why_out=WhyOut.EVENINGS)
+    line = SeasonLine(0, 1, 0, (), 0, 0, 0, 0, 0, why_out=WhyCannotWin.EVENINGS)
     assert why_no_place(line, Rule(least=1)) == "can no longer come to 1 evening"
 
 

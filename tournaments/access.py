@@ -42,19 +42,19 @@ class OneTimeLink(PasswordResetTokenGenerator):
 one_time_link = OneTimeLink()
 
 
-def organiser() -> User:
+def find_organiser() -> User:
     """The organiser of this installation's only club, made at the first start. They have no password."""
     # make_password(None) is a password that no text matches.
     user, _made = User.objects.get_or_create(username=ORGANISER, defaults={"password": make_password(None)})
-    our_club().organisers.add(user)
+    find_our_club().organisers.add(user)
     return user
 
 
-def our_club() -> Club:
+def find_our_club() -> Club:
     return Club.objects.get_or_create(name=OUR_CLUB)[0]
 
 
-def club_of(user: int | None) -> Club:
+def find_club_of(user: int | None) -> Club:
     """The club that this user is an organiser of. Raises Http404 if there is none."""
     # The first: no page chooses between clubs.
     return get_list_or_404(Club.objects.order_by("pk"), organisers=user, sample_of=None)[0]
@@ -68,22 +68,22 @@ def organises(user: int | None, club: int | None) -> bool:
 
 
 def sign_in_link(base_url: str) -> str:
-    return base_url.rstrip("/") + sign_in_path(organiser())
+    return base_url.rstrip("/") + sign_in_path(find_organiser())
 
 
 def sign_in_path(user: User) -> str:
     return reverse("sign_in_by_link", kwargs={"number": user.pk, "token": one_time_link.make_token(user)})
 
 
-def user_of_link(number: int, token: str) -> User | None:
+def find_user_of_link(number: int, token: str) -> User | None:
     """The user that a one-time link signs in; None for a wrong, used or old link."""
     user = User.objects.filter(pk=number).first()
     return user if user is not None and one_time_link.check_token(user, token) else None
 
 
 def use_link(number: int, token: str) -> User | None:
-    """Like user_of_link, but uses the link up."""
-    user = user_of_link(number, token)
+    """Like find_user_of_link, but uses the link up."""
+    user = find_user_of_link(number, token)
     if user is None:
         return None
     # One UPDATE decides: if two people press the button at once, one of them signs in.
@@ -117,6 +117,6 @@ def for_organiser_of_club(view: View) -> View:
     @for_organisers
     @wraps(view)
     def opened(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return view(request, club_of(request.user.pk), *args, **kwargs)
+        return view(request, find_club_of(request.user.pk), *args, **kwargs)
 
     return opened

@@ -46,17 +46,17 @@ def note_seen(request: HttpRequest) -> None:
         request.session["seen_at"] = timezone.now().isoformat()
 
 
-def devices_of(request: HttpRequest) -> list[Device]:
+def list_devices(request: HttpRequest) -> list[Device]:
     """This device first, then the others, the last seen one first."""
-    devices = [device_of(session, request) for session in sessions_of(request)]
+    devices = [read_device(session, request) for session in list_sessions(request)]
     long_ago = datetime.min.replace(tzinfo=timezone.get_default_timezone())
     return sorted(devices, key=lambda device: (device.is_this, device.seen_at or long_ago), reverse=True)
 
 
 def sign_out_device(request: HttpRequest, mark: str) -> Device | None:
     """Sign out the organiser's device with this mark, and return it; None if there is none."""
-    for session in sessions_of(request):
-        device = device_of(session, request)
+    for session in list_sessions(request):
+        device = read_device(session, request)
         if device.mark == mark:
             session.delete()
             return device
@@ -65,13 +65,13 @@ def sign_out_device(request: HttpRequest, mark: str) -> Device | None:
 
 def sign_out_others(request: HttpRequest) -> None:
     """Sign out every other device. One-time links that nobody has used stop working too: see OneTimeLink."""
-    for session in sessions_of(request):
+    for session in list_sessions(request):
         if session.session_key != request.session.session_key:
             session.delete()
     User.objects.filter(username=request.user.get_username()).update(last_login=timezone.now())
 
 
-def sessions_of(request: HttpRequest) -> Iterator[Session]:
+def list_sessions(request: HttpRequest) -> Iterator[Session]:
     """The organiser's sessions; there are few, because only organisers have any."""
     # Whose it is stands inside a session, where no query can look.
     for session in Session.objects.filter(expire_date__gt=timezone.now()):
@@ -79,7 +79,7 @@ def sessions_of(request: HttpRequest) -> Iterator[Session]:
             yield session
 
 
-def device_of(session: Session, request: HttpRequest) -> Device:
+def read_device(session: Session, request: HttpRequest) -> Device:
     stored = session.get_decoded()
     return Device(
         mark=salted_hmac("device", session.session_key).hexdigest()[:16],

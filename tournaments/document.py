@@ -14,7 +14,7 @@ from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import Lead
 from tournaments.models import Party
-from tournaments.queries.standings import Placed, Standings
+from tournaments.queries.standings import RankedPlayer, Standings
 from tournaments.wording.why import lead_in_words
 
 STANDINGS, SEATS_BY_ROUND = "whistparty-standings/1", "whistparty-seats/1"
@@ -24,13 +24,13 @@ FIGURES = (
 )
 
 
-def party_document(party: Party, *, with_code: bool = True) -> Json:
+def make_party_document(party: Party, *, with_code: bool = True) -> Json:
     """Which evening it is. Its code opens the pages of the hall, so it is null for those who found the evening elsewhere."""
     code = party.code if with_code else None
     return {"code": code, "name": party.name, "date": party.date.isoformat()}
 
 
-def standings_document(
+def make_standings_document(
     party: Party,
     found: Standings,
     *,
@@ -46,7 +46,7 @@ def standings_document(
     stake = party.stake if with_money else None
     return {
         "format": STANDINGS,
-        "party": party_document(party, with_code=with_code),
+        "party": make_party_document(party, with_code=with_code),
         "ended": party.status == Party.Status.ENDED,
         "keys": list(found.keys),
         "held_after": found.held_after,
@@ -60,7 +60,7 @@ def standings_document(
     }
 
 
-def _line(one: Placed, found: Standings, name: Callable[[str], str], *, with_money: bool) -> Json:
+def _line(one: RankedPlayer, found: Standings, name: Callable[[str], str], *, with_money: bool) -> Json:
     line, standing = one.line, found.standing_of(one.line.player)
     return {
         "place": standing.line.rank if standing else None,
@@ -80,11 +80,11 @@ def _reason(lead: Lead) -> Json:
     return {"by": lead.key or "level", **numbers, "words": lead_in_words(lead)}
 
 
-def seats_document(party: Party, evening: Evening) -> Json:
+def make_seats_document(party: Party, evening: Evening) -> Json:
     """Everybody's seat in every announced round, and how the games went. A game has a winner once its end is confirmed."""
     return {
         "format": SEATS_BY_ROUND,
-        "party": party_document(party),
+        "party": make_party_document(party),
         "ended": evening.ended,
         "players": [{"number": number, "name": evening.names[number]} for number in sorted(_seated(evening))],
         "rounds": [_round(one) for one in evening.rounds],

@@ -18,19 +18,19 @@ HERE = "127.0.0.1"
 WAYS_TO_PHONES = ("192.0.2.1", "10.42.0.2", "192.168.137.2", "192.168.2.2")
 
 
-class Unreached(NamedTuple):
+class PhoneTrouble(NamedTuple):
     """Phones do not reach the laptop: the address that they know, and the one that leads here now, if any."""
 
-    known: str
+    known_address: str
     now: str | None
 
 
-def hall_address(request: HttpRequest) -> str:
+def find_hall_address(request: HttpRequest) -> str:
     """How phones in the hall reach this program: HALL_ADDRESS, or else the address of this request."""
     return (settings.HALL_ADDRESS or request.build_absolute_uri("/")).rstrip("/")
 
 
-def lan_address() -> str:
+def find_lan_address() -> str:
     """This machine's address in the hall; its local address if there is no network."""
     for far in WAYS_TO_PHONES:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
@@ -42,14 +42,14 @@ def lan_address() -> str:
     return HERE
 
 
-def trouble_of_phones() -> Unreached | None:
+def find_phone_trouble() -> PhoneTrouble | None:
     """None if phones reach the address that they know, or if somebody set that address."""
-    return trouble_between(settings.HALL_ADDRESS, lan_address()) if settings.HALL_ADDRESS_WAS_FOUND else None
+    return compare_addresses(settings.HALL_ADDRESS, find_lan_address()) if settings.HALL_ADDRESS_WAS_FOUND else None
 
 
-def trouble_between(known: str, now: str) -> Unreached | None:
+def compare_addresses(known: str, now: str) -> PhoneTrouble | None:
     """Compares the address at the start with the laptop's present one."""
     then = urlsplit(known)
     if then.hostname == now:
         return None
-    return Unreached(known, None if now == HERE else f"{then.scheme}://{now}:{then.port}/")
+    return PhoneTrouble(known, None if now == HERE else f"{then.scheme}://{now}:{then.port}/")

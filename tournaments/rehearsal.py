@@ -18,14 +18,14 @@ from django.utils.translation import gettext
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
-from scoring.rules import FAILED_GRAND_DOUBLE, Asked, RuleSet
+from scoring.rules import FAILED_GRAND_DOUBLE, HandDraft, RuleSet
 from tournaments.actions import advance, enter, finish, prepare
-from tournaments.actions.enter import AtTable, Entered
+from tournaments.actions.enter import AtTable, ChangedGame
 from tournaments.actions.plan import Plan, found_party
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
-from tournaments.engine.names import called
+from tournaments.engine.names import find_by_name
 from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 from tournaments.models import Club, Party
 from tournaments.queries import rows
@@ -49,24 +49,24 @@ class Rehearsal:
     leave_in_play: bool = False
 
 
-def sample_evening(club: Club, today: date) -> Party:
+def open_sample_evening(club: Club, today: date) -> Party:
     """The sample of the first page: the existing one, or a new one, which is made completely or not at all."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)  # a second tap waits, and finds the sample of the first
-        sample = club_of_sample(club)
+        sample = make_sample_club(club)
         found = sample.parties.filter(is_sample=True, archived_at__isnull=True).order_by("-pk").first()
         plan = Plan(gettext("Sample evening"), today, rules=FAILED_GRAND_DOUBLE)
         return found or rehearse(sample, Rehearsal(plan, 24, 3, seed=1, leave_in_play=True), is_sample=True)
 
 
-def club_of_sample(club: Club) -> Club:
+def make_sample_club(club: Club) -> Club:
     """A club of its own: its invented people may have the names of real ones."""
     sample, _made = Club.objects.get_or_create(sample_of=club, defaults={"name": f"Sample of club {club.pk}"})
     sample.organisers.set(club.organisers.all())
     return sample
 
 
-def end_for(rules: RuleSet) -> GameEnd:
+def choose_end_for(rules: RuleSet) -> GameEnd:
     """How games end by default: at the target, unless the rules may never reach it."""
     return ENDLESS if rules.may_not_end else GameEnd()
 
@@ -74,12 +74,12 @@ def end_for(rules: RuleSet) -> GameEnd:
 def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Tell = tell_nobody) -> Party:
     """Found a party, register and seat its players, and play it. `progress` is called with (tables done, in all)."""
     party = found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
-    prepare.register(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
-    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    prepare.register_players(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     tables = rehearsal.players // 4
     total = tables * (rehearsal.rounds + rehearsal.leave_in_play)
     for number in range(1, rehearsal.rounds + 1):
-        advance.announce(party.code, number, who=WHO)
+        advance.announce_round(party.code, number, who=WHO)
         for table in range(1, tables + 1):
             play_game(party, number, table, rehearsal)
             progress((number - 1) * tables + table, total)
@@ -95,7 +95,7 @@ def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progr
 
 def leave_in_play(party: Party, number: int, tables: int, rehearsal: Rehearsal) -> None:
     """Play a round halfway: a third of the tables have finished, a third have some hands, a third have none."""
-    advance.announce(party.code, number, who=WHO)
+    advance.announce_round(party.code, number, who=WHO)
     for table in range(1, tables + 1):
         if table % 3 == 1 and tables > 1:
             play_game(party, number, table, rehearsal)
@@ -103,31 +103,31 @@ def leave_in_play(party: Party, number: int, tables: int, rehearsal: Rehearsal) 
             play_hands(party, number, table, rehearsal, most=3)
 
 
-def play_game(party: Party, number: int, table: int, rehearsal: Rehearsal) -> Entered:
+def play_game(party: Party, number: int, table: int, rehearsal: Rehearsal) -> ChangedGame:
     """Enter hands until the game is over, then confirm it."""
     at = AtTable.of(party, table, WHO)
     played = play_hands(party, number, table, rehearsal)
     if not played.sheet.is_over:
-        finish.cut_for_it(at, Side.NORTH_SOUTH if table % 2 else Side.EAST_WEST, round_number=number)
+        finish.enter_game_cut(at, Side.NORTH_SOUTH if table % 2 else Side.EAST_WEST, round_number=number)
     return finish.confirm_game(at, round_number=number)
 
 
-def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, most: int | None = None) -> Entered:
+def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, most: int | None = None) -> ChangedGame:
     """Enter hands from the seed until the game is over, must be cut for, or has `most` hands."""
     at = AtTable.of(party, table, WHO)
     lots = Random(f"hands {rehearsal.seed} {number} {table}")
-    done = enter.entered(enter.find_game(at))
+    done = enter.read_changed_game(enter.find_game(at))
     while not (done.sheet.is_over or done.sheet.tie is TieRule.CUT or len(done.hands) == most):
         if must_stop(rehearsal, done):
             advance.call_time(party.code, number, who=WHO)
             done = finish.finish_on_time(at, round_number=number)
             continue
-        hand = Asked.of(deal_hand(lots, rehearsal.plan.rules))
+        hand = HandDraft.of(deal_hand(lots, rehearsal.plan.rules))
         done = enter.enter_hand(at, hand, round_number=number, hand_number=len(done.hands) + 1, key=uuid4())
     return done
 
 
-def must_stop(rehearsal: Rehearsal, done: Entered) -> bool:
+def must_stop(rehearsal: Rehearsal, done: ChangedGame) -> bool:
     """Whether the bell stops the game. On the clock, a hand takes four minutes here."""
     end = rehearsal.plan.game_end
     if not end.kind.is_by_bell or done.game.stopped_after is not None:
@@ -162,10 +162,10 @@ def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = 
     """
     with transaction.atomic():
         duties = []
-        for done, (evening, at_the_desk) in enumerate(evenings_of(rehearsal), 1):
+        for done, (evening, at_the_desk) in enumerate(plan_evenings(rehearsal), 1):
             duties.append((restore_party(club, evening, WHO), at_the_desk))
             progress(done, rehearsal.evenings)
-        season = season_with(club, rehearsal, [one.pk for one, _who in duties])
+        season = make_season_with(club, rehearsal, [one.pk for one, _who in duties])
         people = dict(club.players.values_list("name", "pk"))
         for party, at_the_desk in duties:
             if at_the_desk in people:
@@ -173,8 +173,8 @@ def rehearse_season(club: Club, rehearsal: SeasonRehearsal, *, progress: Tell = 
     return season
 
 
-def season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> Season:
-    empty = called(Season.objects.filter(club=club, parties=None), rehearsal.name)
+def make_season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> Season:
+    empty = find_by_name(Season.objects.filter(club=club, parties=None), rehearsal.name)
     if not empty:
         return found_season(club, rehearsal.name, Rule(), parties=evenings, who=WHO)
     (planned,) = empty  # names are unique in a club
@@ -182,12 +182,12 @@ def season_with(club: Club, rehearsal: SeasonRehearsal, evenings: list[int]) -> 
     return planned
 
 
-def evenings_of(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | None]]:
+def plan_evenings(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | None]]:
     """Each evening, with the player who ran its desk."""
     club = names(rehearsal.players, seed=rehearsal.seed)
     for number in range(rehearsal.evenings):
         lots = Random(f"evening {rehearsal.seed} {number}")
-        people = club if rehearsal.everybody else come_to(club, lots)
+        people = club if rehearsal.everybody else choose_who_comes(club, lots)
         away = [name for name in club if name not in people]
         plan = rehearsal.plans[number % len(rehearsal.plans)]
         on_its_day = replace(plan, date=plan.date + timedelta(weeks=number))
@@ -195,7 +195,7 @@ def evenings_of(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | Non
         yield rehearse_evening(on_its_day, people, rounds=rehearsal.rounds, seed=seed), away[0] if away else None
 
 
-def come_to(club: Sequence[str], lots: Random) -> Sequence[str]:
+def choose_who_comes(club: Sequence[str], lots: Random) -> Sequence[str]:
     """The players of the club who come: all except up to a fifth of them, drawn by lot; at least four."""
     away = min(int(lots.random() * (len(club) // 5 + 1)), len(club) - 4)
     gone = set(sorted(club, key=lambda _name: lots.random())[:away])  # not shuffle: see engine/draw.py

@@ -18,15 +18,15 @@ from kombu.exceptions import KombuError
 
 from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
-from tournaments.actions.clock import remind
+from tournaments.actions.clock import remind_tables
 from tournaments.actions.go_on import heed_copies
-from tournaments.actions.hall_screen import HIDDEN_AT_MOST, reveal
+from tournaments.actions.hall_screen import HIDDEN_AT_MOST, reveal_place
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
-from tournaments.queries.clock import rounds_to_ring
-from tournaments.queries.movement import rounds_to_move
-from tournaments.queries.rounds import newest_number
-from tournaments.trouble import trouble_of
+from tournaments.queries.clock import find_rounds_to_ring
+from tournaments.queries.movement import find_rounds_to_move
+from tournaments.queries.rounds import find_newest_number
+from tournaments.trouble import find_trouble
 
 logger = logging.getLogger(__name__)
 
@@ -56,17 +56,17 @@ def sweep() -> None:
     heed_copies()  # first: a party that went on elsewhere is not moved here
     ring_clocks()
     show_forgotten_results()
-    for code, number in rounds_to_move():
-        with going_on("Party %s, round %s could not be moved.", code, number):
+    for code, number in find_rounds_to_move():
+        with logging_bugs("Party %s, round %s could not be moved.", code, number):
             move(code, number)
 
 
 def ring_clocks() -> None:
     """Ring the bell of each clock at zero, if the party's bell is automatic."""
-    for code, number, calls_time in rounds_to_ring(timezone.now()):
-        with going_on("Party %s, the clock of round %s could not ring.", code, number):
+    for code, number, calls_time in find_rounds_to_ring(timezone.now()):
+        with logging_bugs("Party %s, the clock of round %s could not ring.", code, number):
             try:
-                (call_time if calls_time else remind)(code, number, who=CLOCK)
+                (call_time if calls_time else remind_tables)(code, number, who=CLOCK)
             except Refused as refused:  # somebody else rang in the same moment
                 logger.debug("Party %s: %s", code, refused)
 
@@ -77,17 +77,17 @@ def show_forgotten_results() -> None:
     here = Party.objects.filter(hidden_places__gt=0, elsewhere_at=None)
     forgotten = here.filter(hidden_since__lt=timezone.now() - HIDDEN_AT_MOST)
     for code in forgotten.values_list("code", flat=True):
-        with going_on("Party %s, the result could not be shown.", code):
-            reveal(code, place=None, who=CLOCK)
+        with logging_bugs("Party %s, the result could not be shown.", code):
+            reveal_place(code, place=None, who=CLOCK)
 
 
 @contextmanager
-def going_on(what_failed: str, *facts: object) -> Iterator[None]:
+def logging_bugs(what_failed: str, *facts: object) -> Iterator[None]:
     """Logs a bug in one party, so that the others go on. Errors of the disk or the database concern all, and are raised."""
     try:
         yield
     except Exception as error:
-        if trouble_of(error):
+        if find_trouble(error):
             raise
         logger.exception(what_failed, *facts)
 
@@ -107,5 +107,5 @@ def tell_worker(code: str, number: int) -> None:
 
 def signal_newest(party: Party) -> None:
     """The next seats after the newest round may have to be made again, because others take part in them."""
-    if number := newest_number(party):
+    if number := find_newest_number(party):
         signal_worker(party.code, number)

@@ -23,12 +23,12 @@ def run(words: list[str]) -> None:
     try:
         execute_from_command_line(words)
     except Exception as error:
-        from tournaments.trouble import in_english, trouble_of
+        from tournaments.trouble import find_trouble, write_in_english
 
-        trouble = trouble_of(error)
+        trouble = find_trouble(error)
         if trouble is None:
             raise
-        sys.exit(in_english(trouble))
+        sys.exit(write_in_english(trouble))
 
 
 if __name__ == "__main__":

@@ -21,12 +21,12 @@ setup(set_prefix=False)
 from tournaments.copies.automatic import saving_copies
 from tournaments.live.hub import FEW_SCREENS, listeners
 from tournaments.live.redis_listener import listen_to_other_processes, look_now_and_then
-from tournaments.live.stream import Numbers, stream
+from tournaments.live.stream import Numbers, answer_stream
 from tournaments.trouble.look import log_trouble
 from whistparty import intake
 from whistparty.connections import cut_off_the_stuck
 from whistparty.embedded import worker
-from whistparty.intake import Gone, Intake, NotNow, Receive, Send, a_place, address_of
+from whistparty.intake import ClientGone, Intake, NotNow, Receive, Send, read_address, taking_a_place
 from whistparty.limits import Turns
 from whistparty.page_processes import PROCESSES, PageProcesses
 
@@ -58,18 +58,18 @@ class Site:
                 await self.answer(scope, receive, send)
             except NotNow as refused:
                 await intake.refuse(scope, receive, send, refused.reason)
-            except Gone:
+            except ClientGone:
                 return
 
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
         self.intake.check(scope)
         if scope["path"].startswith("/live/"):
-            with a_place(self.intake.screens, scope, intake.TOO_MANY_SCREENS):
+            with taking_a_place(self.intake.screens, scope, intake.TOO_MANY_SCREENS):
                 self.has_page_processes()  # they start while the hall fills, not when all of it fetches
-                self.intake.note(scope, await stream(scope, receive, send, self.numbers))
+                self.intake.note(scope, await answer_stream(scope, receive, send, self.numbers))
             return
         body = await self.intake.whole_body(scope, receive)  # before it takes a place, which a slow sender would hold
-        with a_place(self.intake.waiting, scope, intake.TOO_OFTEN):
+        with taking_a_place(self.intake.waiting, scope, intake.TOO_OFTEN):
             status, headers, content = await self.in_turn(scope, body)
         self.intake.note(scope, status)
         await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -79,12 +79,12 @@ class Site:
         is_look = scope["method"] in intake.READS and not intake.is_here(scope)
         elsewhere = is_look and scope["path"].startswith(OF_THE_HALL) and self.has_page_processes()
         turns = self.elsewhere if elsewhere else self.looks if is_look else self.sends
-        async with turns.turn(address_of(scope)):
+        async with turns.turn(read_address(scope)):
             if self.is_stopping:  # it may have waited for its turn until now
                 raise NotNow(intake.STOPPING)
             if elsewhere:
-                return await self.page_processes.run(made, scope, body)
-            return await asyncio.to_thread(made, scope, body)
+                return await self.page_processes.run(make_answer, scope, body)
+            return await asyncio.to_thread(make_answer, scope, body)
 
     def has_page_processes(self) -> bool:
         """Only without Redis: with it, a large hall has several web processes already."""
@@ -118,7 +118,7 @@ class Site:
         await send({"type": "lifespan.shutdown.complete"})
 
 
-def made(scope: Any, body: bytes) -> Answer:
+def make_answer(scope: Any, body: bytes) -> Answer:
     """The whole answer, made in a thread. Django's own ASGI handler would write the body to the disk first."""
     request_started.send(sender=WSGIHandler, scope=scope)
     response = pages.get_response(ASGIRequest(scope, io.BytesIO(body)))

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import close_old_connections, connections
 from django.utils.module_loading import import_string
 
-from tournaments.trouble import trouble_of
+from tournaments.trouble import find_trouble
 from tournaments.trouble.look import watch
 
 logger = logging.getLogger("whistparty.sweep")
@@ -67,7 +67,7 @@ def sweep_once() -> None:
     try:
         import_string(settings.SWEEP)()
     except Exception as error:
-        if trouble := trouble_of(error):
+        if trouble := find_trouble(error):
             watch.note(trouble)
         else:
             logger.exception("The sweep failed; the next one is in %s seconds.", settings.SWEEP_EVERY)

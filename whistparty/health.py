@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from kombu.exceptions import KombuError
 
 from tournaments import copies
-from tournaments.lan import trouble_of_phones
-from tournaments.trouble import MB, STILL_SAVES, free_space
+from tournaments.lan import find_phone_trouble
+from tournaments.trouble import MB, STILL_SAVES, measure_free_space
 from tournaments.trouble.look import watch
 from whistparty.celery import app
 from whistparty.embedded import worker
@@ -26,30 +26,30 @@ def health(request: HttpRequest) -> HttpResponse:
     """
     watch.look()
     trouble = watch.found  # and not what a phone met half a minute ago, which the desk still shows
-    answers = {"web": True, "saving": trouble is None or trouble in STILL_SAVES, "worker": worker_answers()}
+    answers = {"web": True, "saving": trouble is None or trouble in STILL_SAVES, "worker": does_worker_answer()}
     lines = {part: "yes" if answering else "no" for part, answering in answers.items()} | {
-        "trouble": code_of(trouble) if trouble else "none",
-        "copies": ", ".join(code_of(place.why_not) if place.why_not else "yes" for place in copies.places()),
-        "phones": "no" if trouble_of_phones() else "yes",
-        "free space": f"{free_space() // MB} MB",
-        "last copy": last_copy(),
+        "trouble": write_code(trouble) if trouble else "none",
+        "copies": ", ".join(write_code(place.why_not) if place.why_not else "yes" for place in copies.list_places()),
+        "phones": "no" if find_phone_trouble() else "yes",
+        "free space": f"{measure_free_space() // MB} MB",
+        "last copy": describe_last_copy(),
     }
     text = "".join(f"{part}: {says}\n" for part, says in lines.items())
     return HttpResponse(text, status=200 if all(answers.values()) else 503, content_type="text/plain; charset=utf-8")
 
 
-def code_of(trouble: Enum) -> str:
+def write_code(trouble: Enum) -> str:
     return trouble.name.lower().replace("_", " ")
 
 
-def last_copy() -> str:
+def describe_last_copy() -> str:
     if not copies.are_possible():
         return "see the database server"
-    newest = copies.places()[0].at
+    newest = copies.list_places()[0].at
     return newest.isoformat(timespec="seconds") if newest else "none yet"
 
 
-def worker_answers() -> bool:
+def does_worker_answer() -> bool:
     if settings.EMBEDDED:
         return worker.answers()
     try:

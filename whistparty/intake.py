@@ -86,7 +86,7 @@ class NotNow(Exception):
         self.reason = reason
 
 
-class Gone(Exception):
+class ClientGone(Exception):
     """The client hung up before the request was whole."""
 
 
@@ -112,44 +112,44 @@ class Intake:
             raise NotNow(NO_NAME)
         if is_here(scope):
             return
-        now, address = time.monotonic(), address_of(scope)
-        code = code_in(scope)
+        now, address = time.monotonic(), read_address(scope)
+        code = read_code(scope)
         # A code that was right before works even while somebody behind the same router guesses others.
         if code and code not in self.codes and not self.guessing.has(address, now):
             raise NotNow(TOO_MANY_GUESSES)
         if scope["method"] in READS:
             allowed = self.asking.take(address, now)
         else:
-            by_link = f"{address} {link_in(scope['path'])}"
+            by_link = f"{address} {read_link(scope['path'])}"
             allowed = self.sending.take(address, now) and self.sending_by_link.take(by_link, now)
         if not allowed:
             raise NotNow(TOO_OFTEN)
 
     def note(self, scope: Any, status: int) -> None:
         """Learn from the answer: a code that was not found was a guess. A refusal says nothing about the code."""
-        code = code_in(scope)
+        code = read_code(scope)
         if code and status in FOUND:
             self.codes.add(code)
         elif code and status == NOT_FOUND and not is_here(scope):
-            self.guessing.take(address_of(scope), time.monotonic())
+            self.guessing.take(read_address(scope), time.monotonic())
 
     async def whole_body(self, scope: Any, receive: Receive) -> bytes:
-        """The body, once it is complete. Raises NotNow if it is too large or too slow, and Gone."""
-        limit = limit_of(scope)
-        if declared(scope) > limit:
+        """The body, once it is complete. Raises NotNow if it is too large or too slow, and ClientGone."""
+        limit = find_body_limit(scope)
+        if read_declared_length(scope) > limit:
             raise NotNow(TOO_LARGE)
         body, begun, is_counted = bytearray(), time.monotonic(), False
         with ExitStack() as places:
             while True:
                 left = begun + PATIENCE + len(body) / SLOWEST - time.monotonic()
-                message = await in_time(receive, min(left, PATIENCE))
+                message = await receive_in_time(receive, min(left, PATIENCE))
                 body += message.get("body", b"")
                 if len(body) > limit:
                     raise NotNow(TOO_LARGE)
                 if len(body) > SMALL and not is_counted:
-                    device = "" if is_here(scope) else await asyncio.to_thread(organisers_device, scope)
+                    device = "" if is_here(scope) else await asyncio.to_thread(find_organisers_device, scope)
                     ceiling = self.large_of_organisers if device else self.large
-                    places.enter_context(a_place(ceiling, scope, TOO_BUSY, who=device))
+                    places.enter_context(taking_a_place(ceiling, scope, TOO_BUSY, who=device))
                     is_counted = True
                 if not message.get("more_body"):
                     return bytes(body)
@@ -163,12 +163,12 @@ class Intake:
 
 
 @contextmanager
-def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal, *, who: str = "") -> Iterator[None]:
+def taking_a_place(ceiling: Ceiling, scope: Any, refusal: Refusal, *, who: str = "") -> Iterator[None]:
     """Takes a place of this address, or of `who`, as long as this lasts. Raises NotNow if there is none."""
     if is_here(scope):
         yield
         return
-    who = who or address_of(scope)
+    who = who or read_address(scope)
     if not ceiling.enter(who):
         raise NotNow(refusal)
     try:
@@ -177,7 +177,7 @@ def a_place(ceiling: Ceiling, scope: Any, refusal: Refusal, *, who: str = "") ->
         ceiling.leave(who)
 
 
-def organisers_device(scope: Any) -> str:
+def find_organisers_device(scope: Any) -> str:
     """The session of the organiser's device that asks; empty for everybody else. It reads the database."""
     session = SessionStore(ASGIRequest(scope, io.BytesIO()).COOKIES.get(settings.SESSION_COOKIE_NAME))
     with suppress(DatabaseError):  # while it is in trouble, an organiser waits among the others
@@ -185,14 +185,14 @@ def organisers_device(scope: Any) -> str:
     return ""
 
 
-async def in_time(receive: Receive, seconds: float) -> Any:
+async def receive_in_time(receive: Receive, seconds: float) -> Any:
     try:
         async with asyncio.timeout(seconds):
             message = await receive()
     except TimeoutError:
         raise NotNow(TOO_SLOW) from None
     if message["type"] == "http.disconnect":
-        raise Gone
+        raise ClientGone
     return message
 
 
@@ -208,20 +208,20 @@ def is_our_name(scope: Any) -> bool:
     return host is None or (bool(name) and validate_host(name, settings.ALLOWED_HOSTS))
 
 
-def address_of(scope: Any) -> str:
+def read_address(scope: Any) -> str:
     return str(scope["client"][0]) if scope.get("client") else ""
 
 
-def code_in(scope: Any) -> str:
+def read_code(scope: Any) -> str:
     """The code of the party in an address, or typed on the first page; empty if there is none."""
     if scope["path"] == FIRST_PAGE:
-        return typed_code(scope["query_string"])
+        return read_typed_code(scope["query_string"])
     found = WITH_A_CODE.match(scope["path"])
     return found[1].upper() if found else ""
 
 
-def typed_code(query: bytes) -> str:
-    """The code that Django reads there, which is the last of several, as `party_with` reads it."""
+def read_typed_code(query: bytes) -> str:
+    """The code that Django reads there, which is the last of several, as `find_party_by_code` reads it."""
     fields = query.decode("latin-1")
     if fields.count("&") >= settings.DATA_UPLOAD_MAX_NUMBER_FIELDS:
         return ""  # Django refuses so many fields (400)
@@ -229,19 +229,19 @@ def typed_code(query: bytes) -> str:
     return "".join(filter(str.isalnum, typed)).upper()
 
 
-def link_in(path: str) -> str:
+def read_link(path: str) -> str:
     """The part of an address that names one table, one player or one page: what is below it is counted together."""
     return "/".join(path[:LONGEST_LINK].split("/")[:5])
 
 
-def limit_of(scope: Any) -> int:
+def find_body_limit(scope: Any) -> int:
     """The most bytes that this client may send to this page (settings.BODY_LIMITS)."""
     longest = max((prefix for prefix in settings.BODY_LIMITS if scope["path"].startswith(prefix)), key=len)
     limit = int(settings.BODY_LIMITS[longest])
     return limit if is_here(scope) else min(limit, MOST_FROM_THE_HALL)
 
 
-def declared(scope: Any) -> int:
+def read_declared_length(scope: Any) -> int:
     length = dict(scope["headers"]).get(b"content-length", b"0")
     return int(length) if length.isdigit() else 0
 
@@ -250,7 +250,7 @@ def wants_page(scope: Any) -> bool:
     return b"text/html" in dict(scope["headers"]).get(b"accept", b"")
 
 
-def worded(scope: Any, reason: Refusal, words: str) -> tuple[str, str]:
+def write_refusal(scope: Any, reason: Refusal, words: str) -> tuple[str, str]:
     """The content type and the body of a refusal: for a program, a browser that waits for a page, or a script of a page."""
     if scope["path"].startswith(FOR_PROGRAMS):
         return "application/json", json.dumps({"code": reason.code, "message": words, "facts": {}}, ensure_ascii=False)
@@ -263,7 +263,7 @@ async def refuse(scope: Any, receive: Receive, send: Send, reason: Refusal) -> N
     """Answer with the sentence and close. Go on reading for a moment, or the sender would never read the answer."""
     with override(get_language_from_request(ASGIRequest(scope, io.BytesIO()))):
         words = gettext(reason.sentence)
-        kind, body = worded(scope, reason, words)
+        kind, body = write_refusal(scope, reason, words)
     headers = [
         (b"content-type", kind.encode()),
         (b"content-length", str(len(body.encode())).encode()),

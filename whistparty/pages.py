@@ -58,7 +58,7 @@ def installation(_request: HttpRequest) -> dict[str, str]:
 
 
 @cache
-def version_of(name: str) -> str:
+def compute_version(name: str) -> str:
     """Eight letters that change with the content; empty if there is no such file."""
     found = finders.find(name)
     return hashlib.sha256(Path(found).read_bytes()).hexdigest()[:8] if found else ""
@@ -71,4 +71,4 @@ class VersionedFiles(StaticFilesStorage):
     """
 
     def url(self, name: str | None) -> str:
-        return f"{super().url(name)}?v={version_of(name or '')}"
+        return f"{super().url(name)}?v={compute_version(name or '')}"

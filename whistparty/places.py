@@ -16,12 +16,12 @@ COMMAND = "whistparty" if INSTALLED else "manage.py"
 SHORTEST = 50  # Django's own keys are as long
 
 
-def usual_data() -> Path:
+def find_usual_data_folder() -> Path:
     """The data folder if WHISTPARTY_DATA names none."""
-    return folder_of_the_user() / "whistparty" if INSTALLED else BASE / "data"
+    return find_folder_of_the_user() / "whistparty" if INSTALLED else BASE / "data"
 
 
-def folder_of_the_user() -> Path:
+def find_folder_of_the_user() -> Path:
     """Where programs of this system store their data."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
@@ -30,7 +30,7 @@ def folder_of_the_user() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
-def stored_secret(file: Path) -> str:
+def read_or_make_secret(file: Path) -> str:
     """The key that signs cookies and links, made at the first start. It is read back, so that two first starts agree.
 
     Raises ValueError if the file holds no complete key. It makes no new key then, because that would invalidate every cookie

@@ -19,10 +19,10 @@ from django.utils.log import CallbackFilter
 from tzlocal import get_localzone_name
 
 from whistparty.places import COMMAND as COMMAND
-from whistparty.places import FILES, stored_secret, usual_data
+from whistparty.places import FILES, find_usual_data_folder, read_or_make_secret
 from whistparty.version import VERSION as VERSION
 
-DATA = Path(os.environ.get("WHISTPARTY_DATA") or usual_data()).resolve()
+DATA = Path(os.environ.get("WHISTPARTY_DATA") or find_usual_data_folder()).resolve()
 HTTPS = os.environ.get("WHISTPARTY_HTTPS") == "1"
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -31,12 +31,12 @@ HALL_ADDRESS = os.environ.get("HALL_ADDRESS", "")
 HALL_ADDRESS_WAS_FOUND = False  # clubnight finds the address if none is given
 
 
-def listed(name: str) -> list[str]:
+def read_list(name: str) -> list[str]:
     """A variable that holds several values, with commas between them."""
     return [word.strip() for word in os.environ.get(name, "").split(",") if word.strip()]
 
 
-def zone_of_the_machine() -> str:
+def find_time_zone() -> str:
     """A bare machine may have no time zone, or one without a name."""
     try:
         return ZoneInfo(get_localzone_name()).key
@@ -53,14 +53,14 @@ with suppress(OSError):
     DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
 if SECRET_IS_STORED:
     try:
-        SECRET_KEY = stored_secret(DATA / SECRET_FILE)
+        SECRET_KEY = read_or_make_secret(DATA / SECRET_FILE)
     except (OSError, ValueError) as trouble:
         SECRET_TROUBLE = trouble
 
 # A hall's wifi gives the laptop a new address every evening, so any host is allowed by default. No page and no link is built
 # from the Host header alone: the links for phones come from HALL_ADDRESS.
-ALLOWED_HOSTS = listed("WHISTPARTY_HOSTS") or ["*"]
-CSRF_TRUSTED_ORIGINS = listed("WHISTPARTY_ORIGINS")
+ALLOWED_HOSTS = read_list("WHISTPARTY_HOSTS") or ["*"]
+CSRF_TRUSTED_ORIGINS = read_list("WHISTPARTY_ORIGINS")
 
 # There is no admin site: it would be a second way to write, past the actions and their log.
 INSTALLED_APPS = [
@@ -178,7 +178,7 @@ LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
-TIME_ZONE = os.environ.get("WHISTPARTY_TIME_ZONE") or zone_of_the_machine()
+TIME_ZONE = os.environ.get("WHISTPARTY_TIME_ZONE") or find_time_zone()
 
 STATIC_URL = "static/"
 STORAGES = {"staticfiles": {"BACKEND": "whistparty.pages.VersionedFiles"}}

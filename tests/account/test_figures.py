@@ -18,8 +18,8 @@ from tests.account import plain, plain_years
 from tests.commands.running import exported, imported, rehearsed
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.prizes.document import LIST
-from tournaments.engine.prizes.prize import ALL_EVENING, Among, By, Prize, Span, Ties
-from tournaments.engine.prizes.seal import commitment
+from tournaments.engine.prizes.prize import ALL_EVENING, Among, Prize, PrizeKind, PrizeRounds, Ties
+from tournaments.engine.prizes.seal import make_commitment
 from tournaments.engine.side import SIDE_HAND
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key
 from tournaments.models import Party, Round, SideGame
@@ -67,7 +67,7 @@ def played(tmp_path: Path, *, rules: str, players: int, end: GameEnd = SIX_HANDS
     made = [{"player": number, "difference": number * 7 - 30, "evenings": number % 3 + 1} for number in range(2, 9)]
     evening["prizes"] = {
         "list": LIST.write(tuple(every_prize())),
-        "seal": {"hash": commitment(SEED), "seed": SEED, "opened": True},
+        "seal": {"hash": make_commitment(SEED), "seed": SEED, "opened": True},
         "averages": made,
     }
     return imported(json.dumps(evening), tmp_path)
@@ -83,17 +83,17 @@ def side_table(round: Round) -> None:
 
 def every_prize() -> Iterator[Prize]:
     """Each thing that a prize can be for, in each span, and each group of people; of each as many as there are people."""
-    for by in By:
-        if by is not By.RETIRED:
-            for span in Span:
-                if span is Span.WHOLE or by not in ALL_EVENING:
+    for by in PrizeKind:
+        if by is not PrizeKind.RETIRED:
+            for span in PrizeRounds:
+                if span is PrizeRounds.WHOLE or by not in ALL_EVENING:
                     yield prize(f"{by}-{span}", by, span=span)
-    yield prize("members", By.DOOR, among=Among.MEMBERS)
-    yield prize("guests", By.WINS, among=Among.GUESTS)
-    yield prize("over-eighties", By.TOTAL, among=Among.TAG, tag="80+")
+    yield prize("members", PrizeKind.DOOR, among=Among.MEMBERS)
+    yield prize("guests", PrizeKind.WINS, among=Among.GUESTS)
+    yield prize("over-eighties", PrizeKind.TOTAL, among=Among.TAG, tag="80+")
 
 
-def prize(key: str, by: By, **more: object) -> Prize:
+def prize(key: str, by: PrizeKind, **more: object) -> Prize:
     return Prize(key, "P", by, many=99, ties=Ties.SHARE, may_also=True, **more)
 
 

@@ -49,11 +49,11 @@ def desk(party: Party, table: int = 1) -> AtTable:
     return AtTable.of(party, table, WHO)
 
 
-def accept(party: Party, player: int = BO, *, table: int = 1, **more) -> enter.Entered:
+def accept(party: Party, player: int = BO, *, table: int = 1, **more) -> enter.ChangedGame:
     return accept_result(at(party, table), player=player, round_number=1, **more)
 
 
-def dispute(party: Party, *, table: int = 1, **more) -> enter.Entered:
+def dispute(party: Party, *, table: int = 1, **more) -> enter.ChangedGame:
     return dispute_result(at(party, table), round_number=1, **more)
 
 

@@ -7,22 +7,22 @@ from tests.actions.restless import Restless
 from tests.actions.table import THROWN_IN, high, low
 from tests.night import WHO
 from tournaments.actions import correct
-from tournaments.engine.correction import HandInstead, Instead
+from tournaments.engine.correction import HandReplacement, Replacement
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party
-from tournaments.queries.correction_preview import Claim, How, preview_of
-from tournaments.queries.corrections import corrections_of
+from tournaments.queries.correction_preview import CorrectionRequest, How, preview_correction
+from tournaments.queries.corrections import read_corrections
 
 
 def correct_a_result(night: Restless) -> None:
     """Any game of the evening; whatever way is open, playing again only now and then."""
-    asked = Claim(*some_game(night), something_else(night))
-    ways = preview_of(night.party, asked).ways
+    wanted = CorrectionRequest(*some_game(night), something_else(night))
+    ways = preview_correction(night.party, wanted).ways
     seldom = [how for how in ways if how != How.REPLAY or night.lots.random() < 0.3]
     if seldom:
         how = night.lots.choice(seldom)
-        correct.correct(night.party.code, asked, how=how, who=WHO)
-        night.happened.append(f"{asked} {how}")
+        correct.correct_result(night.party.code, wanted, how=how, who=WHO)
+        night.happened.append(f"{wanted} {how}")
 
 
 def some_game(night: Restless) -> tuple[int, int]:
@@ -30,17 +30,17 @@ def some_game(night: Restless) -> tuple[int, int]:
     return night.lots.choice(list(games.order_by("pk").values_list("round__number", "table")))
 
 
-def something_else(night: Restless) -> Instead:
+def something_else(night: Restless) -> Replacement:
     if night.lots.random() < 0.5:
         return Slip(night.lots.choice([BySide(13, 2), BySide(5, 14), BySide(0, 13)]))
     hand = night.lots.choice([high("north", 9), high("east", 12), low(4), THROWN_IN])
-    return HandInstead(night.lots.randint(1, 3), hand, night.lots.choice(list(Side)))
+    return HandReplacement(night.lots.randint(1, 3), hand, night.lots.choice(list(Side)))
 
 
 def take_a_correction_back(night: Restless) -> None:
-    free = [done for done in corrections_of(night.party) if done.stands_in_the_way is None]
+    free = [done for done in read_corrections(night.party) if done.stands_in_the_way is None]
     if free:
-        correct.take_back(night.party.code, night.lots.choice(free).row.pk, who=WHO)
+        correct.take_back_correction(night.party.code, night.lots.choice(free).row.pk, who=WHO)
 
 
 CORRECTING = [correct_a_result] * 12 + [take_a_correction_back] * 6

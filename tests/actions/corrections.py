@@ -8,11 +8,11 @@ from tests.night import WHO, announced, begun, fresh, played
 from tournaments.actions import correct
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Correction, Party
-from tournaments.queries.correction_preview import Claim
+from tournaments.queries.correction_preview import CorrectionRequest
 
 
-def wrong_slip(table: int = 3, *, number: int = 1, score: tuple[int, int] = (7, 13)) -> Claim:
-    return Claim(number, table, Slip(BySide(*score)))
+def wrong_slip(table: int = 3, *, number: int = 1, score: tuple[int, int] = (7, 13)) -> CorrectionRequest:
+    return CorrectionRequest(number, table, Slip(BySide(*score)))
 
 
 def second_round(players: int = 20) -> Party:
@@ -20,12 +20,12 @@ def second_round(players: int = 20) -> Party:
     return announced(played(begun(players), tables=players // 4), 2)
 
 
-def put_right(party: Party, asked: Claim, how: Correction.How, *, seen: str | None = None) -> Correction:
-    return correct.correct(party.code, asked, how=how, who=WHO, seen=seen)
+def put_right(party: Party, wanted: CorrectionRequest, how: Correction.How, *, seen: str | None = None) -> Correction:
+    return correct.correct_result(party.code, wanted, how=how, who=WHO, seen=seen)
 
 
 def taken_back(party: Party, done: Correction) -> Party:
-    correct.take_back(party.code, done.pk, who=WHO)
+    correct.take_back_correction(party.code, done.pk, who=WHO)
     return fresh(party)
 
 

@@ -10,7 +10,7 @@ from tests.night import WHO, begun, fresh, slip
 from tournaments.engine.settle import KITTY, Payment
 from tournaments.models import LogEntry, Party, Player
 from tournaments.stakes import actions
-from tournaments.stakes.queries.settlement import Settlement, settlement_of
+from tournaments.stakes.queries.settlement import Settlement, read_settlement
 from tournaments.wording.log import log_in_words
 
 STAKE = Stake(15, "USD")
@@ -28,7 +28,7 @@ def evening(
 
 
 def settlement(party: Party) -> Settlement:
-    found = settlement_of(fresh(party))
+    found = read_settlement(fresh(party))
     assert found is not None
     assert sum(account.open for account in found.accounts) + kitty_of(found) == 0
     return found
@@ -60,7 +60,7 @@ def told(party: Party) -> list[str]:
 def pay(party: Party, payer: str, payee: str, amount: int, **more) -> None:
     payer_key, payee_key = (KITTY if name == "kitty" else key(name) for name in (payer, payee))
     payment = Payment(payer_key, payee_key, amount)
-    actions.pay(party.code, payment, **{"key": uuid4(), "who": WHO} | more)
+    actions.save_payment(party.code, payment, **{"key": uuid4(), "who": WHO} | more)
 
 
 def log_of(party: Party) -> list[str]:

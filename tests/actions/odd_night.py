@@ -12,7 +12,7 @@ from tournaments.actions.enter import AtTable
 from tournaments.actions.plan import change_plan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.standings import Compensation, CompensationKind
-from tournaments.forms.plan import plan_of
+from tournaments.forms.plan import read_plan_of_party
 
 
 def fix_chair(night: Restless) -> None:
@@ -31,14 +31,16 @@ def change_house(night: Restless) -> None:
 def change_bench(night: Restless) -> None:
     given = [Compensation(), Compensation(CompensationKind.AVERAGE), Compensation(CompensationKind.FIXED, 6)]
     plan = replace(
-        plan_of(night.party), bench_rule=night.lots.choice(list(BenchRule)), compensation=night.lots.choice(given)
+        read_plan_of_party(night.party),
+        bench_rule=night.lots.choice(list(BenchRule)),
+        compensation=night.lots.choice(given),
     )
     change_plan(night.party.code, plan, who=WHO)
 
 
 def sit_the_other_way(night: Restless) -> None:
     at = AtTable.of(night.party, night.lots.choice(night.tables_playing() or [1]), WHO)
-    advance.sat_the_other_way(at, round_number=night.number())
+    advance.seat_the_other_way(at, round_number=night.number())
 
 
 ODD = [fix_chair, fix_chair, fix_chair, free_chair, change_house, change_bench, sit_the_other_way]

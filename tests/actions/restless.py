@@ -7,23 +7,23 @@ from random import Random
 
 import pytest
 
-from scoring.game import GivenUp
+from scoring.game import GiveUpRule
 from scoring.hand import Side
 from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.night import WHO, announced, begun, fresh, slip
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import advance, enter, finish, prepare, presence
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.clubs.actions import identity
-from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.models import Party
-from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import rounds_to_move
-from tournaments.queries.verify import verify
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.movement import find_rounds_to_move
+from tournaments.queries.verify import verify_party
 from tournaments.tasks import move, sweep
 from tournaments.wording import refusal
 
@@ -68,7 +68,7 @@ class Restless:
                 self.do(make_next_seats)
             else:
                 sweep()
-            if not self.proposed() and not self.is_held() and not self.tables_playing() and rounds_to_move():
+            if not self.proposed() and not self.is_held() and not self.tables_playing() and find_rounds_to_move():
                 self.do(come_late)
         pytest.fail(f"no seats are proposed after {self.happened}")
 
@@ -92,14 +92,14 @@ class Restless:
             self.look()
 
     def look(self) -> None:
-        difference = verify(self.party).difference
+        difference = verify_party(self.party).difference
         assert difference is None, f"{refusal(difference)} after {self.happened}"
 
     def finish(self, table: int, number: int) -> None:
         """Its slip, or the hands on its sheet and what is missing."""
         at = AtTable.of(self.party, table, WHO)
         for _hand in range(40):
-            done = enter.entered(enter.find_game(at))
+            done = enter.read_changed_game(enter.find_game(at))
             if done.sheet.is_over:
                 finish.confirm_game(at, round_number=number)
                 break
@@ -113,7 +113,7 @@ class Restless:
 
     def hand(self, table: int, number: int, hand) -> None:
         phone = Phone(self.party, table, round_number=number)
-        phone.enter(hand, number=len(enter.entered(enter.find_game(phone.at)).hands) + 1)
+        phone.enter(hand, number=len(enter.read_changed_game(enter.find_game(phone.at)).hands) + 1)
 
     def number(self) -> int:
         return self.party.rounds.filter(announced_at__isnull=False).order_by("-number")[0].number
@@ -147,7 +147,7 @@ class Restless:
 
 
 def come_late(night: Restless) -> None:
-    prepare.register(night.party.code, [night.newcomer()], who=WHO)
+    prepare.register_players(night.party.code, [night.newcomer()], who=WHO)
 
 
 def leave(night: Restless) -> None:
@@ -161,27 +161,27 @@ def come_back(night: Restless) -> None:
 def stand_in(night: Restless) -> None:
     """Somebody from the bench, somebody who waits or had gone, somebody who sits elsewhere, somebody new."""
     names = {"name": night.newcomer()} if night.lots.random() < 0.3 else {"substitute": night.somebody()}
-    presence.stand_in(night.party.code, night.somebody_playing(), who=WHO, **names)
+    presence.let_stand_in(night.party.code, night.somebody_playing(), who=WHO, **names)
 
 
 def stand_in_off_the_bench(night: Restless) -> None:
     bench = night.somebody_on_the_bench()
-    presence.stand_in(night.party.code, night.somebody_playing(), who=WHO, substitute=bench)
+    presence.let_stand_in(night.party.code, night.somebody_playing(), who=WHO, substitute=bench)
 
 
 def stand_in_and_back(night: Restless) -> None:
-    before = write(to_document(evening_of(night.party)))
+    before = write(write_evening(read_whole_evening(night.party)))
     leaver = night.somebody_playing()
     stand_in_of(night, leaver)
     night.check("stood in")
     presence.take_back_stand_in(night.party.code, leaver, who=WHO)
-    assert write(to_document(evening_of(fresh(night.party)))) == before
+    assert write(write_evening(read_whole_evening(fresh(night.party)))) == before
 
 
 def stand_in_of(night: Restless, leaver: int) -> None:
     bench = night.somebody_on_the_bench()
     by = {"substitute": bench} if bench else {"name": night.newcomer()}
-    presence.stand_in(night.party.code, leaver, who=WHO, **by)
+    presence.let_stand_in(night.party.code, leaver, who=WHO, **by)
 
 
 def take_back_stand_in(night: Restless) -> None:
@@ -193,20 +193,20 @@ def play_on(night: Restless) -> None:
 
 
 def rename(night: Restless) -> None:
-    identity.rename(night.party.code, night.somebody(), night.newcomer(), who=WHO)
+    identity.rename_entry(night.party.code, night.somebody(), night.newcomer(), who=WHO)
 
 
 def put_together(night: Restless) -> None:
     one, two = night.somebody(), night.somebody()
-    identity.put_together(night.party.code, one, two, who=WHO)
+    identity.merge_entries(night.party.code, one, two, who=WHO)
     night.merged.update((one, two))
 
 
 def put_a_late_comer_together(night: Restless) -> None:
     """Who had left came again and was entered again."""
     gone = night.somebody(left_after_round__lt=night.number())
-    (late,) = prepare.register(night.party.code, [night.newcomer()], who=WHO)
-    identity.put_together(night.party.code, late.number, gone, who=WHO)
+    (late,) = prepare.register_players(night.party.code, [night.newcomer()], who=WHO)
+    identity.merge_entries(night.party.code, late.number, gone, who=WHO)
     night.merged.update((gone, late.number))
 
 
@@ -219,20 +219,20 @@ def make_next_seats(night: Restless) -> None:
 
 
 def seat_by_hand(night: Restless) -> None:
-    advance.place_by_hand(night.party.code, player=night.somebody(), table=None, seat=None, who=WHO)
+    advance.seat_by_hand(night.party.code, player=night.somebody(), table=None, seat=None, who=WHO)
 
 
 def assert_comes_back_the_same(party: Party) -> None:
     """Exported, read, and exported again; and what was read is verified too."""
-    text = write(to_document(evening_of(party)))
-    twin = restore_party(our_club(), from_document(read(text)), WHO)
-    assert write(to_document(evening_of(twin))) == text
-    assert verify(twin).difference is None
+    text = write(write_evening(read_whole_evening(party)))
+    twin = restore_party(find_our_club(), read_evening(read(text)), WHO)
+    assert write(write_evening(read_whole_evening(twin))) == text
+    assert verify_party(twin).difference is None
 
 
 def give_up(night: Restless) -> None:
-    how, cut = night.lots.choice(list(GivenUp)), night.lots.choice([None, *Side])
-    presence.give_up(night.party.code, night.somebody_playing(), how, cut=cut, who=WHO)
+    how, cut = night.lots.choice(list(GiveUpRule)), night.lots.choice([None, *Side])
+    presence.give_up_game(night.party.code, night.somebody_playing(), how, cut=cut, who=WHO)
 
 
 def take_out(night: Restless) -> None:
@@ -241,7 +241,7 @@ def take_out(night: Restless) -> None:
 
 def come_and_wait(night: Restless) -> None:
     """On the list, here, and not here after all."""
-    (late,) = prepare.register(night.party.code, [night.newcomer()], who=WHO)
+    (late,) = prepare.register_players(night.party.code, [night.newcomer()], who=WHO)
     prepare.check_in(night.party.code, late.number, here=False, who=WHO)
 
 
@@ -256,7 +256,7 @@ def enter_a_hand(night: Restless) -> None:
 
 def open_again(night: Restless) -> None:
     at = AtTable.of(night.party, night.lots.randint(1, 2), WHO)
-    finish.open_again(at, round_number=night.number())
+    finish.reopen_game(at, round_number=night.number())
 
 
 ANY_TIME = [come_late, leave, leave, come_back, come_back, rename, put_together, put_a_late_comer_together]

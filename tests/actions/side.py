@@ -7,13 +7,13 @@ from uuid import uuid4
 from scoring.hand import BySide, Call, Hand, Seat
 from tests.night import WHO, begun, fresh
 from tournaments.actions.side import enter_side_hand, open_side_table
-from tournaments.queries.evening import evening_of
+from tournaments.queries.evening import read_whole_evening
 
 GRANDED_NINE = Hand(Call.HIGH, Seat.NORTH, BySide(9, 4))
 
 
 def bench_of(party, number=1):
-    return evening_of(party).rounds[number - 1].sitting_out
+    return read_whole_evening(party).rounds[number - 1].sitting_out
 
 
 def opened(players=10, **plan):

@@ -6,9 +6,9 @@ from dataclasses import replace
 from uuid import UUID, uuid4
 
 from scoring.hand import BySide, Call, Hand, Seat
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tournaments.actions import enter, finish
-from tournaments.actions.enter import AtTable, Entered
+from tournaments.actions.enter import AtTable, ChangedGame
 from tournaments.models import Party
 
 
@@ -36,12 +36,12 @@ class Phone:
         self.round_number = round_number
         self.next_hand = 1
 
-    def enter(self, *hands: Hand, number: int | None = None, key: UUID | None = None) -> Entered:
+    def enter(self, *hands: Hand, number: int | None = None, key: UUID | None = None) -> ChangedGame:
         """Enter these hands; `number` where the phone believes another hand to be the next."""
         for hand in hands:
             done = enter.enter_hand(
                 self.at,
-                Asked.of(hand),
+                HandDraft.of(hand),
                 round_number=self.round_number,
                 hand_number=number or self.next_hand,
                 key=key or uuid4(),
@@ -49,10 +49,10 @@ class Phone:
             self.next_hand = len(done.hands) + 1
         return done
 
-    def take_back(self, number: int) -> Entered:
+    def take_back(self, number: int) -> ChangedGame:
         done = enter.take_back_hand(self.at, round_number=self.round_number, hand_number=number)
         self.next_hand = number
         return done
 
-    def confirm(self) -> Entered:
+    def confirm(self) -> ChangedGame:
         return finish.confirm_game(self.at, round_number=self.round_number)

@@ -28,12 +28,12 @@ from tests.actions.accepting import (
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, slip
 from tournaments.actions import advance, finish, prepare, presence
-from tournaments.actions.accept import On, WhyNotAccepted, accept_result, at_own_phone, give_back_result
+from tournaments.actions.accept import On, WhyNotAccepted, accept_result, find_table_of_phone, give_back_result
 from tournaments.actions.enter import WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.engine.phones import Known, Wrong
-from tournaments.queries.desk import desk_of
+from tournaments.engine.phones import KnownPhone, WhatIsWrong
+from tournaments.queries.desk import read_desk
 
 pytestmark = pytest.mark.django_db
 
@@ -59,27 +59,29 @@ def test_nobody_else_accepts(player):
 
 def test_on_their_own_phone_a_loser_accepts_under_their_own_name():
     party = over()
-    accept_result(at_own_phone(party, DAG, Known(player=DAG)), player=DAG, round_number=1, on=On.OWN)
+    accept_result(find_table_of_phone(party, DAG, KnownPhone(player=DAG)), player=DAG, round_number=1, on=On.OWN)
     ((who, facts),) = told(party, "accept_result")
     assert (who, facts["on"]) == ("Dag", "own")
 
 
 def test_who_sits_out_has_no_result_to_look_at():
     party = asked(9)
-    (sits_out,) = desk_of(party).bench
-    assert refusal(at_own_phone, party, sits_out.number, Known(sits_out.number)) is WhyNotAccepted.AT_NO_TABLE
+    (sits_out,) = read_desk(party).bench
+    assert (
+        refusal(find_table_of_phone, party, sits_out.number, KnownPhone(sits_out.number)) is WhyNotAccepted.AT_NO_TABLE
+    )
 
 
 def test_a_late_comer_without_a_seat_has_no_result_to_look_at_and_is_named():
     party = over()
-    (late,) = prepare.register(party.code, ["Ulla"], who=WHO)
+    (late,) = prepare.register_players(party.code, ["Ulla"], who=WHO)
     with pytest.raises(Refused) as refused:
-        at_own_phone(party, late.number, Known(late.number))
+        find_table_of_phone(party, late.number, KnownPhone(late.number))
     assert (refused.value.reason, refused.value.facts) == (WhyNotAccepted.AT_NO_TABLE, {"name": "Ulla"})
 
 
 def test_a_number_that_nobody_has_looks_at_no_result():
-    assert refusal(at_own_phone, over(), 99, Known(99)) is WhyNotPrepared.NOT_AT_THE_PARTY
+    assert refusal(find_table_of_phone, over(), 99, KnownPhone(99)) is WhyNotPrepared.NOT_AT_THE_PARTY
 
 
 def test_the_four_do_not_confirm_where_the_losers_accept_and_the_organiser_may():
@@ -117,10 +119,10 @@ def test_a_cut_and_a_game_ended_by_the_bell_are_accepted_too():
     party = asked(end=level)
     advance.call_time(party.code, 1, who=WHO)
     finish.finish_on_time(at(party), round_number=1)
-    finish.cut_for_it(at(party), EW, round_number=1)
+    finish.enter_game_cut(at(party), EW, round_number=1)
     assert refusal(accept, party, BO) is WhyNotAccepted.DID_NOT_LOSE
-    dispute(party, why=Wrong.WINNER_WRONG)
-    assert refusal(finish.cut_for_it, at(party), NS, round_number=1) is WhyNotWritten.DISPUTED
+    dispute(party, why=WhatIsWrong.WINNER_WRONG)
+    assert refusal(finish.enter_game_cut, at(party), NS, round_number=1) is WhyNotWritten.DISPUTED
     give_back_result(desk(party), round_number=1)
     accept(party, CLEO)
     assert (game(party).winner, game(party).decided_by) == (EW, "cut")
@@ -134,7 +136,7 @@ def test_whichever_phone_has_the_pencil_any_phone_of_the_table_accepts():
 
 def test_who_takes_the_chair_of_somebody_who_lost_accepts_for_them():
     party = over()
-    presence.stand_in(party.code, BO, name="Ulla", who=WHO)
+    presence.let_stand_in(party.code, BO, name="Ulla", who=WHO)
     assert refusal(accept, party, BO) is WhyNotAccepted.DID_NOT_LOSE
     accept(party, party.entries.get(player__name="Ulla").number)
     assert game(party).confirmed_at is not None
@@ -143,7 +145,7 @@ def test_who_takes_the_chair_of_somebody_who_lost_accepts_for_them():
 def test_opened_again_it_is_accepted_anew():
     party = over()
     accept(party)
-    finish.open_again(desk(party), round_number=1)
+    finish.reopen_game(desk(party), round_number=1)
     accept(party, DAG)
     assert len(told(party, "accept_result")) == 2
     assert verified(party).startswith("verified")

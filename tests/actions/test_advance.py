@@ -13,8 +13,8 @@ from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Party, Round
-from tournaments.queries.hall import hall_now
-from tournaments.queries.movement import rounds_to_move
+from tournaments.queries.hall import read_hall_now
+from tournaments.queries.movement import find_rounds_to_move
 from tournaments.tasks import move, sweep
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def seats(party: Party, *, announced: bool = True) -> list[str]:
     """Every table as North East South West."""
-    hall = hall_now(party, announced=announced)
+    hall = read_hall_now(party, announced=announced)
     assert hall is not None
     return [" ".join(person.name for person in table.people) for table in hall.tables]
 
@@ -35,16 +35,16 @@ def test_winners_go_up_and_losers_down():
 
 def test_proposed_seats_are_nobodys_business_until_announced():
     party = played(begun())
-    assert hall_now(party).round.number == 1
-    assert hall_now(party, announced=False).round.number == 2
+    assert read_hall_now(party).round.number == 1
+    assert read_hall_now(party, announced=False).round.number == 2
     party = announced(party, 2)
-    assert hall_now(party).round.number == 2
-    assert hall_now(party, announced=False) is None
+    assert read_hall_now(party).round.number == 2
+    assert read_hall_now(party, announced=False) is None
 
 
 def test_a_party_may_announce_by_itself():
     party = played(begun(announces_itself=True))
-    assert hall_now(party).round.number == 2
+    assert read_hall_now(party).round.number == 2
 
 
 def test_announcing_twice_is_announcing_once():
@@ -74,17 +74,17 @@ def test_a_round_still_in_play_is_not_moved():
 
 def test_the_sweep_finds_a_complete_round_that_nobody_rang_for():
     party = slip(slip(begun(), 1), 2)
-    assert rounds_to_move() == [(party.code, 1)]
+    assert find_rounds_to_move() == [(party.code, 1)]
     sweep()
-    assert rounds_to_move() == []
+    assert find_rounds_to_move() == []
     assert party.rounds.count() == 2
 
 
 def test_one_party_that_cannot_be_moved_does_not_hold_up_the_others():
     broken = slip(slip(begun(8), 1), 2)
     party = found(0)
-    prepare.register(party.code, [f"Guest {letter}" for letter in "ABCD"], who=WHO)
-    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    prepare.register_players(party.code, [f"Guest {letter}" for letter in "ABCD"], who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     sound = slip(announced(party, 1), 1)
     Chair.objects.filter(round__party=broken).delete()
     sweep()
@@ -108,9 +108,9 @@ def test_everybody_has_one_place_with_seven_players():
 
 def test_late_comers_join_the_next_round_at_the_back_of_the_line():
     party = begun(8)
-    prepare.register(party.code, ["Ida"], who=WHO)
+    prepare.register_players(party.code, ["Ida"], who=WHO)
     party = played(party)
-    assert [person.name for person in hall_now(party, announced=False).bench] != ["Ida"]
+    assert [person.name for person in read_hall_now(party, announced=False).bench] != ["Ida"]
     assert Chair.objects.filter(round__number=2).count() == 9
 
 
@@ -126,30 +126,30 @@ def test_who_leaves_has_no_place_in_the_next_round():
 
 def test_a_player_placed_by_hand_changes_places_with_who_sat_there():
     party = drawn()
-    advance.place_by_hand(party.code, player=1, table=2, seat=Seat.NORTH, who=WHO)
+    advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.NORTH, who=WHO)
     assert seats(party, announced=False) == ["Eva Bo Cleo Dag", "Ann Finn Gro Hans"]
 
 
 def test_one_who_keeps_their_chair_is_named_where_that_is_refused():
     party = found()
     chairs.fix_chair(party.code, 6, table=2, seat=Seat.EAST, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     with pytest.raises(Refused) as refused:
-        advance.place_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)
+        advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)
     assert str(refused.value) == "Finn keeps their chair all evening. Remove their fixed chair first."
 
 
 def test_announced_seats_cannot_be_placed_by_hand():
     with pytest.raises(Refused) as refused:
-        advance.place_by_hand(begun().code, player=1, table=2, seat=Seat.NORTH, who=WHO)
+        advance.seat_by_hand(begun().code, player=1, table=2, seat=Seat.NORTH, who=WHO)
     assert refused.value.reason is WhyNotAdvanced.NOT_PROPOSED
 
 
 def test_somebody_who_came_after_the_draw_is_not_forgotten():
     party = drawn()
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     with pytest.raises(Refused) as refused:
-        advance.announce(party.code, 1, who=WHO)
+        advance.announce_round(party.code, 1, who=WHO)
     assert refused.value.reason is WhyNotAdvanced.NOT_ALL_SEATED
     assert refused.value.facts["names"] == ["Zoe"]
 
@@ -157,7 +157,7 @@ def test_somebody_who_came_after_the_draw_is_not_forgotten():
 def test_two_pairs_who_sat_down_the_other_way_are_recorded_as_they_sit():
     party = announced(played(begun()), 2)
     before = seats(party)[1].split()
-    advance.sat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
+    advance.seat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
     north, east, south, west = before
     assert seats(party)[1].split() == [north, east, west, south]
 
@@ -166,7 +166,7 @@ def test_after_the_first_hand_the_seats_stay():
     party = announced(played(begun()), 2)
     Phone(party, 2, round_number=2).enter(low(9))
     with pytest.raises(Refused) as refused:
-        advance.sat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
+        advance.seat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
     assert refused.value.reason is WhyNotAdvanced.HANDS_ON_SHEET
 
 
@@ -218,7 +218,7 @@ def test_a_party_resumed_in_the_middle_of_a_round_plays_it_to_its_end():
 @pytest.mark.parametrize("players", [0, 1, 2, 3])
 def test_fewer_than_four_players_are_no_party(players):
     with pytest.raises(Refused) as refused:
-        prepare.draw(found(players).code, kind=DrawKind.RANDOM, who=WHO)
+        prepare.draw_first_seats(found(players).code, kind=DrawKind.RANDOM, who=WHO)
     assert "A party needs four players" in str(refused.value)
 
 
@@ -234,7 +234,7 @@ def test_the_other_way_tapped_twice_is_recorded_once():
     south = Chair.objects.get(round__number=2, table=2, seat="south").entry.number
     at = AtTable.of(party, 2, "table 2")
     for _tap in range(2):
-        advance.sat_the_other_way(at, round_number=2, first=south)
+        advance.seat_the_other_way(at, round_number=2, first=south)
     assert Chair.objects.get(round__number=2, table=2, seat="west").entry.number == south
 
 
@@ -246,7 +246,7 @@ def test_a_round_with_too_few_left_is_not_moved_and_says_so():
         advance.move_round(party.code, 1, who="test")
     assert str(refused.value) == "After round 1 only 3 players are left, and a table needs four."
     sweep()
-    assert rounds_to_move() == [(party.code, 1)]
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    assert find_rounds_to_move() == [(party.code, 1)]
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     sweep()
     assert party.rounds.count() == 2

@@ -20,12 +20,12 @@ from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import take_over, withhold_from_phones
 from tournaments.actions.prizes import WhyNotPrize, enter_cut
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import PhoneRestriction
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Game, LogEntry, Party, PlayedHand, Round
 from tournaments.models.money import Paid
 from tournaments.models.prizes import PrizeCut
-from tournaments.queries.verify import verify
+from tournaments.queries.verify import verify_party
 from tournaments.stakes.actions import WhyNotPaid
 from tournaments.tasks import move, sweep
 
@@ -99,7 +99,7 @@ def test_a_table_is_locked_while_a_hand_is_on_its_way():
     party = begun(4)
     hand, _locked = at_once(
         lambda: Phone(party, name="ann's phone").enter(high("north", 8)),
-        lambda: withhold_from_phones(party.code, 1, Withheld.LOCKED, who="the director"),
+        lambda: withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who="the director"),
     )
     assert PlayedHand.objects.count() == (0 if isinstance(hand, Refused) else 1)
 
@@ -137,20 +137,20 @@ def test_the_last_two_tables_confirm_in_the_same_moment_and_the_round_moves():
         lambda party: finish.enter_slip(AtTable.of(party, 2, "desk"), Slip(BySide(2, 14)), round_number=1),
         lambda party: prepare.leave(party.code, 5, who="the director"),
         lambda party: prepare.take_out(party.code, 9, who="the director"),
-        lambda party: prepare.register(party.code, ["Ida"], who="the director"),
+        lambda party: prepare.register_players(party.code, ["Ida"], who="the director"),
     ],
     ids=["the last game ends", "somebody leaves", "a late comer is taken out", "somebody comes"],
 )
 def test_a_round_is_moved_while_what_its_next_seats_come_from_changes(happens):
     party = slip(begun(8), 1)
-    prepare.register(party.code, ["Late"], who="the director")
+    prepare.register_players(party.code, ["Late"], who="the director")
     _moved, done = at_once(lambda: move(party.code, 1), lambda: happens(party))
     assert not isinstance(done, Refused)
     if not Game.objects.get(round__party=party, table=2, round__number=1).confirmed_at:
         slip(party, 2)
     sweep()
     assert party.rounds.count() == 2
-    assert verify(fresh(party)).difference is None
+    assert verify_party(fresh(party)).difference is None
 
 
 def test_the_party_ends_while_a_hand_is_on_its_way():

@@ -15,8 +15,8 @@ from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.played import Believed
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party, Round
-from tournaments.queries.correction_preview import Claim, How, preview_of
-from tournaments.queries.movement import seating_of
+from tournaments.queries.correction_preview import CorrectionRequest, How, preview_correction
+from tournaments.queries.movement import read_seating
 
 pytestmark = pytest.mark.django_db
 WON_BY_MORE = Slip(BySide(13, 2))  # and not 13–7, as everywhere
@@ -34,18 +34,18 @@ def one_round(players: int = 12, movement=BY_POINTS) -> Party:
 
 
 def put_right(party: Party, instead: Slip, how: Correction.How, *, table: int) -> Correction:
-    return correct.correct(party.code, Claim(1, table, instead), how=how, who=WHO)
+    return correct.correct_result(party.code, CorrectionRequest(1, table, instead), how=how, who=WHO)
 
 
 def top_table(party: Party) -> set[int]:
-    return set(seating_of(party.rounds.get(number=2)).tables[0].players)
+    return set(read_seating(party.rounds.get(number=2)).tables[0].players)
 
 
 def test_other_points_move_people_here_and_nobody_on_a_ladder():
-    shown = preview_of(announced(one_round(), 2), Claim(1, 3, WON_BY_MORE))
+    shown = preview_correction(announced(one_round(), 2), CorrectionRequest(1, 3, WON_BY_MORE))
     assert shown.ways == SWAP_KEEP_REPLAY
-    assert {one.player for one in shown.next.moved} == {5, 7, 9, 11}
-    on_a_ladder = preview_of(announced(one_round(movement=LADDER), 2), Claim(1, 3, WON_BY_MORE))
+    assert {one.player for one in shown.next.seat_changes} == {5, 7, 9, 11}
+    on_a_ladder = preview_correction(announced(one_round(movement=LADDER), 2), CorrectionRequest(1, 3, WON_BY_MORE))
     assert (on_a_ladder.ways, on_a_ladder.next) == ((How.SCORE,), None)
 
 
@@ -54,7 +54,7 @@ def test_seats_that_are_not_made_yet_follow_the_points_only_here(movement, is_fo
     party = begun(12, movement=movement)
     for table in (1, 2, 3):
         slip(party, table)
-    shown = preview_of(fresh(party), Claim(1, 3, WON_BY_MORE))
+    shown = preview_correction(fresh(party), CorrectionRequest(1, 3, WON_BY_MORE))
     assert (shown.ways, shown.is_followed) == ((How.SCORE,), is_followed)
 
 
@@ -64,7 +64,7 @@ def test_chairs_are_changed_and_changed_back():
     done = put_right(party, WON_BY_MORE, How.SWAP, table=3)
     assert top_table(party) == {1, 3, 9, 11}
     assert verified(party).splitlines()[-1] == "verified: 2 rounds, 0 hands"
-    correct.take_back(party.code, done.pk, who=WHO)
+    correct.take_back_correction(party.code, done.pk, who=WHO)
     assert top_table(party) == {1, 3, 5, 7}
 
 

@@ -10,7 +10,7 @@ from tests.night import WHO, announced
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
-from tournaments.queries.evening import evening_of
+from tournaments.queries.evening import read_whole_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def announce_again(night: Restless) -> None:
     come_late(night)
     night.check("came before the seats were announced again")
     if number == 1:
-        prepare.draw(night.party.code, kind=DrawKind.RANDOM, who=WHO, seed=night.lots.randrange(2**31))
+        prepare.draw_first_seats(night.party.code, kind=DrawKind.RANDOM, who=WHO, seed=night.lots.randrange(2**31))
     else:
         night.until_proposed()
     announced(night.party, number)
@@ -44,7 +44,7 @@ def test_the_evening_hangs_together_however_people_come_and_go(seed):
     for _round in range(4):
         night.play_round()
     assert_comes_back_the_same(night.party)
-    assert_fair(evening_of(night.party), night.merged)
+    assert_fair(read_whole_evening(night.party), night.merged)
 
 
 def assert_fair(evening: Evening, merged: set[int]) -> None:

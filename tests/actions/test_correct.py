@@ -14,24 +14,24 @@ from tests.night import EW, NS, WHO, announced, begun, ended, fresh, played, sli
 from tournaments.actions import advance, correct, finish
 from tournaments.actions.correct import WhyNotDone
 from tournaments.actions.enter import AtTable
-from tournaments.engine.correction import HandInstead, WhyNotCorrected
+from tournaments.engine.correction import HandReplacement, WhyNotCorrected
 from tournaments.engine.played import Believed
 from tournaments.models import Correction, Game, Party, PlayedHand
-from tournaments.queries.correction_preview import Claim, How, WhyChairsStay, WhyNotHere, preview_of
-from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
+from tournaments.queries.correction_preview import CorrectionRequest, How, WhyChairsStay, WhyNotHere, preview_correction
+from tournaments.queries.corrections import WhyNotTakenBack, read_corrections
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
 
 
-def refusal(party: Party, asked: Claim, how: Correction.How) -> object:
+def refusal(party: Party, wanted: CorrectionRequest, how: Correction.How) -> object:
     with pytest.raises(Refused) as refused:
-        put_right(party, asked, how)
+        put_right(party, wanted, how)
     return refused.value.reason
 
 
-def ways(party: Party, asked: Claim) -> tuple[Correction.How, ...]:
-    return preview_of(fresh(party), asked).ways
+def ways(party: Party, wanted: CorrectionRequest) -> tuple[Correction.How, ...]:
+    return preview_correction(fresh(party), wanted).ways
 
 
 # Found before the next game has begun
@@ -69,9 +69,9 @@ def test_seats_that_nobody_has_seen_yet_are_simply_put_right():
 
 def test_seats_by_hand_and_the_other_way_stay_through_a_correction_and_its_opposite():
     party = played(begun(20), tables=5)
-    advance.place_by_hand(party.code, player=20, table=2, seat=Seat.NORTH, who=WHO)
+    advance.seat_by_hand(party.code, player=20, table=2, seat=Seat.NORTH, who=WHO)
     party = announced(fresh(party), 2)
-    advance.sat_the_other_way(AtTable.of(party, 4, WHO), round_number=2)
+    advance.seat_the_other_way(AtTable.of(party, 4, WHO), round_number=2)
     before, chairs = exported(party), seated(party, 2)
     put_right(party, wrong_slip(), How.SWAP)
     assert seated(party, 2)["2 north"] == chairs["2 north"]
@@ -101,7 +101,7 @@ def test_in_the_round_that_is_played_only_the_score_changes_and_the_next_seats_f
         slip(party, table)
     move(party.code, 1)
     assert {"Jon", "Leo"} <= {name for chair, name in seated(party, 2).items() if chair.startswith("2")}
-    (shown,) = corrections_of(fresh(party))
+    (shown,) = read_corrections(fresh(party))
     assert shown.stands_in_the_way.reason is WhyNotTakenBack.SEATS_FOLLOW
     with pytest.raises(Refused):
         taken_back(party, done)
@@ -111,7 +111,7 @@ def test_a_hand_of_a_game_in_play_is_corrected():
     party = begun(4)
     phone = Phone(party)
     phone.enter(high("north", 8), high("east", 7))
-    put_right(party, Claim(1, 1, HandInstead(1, high("north", 10))), How.SCORE)
+    put_right(party, CorrectionRequest(1, 1, HandReplacement(1, high("north", 10))), How.SCORE)
     phone.enter(high("south", 9))
     assert Game.objects.get().score_north_south == 4 + 3
     assert verified(party) == "verified: 1 round, 3 hands\n"
@@ -124,7 +124,7 @@ def test_the_hand_as_it_was_stays_in_the_record():
     party = begun(4)
     Phone(party).enter(high("north", 13), high("north", 12))
     Phone(party).confirm()
-    done = put_right(party, Claim(1, 1, HandInstead(2, high("north", 13))), How.SCORE)
+    done = put_right(party, CorrectionRequest(1, 1, HandReplacement(2, high("north", 13))), How.SCORE)
     rows = PlayedHand.objects.filter(number=2).order_by("pk")
     assert [(row.tricks_north_south, row.taken_back_at is None) for row in rows] == [(12, False), (13, True)]
     assert (done.who, done.before["score"]["north_south"], done.after["score"]["north_south"]) == (WHO, 13, 14)
@@ -145,7 +145,7 @@ def test_a_final_score_instead_puts_all_hands_aside_and_taking_it_back_brings_th
 
 def test_a_mark_that_is_not_the_one_shown_changes_nothing():
     party = second_round()
-    shown = preview_of(party, wrong_slip()).mark
+    shown = preview_correction(party, wrong_slip()).mark
     hand_entered(party, 4)
     with pytest.raises(Refused) as refused:
         put_right(party, wrong_slip(), How.KEEP, seen=shown)
@@ -155,14 +155,14 @@ def test_a_mark_that_is_not_the_one_shown_changes_nothing():
 
 def test_a_hand_elsewhere_in_the_hall_does_not_make_the_preview_old():
     party = second_round()
-    shown = preview_of(party, wrong_slip(score=(13, 9))).mark
+    shown = preview_correction(party, wrong_slip(score=(13, 9))).mark
     hand_entered(party, 4)
     put_right(party, wrong_slip(score=(13, 9)), How.SCORE, seen=shown)
 
 
 def test_a_table_without_a_game_is_refused():
     with pytest.raises(Refused) as refused:
-        preview_of(second_round(), wrong_slip(9))
+        preview_correction(second_round(), wrong_slip(9))
     assert refused.value.reason is WhyNotHere.NO_SUCH_GAME
 
 
@@ -247,14 +247,14 @@ def test_a_later_correction_of_the_same_game_stands_in_the_way():
 def test_a_correction_of_another_party_is_not_known_here():
     done = put_right(second_round(), wrong_slip(), How.SWAP)
     with pytest.raises(Refused) as refused:
-        correct.take_back(begun(4).code, done.pk, who=WHO)
+        correct.take_back_correction(begun(4).code, done.pk, who=WHO)
     assert refused.value.reason is WhyNotDone.NO_SUCH_CORRECTION
 
 
 def test_a_game_that_was_opened_again_is_not_corrected_behind_its_back():
     party = slip(begun(8), 1)
     done = put_right(party, wrong_slip(1), How.SCORE)
-    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.reopen_game(AtTable.of(party, 1, WHO), round_number=1)
     with pytest.raises(Refused) as refused:
         taken_back(party, done)
     assert refused.value.reason is WhyNotTakenBack.GAME_CHANGED
@@ -268,7 +268,7 @@ def test_on_the_clock_a_correction_leaves_the_game_where_it_stopped():
     finish.finish_on_time(phone.at, round_number=1)
     phone.confirm()
     before = exported(party)
-    done = put_right(party, Claim(1, 1, HandInstead(1, high("north", 6))), How.SCORE)
+    done = put_right(party, CorrectionRequest(1, 1, HandReplacement(1, high("north", 6))), How.SCORE)
     assert (Game.objects.get().winner, Game.objects.get().stopped_after) == (EW, 2)
     assert verified(party) == "verified: 1 round, 2 hands\n"
     assert exported(taken_back(party, done)) == before
@@ -279,7 +279,7 @@ def test_a_game_that_is_level_then_goes_to_the_side_that_people_say(winner):
     party = begun(4)
     Phone(party).enter(high("north", 13), high("west", 13), high("north", 12))
     Phone(party).confirm()
-    put_right(party, Claim(1, 1, HandInstead(3, THROWN_IN, winner)), How.SCORE)
+    put_right(party, CorrectionRequest(1, 1, HandReplacement(3, THROWN_IN, winner)), How.SCORE)
     game = Game.objects.get()
     assert (game.winner, game.decided_by, game.hands_played) == (winner, "forfeit", 2)
     assert verified(party) == "verified: 1 round, 3 hands\n"
@@ -287,7 +287,7 @@ def test_a_game_that_is_level_then_goes_to_the_side_that_people_say(winner):
 
 def test_the_same_form_sent_twice_is_one_correction():
     party = second_round()
-    shown = preview_of(party, wrong_slip()).mark
+    shown = preview_correction(party, wrong_slip()).mark
     put_right(party, wrong_slip(), How.SWAP, seen=shown)
     with pytest.raises(Refused) as refused:
         put_right(party, wrong_slip(), How.SWAP, seen=shown)

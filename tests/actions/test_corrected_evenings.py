@@ -17,12 +17,12 @@ from tests.commands.running import exported, rehearsed, verified
 from tests.laws import on_postgresql
 from tests.night import WHO, fresh
 from tournaments.actions import advance, correct
-from tournaments.engine.correction import HandInstead, WhyNotCorrected
+from tournaments.engine.correction import HandReplacement, WhyNotCorrected
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.rehearsal import deal_hand
 from tournaments.models import Correction, Game, Party, PlayedHand
-from tournaments.queries.correction_preview import Claim, How, Preview, preview_of
-from tournaments.queries.corrections import corrections_of
+from tournaments.queries.correction_preview import CorrectionPreview, CorrectionRequest, How, preview_correction
+from tournaments.queries.corrections import read_corrections
 from tournaments.tasks import move
 
 NOT_SHRUNK = (Phase.explicit, Phase.reuse, Phase.generate)  # each evening takes a second
@@ -53,11 +53,11 @@ def evening(plan: str, players: int, rounds: int, seed: int, state: str) -> Part
     if state in ("proposed", "announced"):
         move(party.code, rounds)
     if state == "announced":
-        advance.announce(party.code, rounds + 1, who=WHO)
+        advance.announce_round(party.code, rounds + 1, who=WHO)
     return fresh(party)
 
 
-def something_wrong(party: Party, lots: Random) -> Preview | None:
+def something_wrong(party: Party, lots: Random) -> CorrectionPreview | None:
     """A hand at random that should have been another; None if nothing would change."""
     games = Game.objects.filter(round__party=party, round__announced_at__isnull=False, hands_played__gt=0)
     game = lots.choice(list(games.select_related("round").order_by("pk")))
@@ -66,17 +66,19 @@ def something_wrong(party: Party, lots: Random) -> Preview | None:
     return asked(party, game, number, hand, None) or asked(party, game, number, hand, lots.choice(list(Side)))
 
 
-def asked(party: Party, game: Game, number: int, hand: Hand, winner: Side | None) -> Preview | None:
+def asked(party: Party, game: Game, number: int, hand: Hand, winner: Side | None) -> CorrectionPreview | None:
     try:
-        return preview_of(party, Claim(game.round.number, game.table, HandInstead(number, hand, winner)))
+        return preview_correction(
+            party, CorrectionRequest(game.round.number, game.table, HandReplacement(number, hand, winner))
+        )
     except Refused as refused:
         if refused.reason in (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNotCorrected.NOTHING_CHANGES):
             return None
         raise
 
 
-def put_right(shown: Preview, how: Correction.How) -> Correction:
-    done = correct.correct(shown.party.code, shown.asked, how=how, who=WHO, seen=shown.mark)
+def put_right(shown: CorrectionPreview, how: Correction.How) -> Correction:
+    done = correct.correct_result(shown.party.code, shown.wanted, how=how, who=WHO, seen=shown.mark)
     assert verified(fresh(shown.party)).splitlines()[-1].startswith("verified: ")
     return done
 
@@ -95,9 +97,9 @@ class TestCorrectedEvenings(TestCase):
                 now = exported(party)
                 assert now != before
         for before, done in reversed(states):
-            ways = {one.row.pk: one.stands_in_the_way for one in corrections_of(party)}
+            ways = {one.row.pk: one.stands_in_the_way for one in read_corrections(party)}
             assert ways[done.pk] is None
-            correct.take_back(party.code, done.pk, who=WHO)
+            correct.take_back_correction(party.code, done.pk, who=WHO)
             party = fresh(party)
             assert exported(party) == before
         assert verified(party).splitlines()[-1].startswith("verified: ")

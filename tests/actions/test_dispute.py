@@ -10,24 +10,24 @@ from django.utils import timezone
 
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import BySide
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tests.actions.accepting import DAG, TO_FOUR, accept, asked, at, desk, dispute, game, over, play, refusal, told
 from tests.actions.table import high
 from tests.commands.running import verified
 from tests.night import EW, WHO, ended, fresh
 from tournaments.actions import advance, correct, enter, finish
-from tournaments.actions.accept import accept_result, at_own_phone, give_back_result
+from tournaments.actions.accept import accept_result, find_table_of_phone, give_back_result
 from tournaments.actions.enter import WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import withhold_from_phones
-from tournaments.engine.correction import HandInstead
-from tournaments.engine.phones import Known, Withheld, Wrong
+from tournaments.engine.correction import HandReplacement
+from tournaments.engine.phones import KnownPhone, PhoneRestriction, WhatIsWrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correction_preview import Claim, How
-from tournaments.queries.desk import desk_of
-from tournaments.queries.movement import rounds_to_move
-from tournaments.queries.organiser_call import waiting_at
+from tournaments.queries.correction_preview import CorrectionRequest, How
+from tournaments.queries.desk import read_desk
+from tournaments.queries.movement import find_rounds_to_move
+from tournaments.queries.organiser_call import read_waiting_calls
 
 pytestmark = pytest.mark.django_db
 
@@ -39,21 +39,21 @@ def test_a_disputed_result_stops_its_table_and_no_other():
         lambda: accept(party),
         lambda: finish.confirm_game(at(party), round_number=1),
         lambda: enter.take_back_hand(at(party), round_number=1, hand_number=2),
-        lambda: enter.enter_hand(at(party), Asked.of(high("north", 8)), round_number=1, hand_number=3, key=uuid4()),
+        lambda: enter.enter_hand(at(party), HandDraft.of(high("north", 8)), round_number=1, hand_number=3, key=uuid4()),
     ):
         assert refusal(stopped) is WhyNotWritten.DISPUTED
     play(party, 2)
     accept(party, 6, table=2)
-    assert rounds_to_move() == []
-    assert desk_of(fresh(party)).waiting_for == (1,)
+    assert find_rounds_to_move() == []
+    assert read_desk(fresh(party)).waiting_for == (1,)
 
 
 def test_a_table_that_the_organiser_has_locked_waits_for_them_with_its_result_too():
     party = over()
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     assert refusal(accept, party) is WhyNotWritten.LOCKED
     assert refusal(dispute, party) is WhyNotWritten.LOCKED
-    dag = at_own_phone(fresh(party), DAG, Known(table=1))
+    dag = find_table_of_phone(fresh(party), DAG, KnownPhone(table=1))
     assert refusal(accept_result, dag, player=DAG, round_number=1) is WhyNotWritten.LOCKED
     finish.confirm_game(desk(party), round_number=1)
 
@@ -63,8 +63,8 @@ def test_disputing_again_says_what_is_wrong_and_calls_nobody_twice():
     dispute(party)
     since = game(party).disputed_at
     dispute(party)
-    dispute(party, why=Wrong.HAND_MISSING)
-    dispute(party, why=Wrong.HAND_MISSING)
+    dispute(party, why=WhatIsWrong.HAND_MISSING)
+    dispute(party, why=WhatIsWrong.HAND_MISSING)
     assert (game(party).disputed_at, game(party).disputed_why) == (since, "hand-missing")
     assert [facts["why"] for _who, facts in told(party, "dispute_result")] == [None, "hand-missing"]
     assert verified(party).startswith("verified")
@@ -74,10 +74,10 @@ def test_disputing_again_says_what_is_wrong_and_calls_nobody_twice():
 def test_a_dispute_calls_the_organiser_once_and_settling_it_answers_the_call(settle):
     party = over()
     dispute(party)
-    dispute(party, why=Wrong.HAND_WRONG)
+    dispute(party, why=WhatIsWrong.HAND_WRONG)
     calls = party.organiser_calls.filter(done_at__isnull=True)
     assert [call.table for call in calls] == [1]
-    waiting = waiting_at(desk_of(fresh(party)))
+    waiting = read_waiting_calls(read_desk(fresh(party)))
     assert [table.number for table in waiting.disputed] == [call.table for call, _place in waiting.calls] == [1]
     assert waiting.in_title == 1
     {
@@ -91,8 +91,8 @@ def test_a_dispute_calls_the_organiser_once_and_settling_it_answers_the_call(set
 
 
 def correct_second_hand(party: Party) -> None:
-    asked = Claim(1, 1, HandInstead(2, high("north", 9)))
-    correct.correct(party.code, asked, how=How.SCORE, who=WHO)
+    wanted = CorrectionRequest(1, 1, HandReplacement(2, high("north", 9)))
+    correct.correct_result(party.code, wanted, how=How.SCORE, who=WHO)
 
 
 def test_a_result_that_is_confirmed_is_not_disputed():
@@ -108,7 +108,7 @@ def settled(party: Party) -> bool:
 
 def test_the_organiser_says_that_it_stands():
     party = over()
-    dispute(party, why=Wrong.HAND_WRONG)
+    dispute(party, why=WhatIsWrong.HAND_WRONG)
     finish.confirm_game(desk(party), round_number=1)
     assert game(party).confirmed_at is not None
     assert settled(party)
@@ -145,11 +145,11 @@ def test_a_disputed_game_is_opened_again_from_a_page_that_showed_it_confirmed():
     party = asked(end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT))
     advance.call_time(party.code, 1, who=WHO)
     finish.finish_on_time(at(party), round_number=1)
-    finish.cut_for_it(at(party), EW, round_number=1)
+    finish.enter_game_cut(at(party), EW, round_number=1)
     dispute(party)
-    finish.open_again(desk(party), round_number=1)
+    finish.reopen_game(desk(party), round_number=1)
     assert (game(party).winner, game(party).disputed_at) == (None, None)
-    assert waiting_at(desk_of(fresh(party))).in_title == 0
+    assert read_waiting_calls(read_desk(fresh(party))).in_title == 0
 
 
 def test_a_bell_that_rings_over_a_disputed_game_changes_nothing_there():

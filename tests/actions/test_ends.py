@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from scoring.game import DecidedBy, EndKind, GameEnd, GivenUp, TieRule
+from scoring.game import DecidedBy, EndKind, GameEnd, GiveUpRule, TieRule
 from scoring.hand import BySide, Side
 from scoring.refused import Impossible, Refused
 from scoring.rules import FAILED_GRAND_DOUBLE, MINNESOTA
@@ -16,13 +16,13 @@ from tests.commands.running import exported, imported, verified
 from tests.laws import seeds
 from tests.night import TUESDAY, WHO, announced, begun, drawn, fresh, played, slip
 from tournaments import rehearsal
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import advance, clock, finish, presence
 from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable
 from tournaments.actions.plan import change_plan
-from tournaments.engine.clock import Turn
-from tournaments.forms.plan import plan_of
+from tournaments.engine.clock import ClockAction
+from tournaments.forms.plan import read_plan_of_party
 from tournaments.models import Party
 from tournaments.tasks import move
 
@@ -34,7 +34,7 @@ EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)
 
 
 def end_games(party: Party, end: GameEnd) -> Party:
-    change_plan(party.code, replace(plan_of(party), game_end=end), who=WHO)
+    change_plan(party.code, replace(read_plan_of_party(party), game_end=end), who=WHO)
     return fresh(party)
 
 
@@ -114,7 +114,7 @@ def test_a_slip_of_the_top_table_rings_too():
 
 def test_a_top_table_that_gives_up_its_game_rings_too():
     party = begun(8, end=BELL)
-    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    presence.give_up_game(party.code, 1, GiveUpRule.FORFEITED, who=WHO)
     assert party.rounds.get().time_called_at is not None
 
 
@@ -150,7 +150,7 @@ def test_a_table_that_is_level_at_the_bell_goes_by_the_partys_tie_rule(tie):
     done = finish.finish_on_time(phone.at, round_number=1)
     assert done.sheet.tie is tie
     if tie is TieRule.CUT:
-        done = finish.cut_for_it(phone.at, Side.EAST_WEST, round_number=1)
+        done = finish.enter_game_cut(phone.at, Side.EAST_WEST, round_number=1)
     else:
         done = phone.enter(high("east", 8))
     assert done.sheet.winner is Side.EAST_WEST
@@ -196,7 +196,7 @@ def test_the_bell_of_the_top_table_is_taken_back_with_its_game():
     with pytest.raises(Refused) as refused:
         clock.take_back_time(party.code, 1, who=WHO)
     assert refused.value.reason is WhyNotRung.TOP_TABLE_IS_DONE
-    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.reopen_game(AtTable.of(party, 1, WHO), round_number=1)
     clock.take_back_time(party.code, 1, who=WHO)
     finish.confirm_game(AtTable.of(party, 1, WHO), round_number=1)
     assert party.rounds.get().time_called_at is not None
@@ -216,7 +216,7 @@ def restless_evening(seed: int) -> Party:
         rules=lots.choice([MINNESOTA, FAILED_GRAND_DOUBLE]),
         game_end=lots.choice(ENDS),
     )
-    party = rehearsal.rehearse(our_club(), rehearsal.Rehearsal(plan, 13, 1, seed, leave_in_play=False))
+    party = rehearsal.rehearse(find_our_club(), rehearsal.Rehearsal(plan, 13, 1, seed, leave_in_play=False))
     advance.resume_party(party.code, who=WHO)
     move(party.code, 1)
     for number in range(2, 5):
@@ -232,12 +232,12 @@ def restless_evening(seed: int) -> Party:
 def disturb(party: Party, number: int, lots: Random) -> None:
     """What an organiser may press before the first hand; what is refused changes nothing."""
     presses = [
-        lambda: clock.turn_clock(party.code, number, Turn.START, minutes=lots.randint(1, 30), who=WHO),
-        lambda: clock.turn_clock(party.code, number, Turn.HOLD, who=WHO),
-        lambda: clock.turn_clock(party.code, number, Turn.GO_ON, who=WHO),
-        lambda: clock.turn_clock(party.code, number, Turn.MOVE, minutes=lots.choice([-5, -1, 1, 5]), who=WHO),
+        lambda: clock.turn_clock(party.code, number, ClockAction.START, minutes=lots.randint(1, 30), who=WHO),
+        lambda: clock.turn_clock(party.code, number, ClockAction.HOLD, who=WHO),
+        lambda: clock.turn_clock(party.code, number, ClockAction.GO_ON, who=WHO),
+        lambda: clock.turn_clock(party.code, number, ClockAction.MOVE, minutes=lots.choice([-5, -1, 1, 5]), who=WHO),
         lambda: advance.call_time(party.code, number, who=WHO),
-        lambda: clock.remind(party.code, number, who=WHO),
+        lambda: clock.remind_tables(party.code, number, who=WHO),
     ]
     for _press in range(6):
         try:

@@ -7,7 +7,7 @@ import pytest
 
 from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Impossible, Refused
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tests.actions.table import GRAND_SLAM, Phone, high, low
 from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.actions import advance, correct, enter, finish, prepare, presence
@@ -17,8 +17,8 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, LogEntry, Party, PlayedHand
-from tournaments.queries.correction_preview import Claim, How
-from tournaments.queries.desk import desk_of
+from tournaments.queries.correction_preview import CorrectionRequest, How
+from tournaments.queries.desk import read_desk
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def test_a_hand_cannot_come_before_the_one_before_it():
 @pytest.mark.parametrize("number", [0, -9])
 def test_hands_are_counted_from_one(number):
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(Phone(begun()).at, Asked.of(low(9)), round_number=1, hand_number=number, key=uuid4())
+        enter.enter_hand(Phone(begun()).at, HandDraft.of(low(9)), round_number=1, hand_number=number, key=uuid4())
     assert refused.value.reason is WhyNotEntered.HAND_MISSING
 
 
@@ -101,7 +101,7 @@ def test_a_wrong_link_opens_nothing():
     party = begun()
     stranger = AtTable(party.code, 1, "0" * 20, "somebody")
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(stranger, Asked.of(low(9)), round_number=1, hand_number=1, key=uuid4())
+        enter.enter_hand(stranger, HandDraft.of(low(9)), round_number=1, hand_number=1, key=uuid4())
     assert refused.value.reason is WhyNotEntered.WRONG_LINK
 
 
@@ -115,7 +115,7 @@ def test_the_link_of_one_table_does_not_open_another():
 
 def test_a_hand_for_a_table_that_has_moved_on_is_refused_in_words():
     party = played(begun())
-    advance.announce(party.code, 2, who="the director")
+    advance.announce_round(party.code, 2, who="the director")
     with pytest.raises(Refused) as refused:
         Phone(party, round_number=1).enter(low(9))
     assert "This was for round 1, but table 1 is in round 2 now." in sentence(refused)
@@ -129,7 +129,7 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
     phone.confirm()
     finish.enter_slip(AtTable.of(party, 2, "desk"), Slip(BySide(13, 0)), round_number=1)
     advance.move_round(party.code, 1, who="test")
-    advance.announce(party.code, 2, who="test")
+    advance.announce_round(party.code, 2, who="test")
     phone.enter(GRAND_SLAM, number=1, key=key)
     assert PlayedHand.objects.count() == 2
 
@@ -137,9 +137,9 @@ def test_a_hand_sent_again_after_the_table_moved_on_is_no_trouble():
 def played_round_corrected() -> tuple[Party, str]:
     """Nine people, one on the bench. Round 1 is corrected, and at table 2 of round 2 one player changes places with the bench."""
     party = announced(played(begun(9, bench_rule=BenchRule.FEWEST_THEN_LOWEST)), 2)
-    seen = desk_of(party).tables[1].who_sits
-    correct.correct(party.code, Claim(1, 1, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
-    now = desk_of(fresh(party)).tables[1].who_sits
+    seen = read_desk(party).tables[1].who_sits
+    correct.correct_result(party.code, CorrectionRequest(1, 1, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    now = read_desk(fresh(party)).tables[1].who_sits
     assert sum(map(ne, seen.split("-"), now.split("-"))) == 1
     return fresh(party), seen
 
@@ -147,15 +147,15 @@ def played_round_corrected() -> tuple[Party, str]:
 def stood_in(number: int, name: str, party: Party | None = None) -> tuple[Party, str]:
     """Table 1 as it was seen before this player had a substitute."""
     party = party or begun()
-    seen = desk_of(party).tables[0].who_sits
-    presence.stand_in(party.code, number, who=WHO, name=name)
+    seen = read_desk(party).tables[0].who_sits
+    presence.let_stand_in(party.code, number, who=WHO, name=name)
     return fresh(party), seen
 
 
-def enter_at(party: Party, table: int, seen: str, *, round_number: int = 1) -> enter.Entered:
+def enter_at(party: Party, table: int, seen: str, *, round_number: int = 1) -> enter.ChangedGame:
     at = AtTable.of(party, table, WHO)
     return enter.enter_hand(
-        at, Asked.of(high("north", 8)), round_number=round_number, hand_number=1, key=uuid4(), seen=seen
+        at, HandDraft.of(high("north", 8)), round_number=round_number, hand_number=1, key=uuid4(), seen=seen
     )
 
 
@@ -163,17 +163,17 @@ def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
     party, seen = played_round_corrected()
     at, sent = AtTable.of(party, 2, "table 2"), {"round_number": 2, "hand_number": 1, "key": uuid4()}
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=seen)
+        enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent, seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
     assert not PlayedHand.objects.exists()
-    done = enter.enter_hand(at, Asked.of(high("north", 8)), **sent, seen=desk_of(party).tables[1].who_sits)
+    done = enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent, seen=read_desk(party).tables[1].who_sits)
     assert len(done.hands) == 1
 
 
 def test_a_hand_seen_before_a_substitute_and_a_correction_is_refused():
     party, seen = played_round_corrected()
-    north = int(desk_of(party).tables[1].who_sits.split("-")[0])
-    presence.stand_in(party.code, north, who=WHO, name="Ulf")
+    north = int(read_desk(party).tables[1].who_sits.split("-")[0])
+    presence.let_stand_in(party.code, north, who=WHO, name="Ulf")
     with pytest.raises(Refused) as refused:
         enter_at(party, 2, seen, round_number=2)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
@@ -194,7 +194,7 @@ def test_a_hand_played_before_a_substitute_had_a_substitute_counts():
 
 def test_a_hand_of_a_substitute_who_was_the_wrong_one_is_refused():
     party, _ = stood_in(1, "Ulf")
-    seen = desk_of(party).tables[0].who_sits
+    seen = read_desk(party).tables[0].who_sits
     presence.take_back_stand_in(party.code, 1, who=WHO)
     with pytest.raises(Refused) as refused:
         enter_at(fresh(party), 1, seen)
@@ -204,11 +204,11 @@ def test_a_hand_of_a_substitute_who_was_the_wrong_one_is_refused():
 def test_a_hand_played_before_two_entries_were_merged_counts():
     party = found(9)
     prepare.check_in(party.code, 1, here=False, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = announced(party, 1)
-    seen = desk_of(party).tables[0].who_sits
-    identity.put_together(party.code, 1, 2, who=WHO)
-    assert desk_of(fresh(party)).tables[0].who_sits != seen
+    seen = read_desk(party).tables[0].who_sits
+    identity.merge_entries(party.code, 1, 2, who=WHO)
+    assert read_desk(fresh(party)).tables[0].who_sits != seen
     assert len(enter_at(party, 1, seen).hands) == 1
 
 
@@ -216,17 +216,17 @@ def test_a_hand_played_before_two_entries_were_merged_counts():
 def test_a_form_that_names_no_four_of_this_table_is_refused(seen):
     at = AtTable.of(begun(), 1, "table 1")
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(at, Asked.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
+        enter.enter_hand(at, HandDraft.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
 
 
 def test_a_hand_that_was_kept_already_stays_kept_where_others_sit_since():
     party = begun()
-    at, seen = AtTable.of(party, 1, "table 1"), desk_of(party).tables[0].who_sits
+    at, seen = AtTable.of(party, 1, "table 1"), read_desk(party).tables[0].who_sits
     sent = {"round_number": 1, "hand_number": 1, "key": uuid4(), "seen": seen}
-    enter.enter_hand(at, Asked.of(high("north", 8)), **sent)
-    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
-    assert len(enter.enter_hand(at, Asked.of(high("north", 8)), **sent).hands) == 1
+    enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent)
+    presence.let_stand_in(party.code, 1, who=WHO, name="Ulf")
+    assert len(enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent).hands) == 1
 
 
 def test_one_form_for_two_tables_is_refused_in_words():

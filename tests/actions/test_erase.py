@@ -19,21 +19,21 @@ from tests.screens.reading import words
 from tournaments import access
 from tournaments.actions import advance, prepare, presence
 from tournaments.actions import organiser_call as calling
-from tournaments.actions.accept import at_own_phone, dispute_result
+from tournaments.actions.accept import dispute_result, find_table_of_phone
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.go_on import went_on_elsewhere
+from tournaments.actions.go_on import mark_as_continued
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.erase import erase_name
 from tournaments.copies.automatic import copy_soon
-from tournaments.engine.phones import Known
+from tournaments.engine.phones import KnownPhone
 from tournaments.models import Correction, LogEntry, OrganiserCall, Party, Player
-from tournaments.queries.evening import evening_of
+from tournaments.queries.evening import read_whole_evening
 
 pytestmark = pytest.mark.django_db
 
 
 def results(party: Party) -> object:
-    evening = evening_of(fresh(party))
+    evening = read_whole_evening(fresh(party))
     return list(evening.standings), [played.tables for played in evening.rounds]
 
 
@@ -58,21 +58,21 @@ def test_a_copy_without_the_name_is_made_at_once():
 
 def test_each_gets_a_number_of_their_own():
     begun(8)
-    Player.objects.create(club=access.our_club(), name="former PLAYER 2")
+    Player.objects.create(club=access.find_our_club(), name="former PLAYER 2")
     assert [erase(name) for name in ("Ann", "Bo", "Cleo")] == ["Former player 1", "Former player 3", "Former player 4"]
 
 
 def test_it_is_gone_from_what_the_log_and_the_calls_tell():
     """Disputed on their own page, called, silenced, taken off and entered again, stood in for: each line names them."""
     party = over()
-    dag = at_own_phone(party, DAG, Known(player=DAG))
+    dag = find_table_of_phone(party, DAG, KnownPhone(player=DAG))
     dispute_result(dag, round_number=1)
     by_player(party, DAG)
-    calling.come(party.code, OrganiserCall.objects.get(entry__number=DAG).pk, who=WHO)
-    calling.silence(party.code, player=DAG, is_silent=True, who=WHO)
-    calling.silence(party.code, player=DAG, is_silent=False, who=WHO)
-    substitute = presence.stand_in(party.code, 5, name="Dagny", who=WHO)
-    prepare.register(party.code, ["Dag Dagsen"], who=WHO)
+    calling.answer_call(party.code, OrganiserCall.objects.get(entry__number=DAG).pk, who=WHO)
+    calling.silence_calls(party.code, player=DAG, is_silent=True, who=WHO)
+    calling.silence_calls(party.code, player=DAG, is_silent=False, who=WHO)
+    substitute = presence.let_stand_in(party.code, 5, name="Dagny", who=WHO)
+    prepare.register_players(party.code, ["Dag Dagsen"], who=WHO)
     assert LogEntry.objects.filter(who="Dag").exists()
     erase("Dag")
     kept = everything_stored().replace("Dagny", "").replace("Dag Dagsen", "")
@@ -85,11 +85,11 @@ def test_it_is_gone_from_what_the_log_and_the_calls_tell():
 
 def test_what_they_were_called_before_is_gone_too():
     party = played(begun(8))
-    identity.rename(party.code, DAG, "Dagfinn", who=WHO)
-    identity.rename(party.code, DAG, "Dag Hansen", who=WHO)
-    prepare.register(party.code, ["D. Haansen"], who=WHO)
-    identity.rename(party.code, 9, "D. Hansen", who=WHO)
-    identity.put_together(party.code, DAG, 9, who=WHO)
+    identity.rename_entry(party.code, DAG, "Dagfinn", who=WHO)
+    identity.rename_entry(party.code, DAG, "Dag Hansen", who=WHO)
+    prepare.register_players(party.code, ["D. Haansen"], who=WHO)
+    identity.rename_entry(party.code, 9, "D. Hansen", who=WHO)
+    identity.merge_entries(party.code, DAG, 9, who=WHO)
     erase("Dag Hansen")
     assert "Dag" not in everything_stored()
     assert "ansen" not in everything_stored()
@@ -99,9 +99,9 @@ def test_what_they_were_called_before_is_gone_too():
 def test_somebody_else_who_has_an_earlier_name_keeps_it():
     """Entered as Eva by mistake, and then as who they are: Eva is somebody else, with evenings of her own."""
     other, party = begun(8), found(4)
-    prepare.register(other.code, ["Evelyn"], who=WHO)
-    prepare.register(party.code, ["Eva"], who=WHO)
-    identity.rename(party.code, 5, "Evelyn", who=WHO)
+    prepare.register_players(other.code, ["Evelyn"], who=WHO)
+    prepare.register_players(party.code, ["Eva"], who=WHO)
+    identity.rename_entry(party.code, 5, "Evelyn", who=WHO)
     erase("Evelyn")
     assert "Evelyn" not in everything_stored()
     assert "Eva" in exported(fresh(other))
@@ -109,10 +109,10 @@ def test_somebody_else_who_has_an_earlier_name_keeps_it():
 
 def test_whose_number_somebody_else_had_before_loses_only_their_own_name():
     party = found(4)
-    prepare.register(party.code, ["Eva"], who=WHO)
-    identity.rename(party.code, 5, "Ewa", who=WHO)
+    prepare.register_players(party.code, ["Eva"], who=WHO)
+    identity.rename_entry(party.code, 5, "Ewa", who=WHO)
     prepare.take_out(party.code, 5, who=WHO)
-    prepare.register(party.code, ["Finn"], who=WHO)
+    prepare.register_players(party.code, ["Finn"], who=WHO)
     erase("Finn")
     assert Player.objects.filter(name="Ewa").exists()
     assert LogEntry.objects.filter(action="rename", facts__after="Ewa").exists()
@@ -120,10 +120,10 @@ def test_whose_number_somebody_else_had_before_loses_only_their_own_name():
 
 def test_what_they_were_called_before_they_were_taken_off_and_came_back_is_gone_too():
     party = found(4)
-    prepare.register(party.code, ["Eva"], who=WHO)
-    identity.rename(party.code, 5, "Ewa", who=WHO)
+    prepare.register_players(party.code, ["Eva"], who=WHO)
+    identity.rename_entry(party.code, 5, "Ewa", who=WHO)
     prepare.take_out(party.code, 5, who=WHO)
-    prepare.register(party.code, ["Ewa"], who=WHO)
+    prepare.register_players(party.code, ["Ewa"], who=WHO)
     erase("Ewa")
     assert "Eva" not in everything_stored()
 
@@ -138,9 +138,9 @@ def test_who_was_taken_off_the_list_and_never_played_is_erased_too():
 def test_only_a_whole_name_is_replaced_and_no_word_of_the_log():
     """Somebody is called as a word of the cards, and somebody's name holds another's."""
     party = drawn(8)
-    advance.place_by_hand(party.code, player=6, table=1, seat=Seat.NORTH, who=WHO)
+    advance.seat_by_hand(party.code, player=6, table=1, seat=Seat.NORTH, who=WHO)
     for number, name in ((1, "north"), (2, "Bo north"), (3, "high")):
-        identity.rename(party.code, number, name, who=WHO)
+        identity.rename_entry(party.code, number, name, who=WHO)
     party = played(announced(party, 1))
     erase("north")
     erase("high")
@@ -162,7 +162,7 @@ def test_no_page_that_is_kept_shows_the_name_any_more(client: Client):
 
 def test_no_cached_page_of_a_party_that_continued_elsewhere_shows_the_name_any_more(client: Client):
     party = played(begun(8))
-    went_on_elsewhere(party, timezone.now(), who=WHO)
+    mark_as_continued(party, timezone.now(), who=WHO)
     page = f"/p/{party.code}/standings/"
     assert "Dag" in words(client.get(page))
     erase("Dag")
@@ -172,7 +172,7 @@ def test_no_cached_page_of_a_party_that_continued_elsewhere_shows_the_name_any_m
 def test_no_other_process_shows_it_either_for_a_party_that_continued_elsewhere():
     """Each has a cache of its own, by the number of the last change."""
     party = begun(8)
-    went_on_elsewhere(party, timezone.now(), who=WHO)
+    mark_as_continued(party, timezone.now(), who=WHO)
     before = fresh(party).change
     erase("Dag")
     assert fresh(party).change > before
@@ -207,10 +207,10 @@ def test_the_name_of_an_entry_that_was_put_together_after_its_round_was_set_asid
     party = begun(8)
     for table in (1, 2):
         slip(party, table)
-    prepare.register(party.code, ["Zoe Old", "Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe Old", "Zoe"], who=WHO)
     move(party.code, 1)
     announced(fresh(party), 2)
     put_right(fresh(party), wrong_slip(table=1), Correction.How.REPLAY)
-    identity.put_together(party.code, 9, 10, who=WHO)
+    identity.merge_entries(party.code, 9, 10, who=WHO)
     erase("Zoe Old")
     assert "Zoe" not in everything_stored()

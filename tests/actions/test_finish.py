@@ -9,7 +9,7 @@ from tests.actions.table import GRAND_SLAM, THROWN_IN, Phone, high
 from tests.night import announced, begun, played
 from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.engine.shorthand import Slip, mark
+from tournaments.engine.shorthand import Slip, make_sheet_mark
 from tournaments.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -46,14 +46,14 @@ def test_the_organiser_opens_a_confirmed_game_again():
     phone = Phone(begun())
     phone.enter(GRAND_SLAM, high("south", 12))
     phone.confirm()
-    finish.open_again(phone.at, round_number=1)
+    finish.reopen_game(phone.at, round_number=1)
     assert phone.take_back(2).sheet.winner is None
 
 
 def test_a_game_opened_again_takes_the_seats_that_were_only_proposed_with_it():
     party = played(begun())
     proposed = list(party.rounds.get(number=2).chairs.values_list("entry", "table", "seat"))
-    finish.open_again(AtTable.of(party, 1, "desk"), round_number=1)
+    finish.reopen_game(AtTable.of(party, 1, "desk"), round_number=1)
     assert party.rounds.count() == 1
     finish.enter_slip(AtTable.of(party, 1, "desk"), Slip(BySide(7, 13)), round_number=1)
     advance.move_round(party.code, 1, who="test")
@@ -63,7 +63,7 @@ def test_a_game_opened_again_takes_the_seats_that_were_only_proposed_with_it():
 def test_a_game_stays_closed_once_the_next_seats_are_announced():
     party = announced(played(begun()), 2)
     with pytest.raises(Refused) as refused:
-        finish.open_again(AtTable.of(party, 1, "desk"), round_number=1)
+        finish.reopen_game(AtTable.of(party, 1, "desk"), round_number=1)
     assert refused.value.reason is WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK
 
 
@@ -73,7 +73,7 @@ def test_a_game_stays_closed_where_its_table_has_closed_too():
         prepare.leave(party.code, number, who="x")
     party = announced(played(party), 2)
     with pytest.raises(Refused) as refused:
-        finish.open_again(AtTable.of(party, 2, "the director"), round_number=1)
+        finish.reopen_game(AtTable.of(party, 2, "the director"), round_number=1)
     assert refused.value.reason is WhyNotEntered.ROUND_IS_OVER
     assert party.rounds.get(number=1).moved_at is not None
 
@@ -82,7 +82,7 @@ def test_a_slip_opened_again_is_empty():
     party = begun()
     at = AtTable.of(party, 1, "desk")
     finish.enter_slip(at, Slip(BySide(13, 4)), round_number=1)
-    done = finish.open_again(at, round_number=1)
+    done = finish.reopen_game(at, round_number=1)
     assert (done.sheet.score, done.sheet.winner) == (BySide(0, 0), None)
     assert Phone(party).enter(high("north", 8)).sheet.score == BySide(2, 0)
 
@@ -122,11 +122,11 @@ def test_hands_on_the_sheet_are_named_before_what_is_wrong_with_the_slip():
 def test_a_slip_stands_instead_of_hands_that_were_seen_and_opening_the_game_brings_them_again():
     phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
     hands = phone.enter(high("north", 8), high("east", 9)).hands
-    seen = mark(enter.entered(enter.find_game(phone.at)).sheet)
+    seen = make_sheet_mark(enter.read_changed_game(enter.find_game(phone.at)).sheet)
     finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
-    done = enter.entered(enter.find_game(phone.at))
+    done = enter.read_changed_game(enter.find_game(phone.at))
     assert (done.hands, done.sheet.score, done.sheet.winner) == ([], BySide(5, 2), Side.NORTH_SOUTH)
-    again = finish.open_again(phone.at, round_number=1)
+    again = finish.reopen_game(phone.at, round_number=1)
     assert [hand.pk for hand in again.hands] == [hand.pk for hand in hands]
     assert (again.sheet.score, again.game.winner) == (BySide(2, 3), None)
     said = LogEntry.objects.get(action="slip_for_hands")
@@ -136,7 +136,7 @@ def test_a_slip_stands_instead_of_hands_that_were_seen_and_opening_the_game_brin
 def test_a_slip_stands_instead_of_no_hand_that_was_not_seen():
     phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
     phone.enter(high("north", 8))
-    seen = mark(enter.entered(enter.find_game(phone.at)).sheet)
+    seen = make_sheet_mark(enter.read_changed_game(enter.find_game(phone.at)).sheet)
     phone.enter(high("east", 9))
     with pytest.raises(Refused) as refused:
         finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
@@ -147,9 +147,9 @@ def test_a_hand_that_was_taken_back_before_the_slip_does_not_come_again():
     phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
     phone.enter(high("north", 8), high("east", 9))
     phone.take_back(2)
-    seen = mark(enter.entered(enter.find_game(phone.at)).sheet)
+    seen = make_sheet_mark(enter.read_changed_game(enter.find_game(phone.at)).sheet)
     finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
-    assert len(finish.open_again(phone.at, round_number=1).hands) == 1
+    assert len(finish.reopen_game(phone.at, round_number=1).hands) == 1
 
 
 def test_a_score_no_game_can_end_with_is_refused():
@@ -191,13 +191,13 @@ def test_level_when_time_is_called_the_cards_are_cut():
     at = Phone(party).at
     advance.call_time(party.code, 1, who="the director")
     finish.finish_on_time(at, round_number=1)
-    done = finish.cut_for_it(at, Side.EAST_WEST, round_number=1)
+    done = finish.enter_game_cut(at, Side.EAST_WEST, round_number=1)
     assert (done.sheet.winner, done.sheet.decided_by) == (Side.EAST_WEST, DecidedBy.CUT)
 
 
 def test_cards_are_not_cut_where_nothing_is_level():
     with pytest.raises(Impossible):
-        finish.cut_for_it(Phone(on_the_clock()).at, Side.EAST_WEST, round_number=1)
+        finish.enter_game_cut(Phone(on_the_clock()).at, Side.EAST_WEST, round_number=1)
 
 
 def test_taking_the_last_hand_back_starts_the_table_again():
@@ -213,7 +213,7 @@ def test_taking_the_last_hand_back_starts_the_table_again():
 
 def test_a_page_that_shows_another_sheet_takes_nothing_back_and_confirms_nothing():
     phone = Phone(begun())
-    seen = mark(phone.enter(high("north", 5)).sheet)
+    seen = make_sheet_mark(phone.enter(high("north", 5)).sheet)
     phone.take_back(1)
     phone.enter(high("north", 13), high("north", 12))
     for act in (
@@ -230,8 +230,8 @@ def test_a_cut_said_wrongly_is_said_again():
     at = Phone(party).at
     advance.call_time(party.code, 1, who="the director")
     finish.finish_on_time(at, round_number=1)
-    finish.cut_for_it(at, Side.EAST_WEST, round_number=1)
-    assert finish.cut_for_it(at, Side.NORTH_SOUTH, round_number=1).sheet.winner is Side.NORTH_SOUTH
+    finish.enter_game_cut(at, Side.EAST_WEST, round_number=1)
+    assert finish.enter_game_cut(at, Side.NORTH_SOUTH, round_number=1).sheet.winner is Side.NORTH_SOUTH
     finish.confirm_game(at, round_number=1)
-    opened = finish.open_again(at, round_number=1)
+    opened = finish.reopen_game(at, round_number=1)
     assert (opened.sheet.winner, opened.sheet.tie) == (None, TieRule.CUT)

@@ -16,30 +16,30 @@ from tests.actions.stored import everything_stored
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.seasons.stored import season_of
 from tournaments.actions import advance, correct, prepare
-from tournaments.actions.prizes import enter_cut, give_all, open_seal, start_list
+from tournaments.actions.prizes import enter_cut, give_all_prizes, open_seal, start_list
 from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.people import add_person, merge_people
-from tournaments.clubs.queries.verify import ByHands
+from tournaments.clubs.queries.verify import RecomputedEvenings
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.prizes.prize import LISTS, By, Prize, StartFrom
-from tournaments.engine.settle import Way
+from tournaments.engine.prizes.prize import LISTS, Prize, PrizeKind, StartFrom
+from tournaments.engine.settle import SettlingWay
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party, Player
-from tournaments.queries.correction_preview import Claim
+from tournaments.queries.correction_preview import CorrectionRequest
 from tournaments.queries.money import MoneyTerms
 from tournaments.stakes import actions as stakes
 
 pytestmark = [pytest.mark.django_db(transaction=True), NEEDS_FORK]
 STAKE = Stake(15, "USD")
-LIST = (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", By.DOOR, may_also=True))
+LIST = (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", PrizeKind.DOOR, may_also=True))
 
 
 def an_evening_with_everything() -> Party:
     """For money, with a sealed draw, and of a season. Ann and Cleo share the first prize, Eva and Gro must cut."""
     party = found(8, stake=STAKE)
     start_list(party.code, LIST, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
-    advance.announce(party.code, 1, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    advance.announce_round(party.code, 1, who=WHO)
     party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
     season_of(party, another_evening())
     return party
@@ -61,11 +61,11 @@ def is_called(*names: str) -> bool:
 
 
 def settle_with_the_kitty(party: Party) -> None:
-    stakes.agree_terms(party.code, MoneyTerms(way=Way.KITTY), who=WHO)
+    stakes.agree_terms(party.code, MoneyTerms(way=SettlingWay.KITTY), who=WHO)
 
 
 def correct_the_score(party: Party) -> None:
-    correct.correct(party.code, Claim(1, 1, Slip(BySide(6, 13))), how=Correction.How.SCORE, who=WHO)
+    correct.correct_result(party.code, CorrectionRequest(1, 1, Slip(BySide(6, 13))), how=Correction.How.SCORE, who=WHO)
 
 
 def decide(party: Party) -> None:
@@ -104,13 +104,15 @@ ACTS = {
         lambda party: enter_cut(party.code, "second", [(5,)], who=WHO), lambda party: party.prize_list.cuts.exists()
     ),
     "all prizes are handed over": Act(
-        lambda party: give_all(party.code, who=WHO), lambda party: party.prize_list.given.count() == len(LIST), decide
+        lambda party: give_all_prizes(party.code, who=WHO),
+        lambda party: party.prize_list.given.count() == len(LIST),
+        decide,
     ),
     "a payment": Act(
         lambda party: ledger.pay(party, "Bo", "Ann", 15, as_told=True), lambda party: party.paid.count() == 1
     ),
     "all leave what they won in the kitty": Act(
-        lambda party: stakes.leave_all(party.code, who=WHO),
+        lambda party: stakes.leave_winnings_in_kitty(party.code, who=WHO),
         lambda party: party.paid.count() == 4,
         settle_with_the_kitty,
     ),
@@ -133,6 +135,6 @@ def test_all_of_it_is_stored_or_nothing(act: Act):
 
 def differences(party: Party) -> list[Refused]:
     """What `verify_club` finds."""
-    by_hands = ByHands()
+    by_hands = RecomputedEvenings()
     found = [one for party in Party.objects.all() for one in by_hands.look_at(party)]
     return [*found, *(refused for _party, refused in by_hands.look_at_club(party.club))]

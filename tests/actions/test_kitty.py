@@ -14,7 +14,7 @@ from tests.actions.stored import erase, everything_stored
 from tests.night import WHO
 from tournaments.actions import prepare
 from tournaments.clubs.actions import identity
-from tournaments.engine.settle import Payment, Way, WhyNoPayment
+from tournaments.engine.settle import Payment, SettlingWay, WhyNoPayment
 from tournaments.models import Player
 from tournaments.models.money import Paid
 from tournaments.queries.money import MoneyTerms
@@ -31,7 +31,7 @@ def test_the_entry_fee_is_asked_of_everybody_who_came_but_a_house_player():
     identity_of_house.is_house = True
     identity_of_house.save()
     actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO)
-    assert [account.name for account in settlement(party).asked] == ["Ann", "Bo", "Cleo"]
+    assert [account.name for account in settlement(party).fee_accounts] == ["Ann", "Bo", "Cleo"]
     for _ in range(2):
         actions.pay_fee(party.code, key("Ann"), who=WHO)
     there = settlement(party)
@@ -56,16 +56,16 @@ def test_a_fee_that_is_raised_leaves_the_rest_open():
 
 def test_terms_hold_for_later_evenings_where_that_was_said_and_never_for_earlier_ones():
     first, second, third = evening(), evening(1), evening(2)
-    actions.agree_terms(second.code, MoneyTerms(fee=300, way=Way.KITTY), who=WHO)
-    assert [settlement(one).agreed.fee for one in (first, second, third)] == [0, 300, 300]
+    actions.agree_terms(second.code, MoneyTerms(fee=300, way=SettlingWay.KITTY), who=WHO)
+    assert [settlement(one).terms.fee for one in (first, second, third)] == [0, 300, 300]
     actions.agree_terms(third.code, MoneyTerms(fee=500, and_later=False), who=WHO)
     fourth = evening(3)
-    assert (settlement(fourth).agreed.fee, settlement(fourth).agreed.way) == (300, Way.KITTY)
+    assert (settlement(fourth).terms.fee, settlement(fourth).terms.way) == (300, SettlingWay.KITTY)
 
 
 def test_all_into_the_kitty_and_what_is_won_is_paid_out_or_stays_in_it():
     party = evening(players=8)
-    actions.agree_terms(party.code, MoneyTerms(way=Way.KITTY), who=WHO)
+    actions.agree_terms(party.code, MoneyTerms(way=SettlingWay.KITTY), who=WHO)
     for loser in ("Bo", "Dag", "Finn", "Hans"):
         pay(party, loser, "kitty", 15, as_told=True)
     assert settlement(party).kitty.now == 60
@@ -74,11 +74,11 @@ def test_all_into_the_kitty_and_what_is_won_is_paid_out_or_stays_in_it():
     assert log_of(party)[-1] == "Cleo leaves 0.15 USD in the kitty"
     assert told(party) == ["kitty → Eva 15", "kitty → Gro 15"]
     for _ in range(2):
-        actions.leave_all(party.code, who=WHO)
+        actions.leave_winnings_in_kitty(party.code, who=WHO)
     there = settlement(party)
     assert (told(party), set(open_(party).values()), there.kitty.now) == ([], {0}, 45)
     assert "Eva and Gro leave 0.30 USD in the kitty" in log_of(party)
-    actions.take_back(party.code, there.paid[-1].pk, who=WHO)
+    actions.take_back_payment(party.code, there.paid[-1].pk, who=WHO)
     assert (told(party), settlement(party).kitty.now) == (["kitty → Gro 15"], 45)
 
 
@@ -99,7 +99,7 @@ def test_what_comes_into_the_kitty_and_goes_out_of_it_carries_over():
     assert (there.kitty.before, there.kitty.now) == (4150, -350)
     assert [(row.what, row.amount) for row in there.kitty.moves] == [("Hall and coffee", -4500)]
     assert log_of(last)[-1] == "kitty: Hall and coffee, −45.00 USD"
-    actions.take_back(last.code, there.kitty.moves[0].pk, who=WHO)
+    actions.take_back_payment(last.code, there.kitty.moves[0].pk, who=WHO)
     assert settlement(last).kitty.now == 4150
 
 
@@ -118,14 +118,14 @@ def test_somebody_of_another_club_pays_nothing_here():
     party = evening()
     other = Player.objects.create(club=type(party.club).objects.create(name="The other club"), name="Zoe")
     with pytest.raises(Refused) as refused:
-        actions.pay(party.code, Payment(other.pk, key("Ann"), 15), key=uuid4(), who=WHO)
+        actions.save_payment(party.code, Payment(other.pk, key("Ann"), 15), key=uuid4(), who=WHO)
     assert refused.value.reason is WhyNotPaid.NOT_OF_THE_CLUB
 
 
 def test_who_is_erased_keeps_their_rows_and_the_name_is_gone_from_them():
     party = evening()
     pay(party, "Dag", "Cleo", 15, who="Dag")
-    actions.take_back(party.code, Paid.objects.get().pk, who="Dag")
+    actions.take_back_payment(party.code, Paid.objects.get().pk, who="Dag")
     actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO)
     actions.pay_fee(party.code, key("Dag"), who=WHO)
     erase("Dag")
@@ -137,10 +137,10 @@ def test_who_is_erased_keeps_their_rows_and_the_name_is_gone_from_them():
 def test_who_was_entered_under_a_wrong_name_takes_their_payments_along():
     """Entered as Evelyn, who is Finn; Evelyn also paid something on an evening when they were not there."""
     other, party = evening(players=8), evening(1)
-    prepare.register(party.code, ["Evelyn"], who=WHO)
+    prepare.register_players(party.code, ["Evelyn"], who=WHO)
     pay(other, "Evelyn", "Ann", 5)
     pay(party, "Evelyn", "Cleo", 15)
-    identity.rename(party.code, 5, "Finn", who=WHO)
+    identity.rename_entry(party.code, 5, "Finn", who=WHO)
     paid = Paid.objects.order_by("pk")
     assert list(paid.values_list("payer__name", flat=True)) == ["Evelyn", "Finn"]
     Duty.objects.create(party=other, player=Player.objects.get(name="Evelyn"))
@@ -151,10 +151,10 @@ def test_who_was_entered_under_a_wrong_name_takes_their_payments_along():
 
 def test_two_entries_that_are_put_together_have_the_payments_of_both():
     party = evening()
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     pay(party, "Zoe", "Cleo", 15)
     pay(party, "Dag", "Zoe", 5)
-    identity.put_together(party.code, 4, 5, who=WHO)
+    identity.merge_entries(party.code, 4, 5, who=WHO)
     assert list(Paid.objects.order_by("pk").values_list("payer__name", "payee__name")) == [
         ("Dag", "Cleo"),
         ("Dag", "Dag"),
@@ -164,7 +164,7 @@ def test_two_entries_that_are_put_together_have_the_payments_of_both():
 
 def test_who_was_taken_off_the_list_keeps_what_they_paid():
     party = evening()
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     pay(party, "Zoe", "Cleo", 15)
     prepare.take_out(party.code, 5, who=WHO)
     assert open_(party) == {"Ann": 15, "Bo": -15, "Cleo": 0, "Dag": -15, "Zoe": 15}

@@ -15,9 +15,9 @@ from tests.night import WHO, announced, begun, fresh, names, played, slip
 from tournaments.actions import advance, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Party
-from tournaments.models.in_time import ends_at
-from tournaments.queries.desk import desk_of
-from tournaments.queries.pace import Ahead, evening_ahead, is_last, pace_of
+from tournaments.models.in_time import find_end
+from tournaments.queries.desk import read_desk
+from tournaments.queries.pace import ExpectedEnd, expect_end, is_last, measure_pace
 
 pytestmark = pytest.mark.django_db
 
@@ -70,9 +70,9 @@ def test_where_nobody_has_said_when_it_ends_no_round_is_the_last():
     assert ahead_of(party) is None
 
 
-def ahead_of(party: Party) -> Ahead | None:
-    desk = desk_of(fresh(party))
-    return evening_ahead(desk, pace_of(desk, timezone.now()))
+def ahead_of(party: Party) -> ExpectedEnd | None:
+    desk = read_desk(fresh(party))
+    return expect_end(desk, measure_pace(desk, timezone.now()))
 
 
 def test_an_end_alone_is_the_next_time_that_the_clock_shows_it():
@@ -86,7 +86,7 @@ def test_an_end_alone_is_the_next_time_that_the_clock_shows_it():
     later = day + timedelta(days=1)
     for now, is_last_one in ((at(day, 22, 54), False), (at(later, 0, 10), True), (at(later, 1, 30), True)):
         assert is_last(second, now) is is_last_one
-    assert ends_at(fresh(party)) is None
+    assert find_end(fresh(party)) is None
 
 
 def test_in_the_night_when_the_clocks_go_back_there_is_an_hour_more():
@@ -117,8 +117,8 @@ def test_an_announcement_is_taken_back_until_the_first_hand_and_everything_can_b
     advance.take_back_announcement(party.code, 1, who=WHO)
     party, round = fresh(party), party.rounds.get()
     assert (party.status, round.announced_at, round.clock_minutes) == (Party.Status.REGISTERING, None, None)
-    prepare.register(party.code, [*names(10)[9:]], who=WHO)
-    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    prepare.register_players(party.code, [*names(10)[9:]], who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     assert announced(party, 1).rounds.get().chairs.count() == 10
 
 
@@ -148,10 +148,10 @@ def test_an_older_round_stays_announced():
 
 def test_a_late_comer_joins_the_first_round_and_one_who_went_home_is_not_drawn():
     party = begun(9)
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     prepare.leave(party.code, 1, who=WHO)
     advance.take_back_announcement(party.code, 1, who=WHO)
     assert not party.rounds.exists()
-    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     drawn = set(party.rounds.get().chairs.values_list("entry__number", flat=True))
     assert drawn == set(range(2, 11))

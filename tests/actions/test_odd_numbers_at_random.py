@@ -11,13 +11,13 @@ from tests.actions.restless import assert_comes_back_the_same
 from tests.laws import seeds
 from tests.night import WHO, announced, begun, drawn, found, played
 from tournaments.actions import advance, chairs, prepare
-from tournaments.engine.evening import fixed_chairs
-from tournaments.engine.fixed import FixedChair, who_can_stay
+from tournaments.engine.evening import find_fixed_chairs
+from tournaments.engine.fixed import FixedChair, find_who_can_stay
 from tournaments.models import Party
-from tournaments.queries.entries import people_in_line
-from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import seating_of
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.entries import read_line
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.movement import read_seating
+from tournaments.queries.rounds import find_newest_round
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def test_whatever_is_chosen_for_the_bench_and_the_chairs_the_evening_hangs_toget
 def chair_of(party: Party, player: int) -> FixedChair | None:
     """Where they sit in the newest round."""
     newest = party.rounds.order_by("-number").first()
-    table = seating_of(newest).table_of.get(player)
+    table = read_seating(newest).table_of.get(player)
     return FixedChair(table.number, table.seat_of(player)) if table else None
 
 
@@ -44,25 +44,25 @@ def test_a_player_who_keeps_a_chair_never_leaves_it_all_evening():
         chairs.fix_chair(party.code, player, table=table, seat=seat, who=WHO)
     for number in range(1, 9):
         party = announced(party, number)
-        seating = seating_of(newest_round(party, announced=True))
-        assert {player for player in kept if chair_of(party, player)} == who_can_stay(
-            seating, fixed_chairs(people_in_line(party))
+        seating = read_seating(find_newest_round(party, announced=True))
+        assert {player for player in kept if chair_of(party, player)} == find_who_can_stay(
+            seating, find_fixed_chairs(read_line(party))
         ).keys()
         for player, (table, seat) in kept.items():
             assert chair_of(party, player) in (None, FixedChair(table, seat))
         party = played(party, number, score=(13, 7) if number % 3 else (2, 13))
-    tables = [game.table for one in evening_of(party).rounds for game in one.tables]
+    tables = [game.table for one in read_whole_evening(party).rounds for game in one.tables]
     assert any(table.rank != table.number for table in tables)
     assert all(
         sorted(game.table.rank for game in one.tables) == list(range(1, len(one.tables) + 1))
-        for one in evening_of(party).rounds
+        for one in read_whole_evening(party).rounds
     )
 
 
 def test_a_chair_chosen_while_seats_are_proposed_is_kept_in_the_seats_that_are_made_anew():
     party = played(begun(9))
     chairs.fix_chair(party.code, 1, table=2, seat=Seat.SOUTH, who=WHO)
-    assert newest_round(party, announced=False) is None
+    assert find_newest_round(party, announced=False) is None
     advance.move_round(party.code, 1, who=WHO)
     assert chair_of(party, 1) in (None, FixedChair(2, Seat.SOUTH))
 
@@ -108,7 +108,7 @@ def test_a_house_player_sits_out_where_all_are_enough_and_plays_where_one_is_mis
     party = drawn(9)
     chairs.play_for_the_house(party.code, 4, is_house=True, who=WHO)
     party = announced(party, 1)
-    assert seating_of(party.rounds.get(number=1)).bench == (4,)
+    assert read_seating(party.rounds.get(number=1)).bench == (4,)
     prepare.leave(party.code, 1, who=WHO)
     party = played(party)
-    assert seating_of(party.rounds.get(number=2)).bench == ()
+    assert read_seating(party.rounds.get(number=2)).bench == ()

@@ -10,7 +10,7 @@ import pytest
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
 from scoring.refused import Refused
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
@@ -19,7 +19,7 @@ from tournaments.actions.advance import sit_down
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import renew_link, take_over, withhold_from_phones
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import PhoneRestriction
 from tournaments.models import Game, LogEntry, Party, PlayedHand
 
 pytestmark = pytest.mark.django_db
@@ -107,9 +107,9 @@ def test_a_cut_needs_the_pencil():
     ann(party).enter(high("north", 8), high("east", 8))
     advance.call_time(party.code, 1, who=WHO)
     finish.finish_on_time(ann(party).at, round_number=1)
-    no = refused(lambda: finish.cut_for_it(bo(party).at, Side.EAST_WEST, round_number=1))
+    no = refused(lambda: finish.enter_game_cut(bo(party).at, Side.EAST_WEST, round_number=1))
     assert no.reason is WhyNotWritten.ANOTHER_PHONE_WRITES
-    assert finish.cut_for_it(ann(party).at, Side.EAST_WEST, round_number=1).sheet.winner is Side.EAST_WEST
+    assert finish.enter_game_cut(ann(party).at, Side.EAST_WEST, round_number=1).sheet.winner is Side.EAST_WEST
 
 
 def over() -> Party:
@@ -129,7 +129,7 @@ def test_the_same_hand_with_the_same_key_is_answered_as_before_also_without_the_
     take_over(bo(party).at)
     again = ann(party).enter(high("north", 8), key=key)
     assert len(again.hands) == 1
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     assert len(ann(party).enter(high("north", 8), key=key).hands) == 1
 
 
@@ -178,7 +178,7 @@ def test_the_organiser_is_bound_by_no_pencil_and_takes_none():
     party = begun(4)
     ann(party).enter(high("north", 8))
     Phone(party).enter(low(6), number=2)
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     Phone(party).take_back(2)
     slip(announced(played(begun(8)), 2), 1, number=2)
     assert Game.objects.get(round__party=party).pencil == "ann's phone"
@@ -189,7 +189,7 @@ def seat(at: AtTable) -> None:
 
 
 PHONES_POST = {
-    "a hand": lambda at: enter.enter_hand(at, Asked.of(low(6)), round_number=1, hand_number=2, key=uuid4()),
+    "a hand": lambda at: enter.enter_hand(at, HandDraft.of(low(6)), round_number=1, hand_number=2, key=uuid4()),
     "taking back": lambda at: enter.take_back_hand(at, round_number=1, hand_number=1),
     "the pencil": take_over,
     "confirming": lambda at: finish.confirm_game(at, round_number=1),
@@ -200,7 +200,7 @@ PHONES_POST = {
 def test_a_locked_table_takes_nothing_from_any_phone_until_it_is_unlocked(act):
     party = begun(4)
     ann(party).enter(high("north", 8))
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     for phone in (ann(party), bo(party)):
         no = refused(lambda at=phone.at: act(at))
         assert WhyNotWritten.LOCKED in (no.reason, getattr(no.facts.get("why"), "reason", None))
@@ -212,15 +212,15 @@ def test_a_locked_table_takes_nothing_from_any_phone_until_it_is_unlocked(act):
 
 def test_a_locked_table_is_not_seated_by_a_phone_nor_mixed_the_other_way():
     party = begun(4, asks_seated=True)
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     at = ann(party).at
     assert refused(lambda: seat(at)).reason is WhyNotWritten.LOCKED
-    assert refused(lambda: advance.sat_the_other_way(at, round_number=1)).reason is WhyNotWritten.LOCKED
+    assert refused(lambda: advance.seat_the_other_way(at, round_number=1)).reason is WhyNotWritten.LOCKED
 
 
 def test_a_lock_is_on_one_table_and_lasts_over_the_rounds():
     party = begun(8)
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     ann(party, table=2).enter(low(6))
     ann(party, table=2).take_back(1)
     announced(played(party), 2)
@@ -231,7 +231,7 @@ def test_a_lock_is_on_one_table_and_lasts_over_the_rounds():
 def test_while_the_organiser_writes_no_phone_takes_the_pencil_and_afterwards_it_lies_where_it_lay():
     party = begun(4)
     ann(party).enter(high("north", 8))
-    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.AT_DESK, who=WHO)
     for phone in (ann(party), bo(party)):
         assert refused(lambda at=phone.at: take_over(at)).reason is WhyNotWritten.ORGANISER_WRITES
     Phone(party).enter(low(6), number=2)
@@ -241,15 +241,15 @@ def test_while_the_organiser_writes_no_phone_takes_the_pencil_and_afterwards_it_
 
 def test_while_the_organiser_writes_the_four_may_still_agree_on_their_phone():
     party = over()
-    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.AT_DESK, who=WHO)
     finish.confirm_game(bo(party).at, round_number=1)
 
 
 def test_locking_twice_is_locking_once():
     party = begun(4)
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     first = fresh(party).phones
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     assert fresh(party).phones == first
     assert len(log("keep_from_phones")) == 1
 
@@ -306,7 +306,7 @@ def test_neither_the_file_nor_what_is_verified_knows_of_phones():
     party = over()
     before = exported(fresh(party))
     take_over(bo(party).at)
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     renew_link(party.code, 1, who=WHO)
     assert exported(fresh(party)) == before
     assert verified(party)

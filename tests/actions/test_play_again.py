@@ -11,10 +11,10 @@ from tests.commands.running import exported, verified
 from tests.night import WHO, announced, fresh, names, played
 from tournaments.actions import chairs, prepare
 from tournaments.models import Chair, Party, PlayedHand, Round
-from tournaments.queries.correction_preview import How, preview_of
-from tournaments.queries.corrections import WhyNotTakenBack, corrections_of
-from tournaments.queries.movement import rounds_to_move
-from tournaments.queries.player import player_evening
+from tournaments.queries.correction_preview import How, preview_correction
+from tournaments.queries.corrections import WhyNotTakenBack, read_corrections
+from tournaments.queries.movement import find_rounds_to_move
+from tournaments.queries.player import read_player_evening
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
@@ -27,11 +27,11 @@ def third_round() -> Party:
 def test_playing_again_sets_later_rounds_aside_and_makes_the_next_seats_anew():
     party = third_round()
     hand_entered(party, 1, 3)
-    shown = preview_of(party, wrong_slip())
+    shown = preview_correction(party, wrong_slip())
     assert [(lost.number, lost.tables, lost.hands, lost.results) for lost in shown.lost] == [(2, 5, 0, 5), (3, 5, 1, 0)]
     put_right(party, wrong_slip(), How.REPLAY)
     assert [row.number for row in fresh(party).rounds.all()] == [1]
-    assert rounds_to_move() == [(party.code, 1)]
+    assert find_rounds_to_move() == [(party.code, 1)]
     assert PlayedHand.objects.filter(taken_back_at=None).count() == 1  # nothing is lost
     move(party.code, 1)
     party = announced(fresh(party), 2)
@@ -81,14 +81,14 @@ def test_what_was_set_aside_belongs_to_the_correction_and_to_no_party():
 
 def test_who_only_sat_in_rounds_that_were_set_aside_can_be_taken_off_the_list():
     party = second_round()
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     party = announced(played(fresh(party), 2, tables=5), 3)
     done = put_right(party, wrong_slip(), How.REPLAY)
     prepare.take_out(party.code, 21, who=WHO)
     assert not party.entries.filter(number=21).exists()
     assert Chair.objects.filter(round__set_aside_by=done, entry__player__name="Zoe").exists()
-    prepare.register(party.code, ["Max"], who=WHO)  # who gets the number that is free
-    (shown,) = corrections_of(fresh(party))
+    prepare.register_players(party.code, ["Max"], who=WHO)  # who gets the number that is free
+    (shown,) = read_corrections(fresh(party))
     assert shown.stands_in_the_way.reason is WhyNotTakenBack.PEOPLE_CHANGED
 
 
@@ -98,7 +98,7 @@ def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
     move(party.code, 1)
     party = announced(fresh(party), 2)
     hand_entered(party, 1)
-    (shown,) = corrections_of(party)
+    (shown,) = read_corrections(party)
     assert shown.stands_in_the_way.reason is WhyNotTakenBack.HANDS_PLAYED
     with pytest.raises(Refused):
         taken_back(party, done)
@@ -106,7 +106,7 @@ def test_a_hand_since_then_stands_in_the_way_of_bringing_rounds_back():
 
 def test_who_came_later_plays_from_the_round_that_is_played_again_and_who_went_home_does_not():
     party = second_round()
-    prepare.register(party.code, names(24)[20:], who=WHO)
+    prepare.register_players(party.code, names(24)[20:], who=WHO)
     prepare.leave(party.code, 1, who=WHO)
     party = announced(played(fresh(party), 2, tables=5), 3)
     prepare.leave(party.code, 2, who=WHO)
@@ -125,7 +125,7 @@ def test_who_came_later_plays_from_the_round_that_is_played_again_and_who_went_h
 def test_somebody_who_came_since_stands_in_the_way():
     party = second_round()
     done = put_right(party, wrong_slip(), How.REPLAY)
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     with pytest.raises(Refused) as refused:
         taken_back(party, done)
     assert refused.value.reason is WhyNotTakenBack.PEOPLE_CHANGED
@@ -142,8 +142,8 @@ def test_a_page_that_was_begun_before_rounds_are_set_aside_is_shown_without_them
     """What all phones share was read before, and the player's own games are read after."""
     party = third_round()
     begun_before = fresh(party)
-    player_evening(begun_before, 1)
+    read_player_evening(begun_before, 1)
     put_right(party, wrong_slip(), How.REPLAY)
-    evening = player_evening(begun_before, 1)
+    evening = read_player_evening(begun_before, 1)
     assert evening is not None
     assert [played.number for played in evening.rounds] == [1]

@@ -16,8 +16,8 @@ from tournaments.actions.clock import WhyNotRung
 from tournaments.actions.enter import AtTable, WhyNotEntered
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
-from tournaments.queries.correction_preview import Claim, How
-from tournaments.queries.desk import desk_of
+from tournaments.queries.correction_preview import CorrectionRequest, How
+from tournaments.queries.desk import read_desk
 from tournaments.queries.rows import NOT_SEATED
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def sit(party: Party, table: int, *, number: int = 1, seen: str | None = None, w
 
 
 def not_seated(party: Party) -> tuple[int, ...]:
-    return desk_of(fresh(party)).not_seated
+    return read_desk(fresh(party)).not_seated
 
 
 def told(party: Party) -> list[tuple[str, list[int]]]:
@@ -118,21 +118,21 @@ def test_chairs_that_a_correction_changes_are_to_be_taken_anew():
     """Both of the tables, also when the correction is taken back; nobody else."""
     party = announced(played(asked(20), tables=5), 2)
     seat_all(party.code, 2, who=WHO)
-    done = correct.correct(party.code, Claim(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    done = correct.correct_result(party.code, CorrectionRequest(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
     both = not_seated(party)
     assert both == (2, 4)
     seat_all(party.code, 2, who=WHO)
-    correct.take_back(party.code, done.pk, who=WHO)
+    correct.take_back_correction(party.code, done.pk, who=WHO)
     assert not_seated(party) == both
 
 
 def test_who_looked_at_other_names_is_not_seated():
     party = announced(played(asked(20), tables=5), 2)
     seat_all(party.code, 2, who=WHO)
-    shown = desk_of(party).tables[1].who_sits
-    correct.correct(party.code, Claim(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    shown = read_desk(party).tables[1].who_sits
+    correct.correct_result(party.code, CorrectionRequest(1, 3, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
     assert refusal(sit, party, 2, number=2, seen=shown) is WhyNotEntered.CHAIRS_CHANGED
-    sit(party, 2, number=2, seen=desk_of(fresh(party)).tables[1].who_sits)
+    sit(party, 2, number=2, seen=read_desk(fresh(party)).tables[1].who_sits)
     assert not_seated(party) == (4,)
 
 

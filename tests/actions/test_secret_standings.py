@@ -12,12 +12,12 @@ from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import advance
 from tournaments.actions.plan import change_plan
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.forms.plan import plan_of
+from tournaments.forms.plan import read_plan_of_party
 from tournaments.models import Party
-from tournaments.queries.evening import evening_of
-from tournaments.queries.rounds import tables_playing
-from tournaments.queries.standings import full_standings_of, standings_of
-from tournaments.queries.verify import verify
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.rounds import find_tables_playing
+from tournaments.queries.standings import read_full_standings, read_hall_standings
+from tournaments.queries.verify import verify_party
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 def keep_secret(party: Party, after: int | None) -> Party:
     """`after`: the last round that the hall sees; None opens them again."""
-    return change_plan(party.code, replace(plan_of(party), held_after=after), who=WHO)
+    return change_plan(party.code, replace(read_plan_of_party(party), held_after=after), who=WHO)
 
 
 def log_of(party: Party) -> list[str]:
@@ -71,23 +71,23 @@ def agree_on_a_round(party: Party, lots: Random) -> None:
 def play_a_table(party: Party, lots: Random) -> None:
     """One more slip; the last of a round makes the next seats, which are announced."""
     number = party.rounds.filter(announced_at__isnull=False).count()
-    slip(party, tables_playing(party)[0], number=number, score=(13, lots.choice([2, 7, 9])))
-    if not tables_playing(party):
+    slip(party, find_tables_playing(party)[0], number=number, score=(13, lots.choice([2, 7, 9])))
+    if not find_tables_playing(party):
         move(party.code, number)
         announced(party, number + 1)
 
 
 def end_and_look(party: Party, lots: Random) -> None:
     """Everybody sees all that is not on a card; then it was too early."""
-    was_secret = standings_of(party).is_held
+    was_secret = read_hall_standings(party).is_held
     party = ended(party)
-    found, full = standings_of(party), full_standings_of(party)
+    found, full = read_hall_standings(party), read_full_standings(party)
     assert bool(found.hidden) <= was_secret
     assert found.lines == tuple(line for line in full.lines if line.rank not in found.hidden)
     advance.resume_party(party.code, who=WHO)
     number = party.rounds.filter(announced_at__isnull=False).count()
     move(party.code, number)
-    if not tables_playing(party):
+    if not find_tables_playing(party):
         announced(party, number + 1)
 
 
@@ -101,10 +101,10 @@ def test_whatever_is_held_the_hall_sees_the_evening_up_to_a_round_and_the_organi
     for _moment in range(14):
         lots.choice(MOMENTS)(party, lots)
         party = fresh(party)
-        evening = evening_of(party)
+        evening = read_whole_evening(party)
         after = party.standings_held_after
         up_to = evening if after is None else replace(evening, rounds=evening.rounds[:after])
-        assert standings_of(party).lines == up_to.standings
-        assert standings_of(party).held_after == (after if len(up_to.rounds) < len(evening.rounds) else None)
-        assert full_standings_of(party).lines == evening.standings
-        assert verify(party).difference is None
+        assert read_hall_standings(party).lines == up_to.standings
+        assert read_hall_standings(party).held_after == (after if len(up_to.rounds) < len(evening.rounds) else None)
+        assert read_full_standings(party).lines == evening.standings
+        assert verify_party(party).difference is None

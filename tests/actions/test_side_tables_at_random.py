@@ -19,13 +19,13 @@ from tournaments.actions import prepare, presence
 from tournaments.actions.plan import change_plan
 from tournaments.actions.side import enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.clubs.actions import identity
-from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write
 from tournaments.engine.rehearsal import deal_hand
-from tournaments.forms.plan import plan_of
+from tournaments.forms.plan import read_plan_of_party
 from tournaments.models import Party, SideGame
-from tournaments.queries.evening import evening_of
-from tournaments.queries.side import side_page
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.side import read_side_page
 
 pytestmark = pytest.mark.django_db
 
@@ -45,8 +45,8 @@ class SideNight(OddNight):
 
     def play_round(self) -> None:
         super().play_round()
-        text = write(to_document(evening_of(self.party)))
-        assert write(to_document(from_document(read(text)))) == text, self.happened
+        text = write(write_evening(read_whole_evening(self.party)))
+        assert write(write_evening(read_evening(read(text)))) == text, self.happened
 
 
 def hands_kept(party: Party) -> int:
@@ -66,7 +66,7 @@ def on_bench(night: Restless) -> list[int]:
 
 
 def at_side_table(night: Restless) -> list[int]:
-    page = side_page(night.party, night.number())
+    page = read_side_page(night.party, night.number())
     return list(page.side.players) if page else on_bench(night)
 
 
@@ -87,32 +87,32 @@ def open_side_for_anybody(night: Restless) -> None:
 
 def play_at_side(night: Restless) -> None:
     """A hand or two; each is sent twice, and two of the bench are put there first where nobody is."""
-    if side_page(night.party, night.number()) is None:
+    if read_side_page(night.party, night.number()) is None:
         open_side(night)
     for _hand in range(night.lots.randint(1, 2)):
-        page, hand, key = side_page(night.party, night.number()), deal_hand(night.lots, TWO_PLAYER), uuid4()
+        page, hand, key = read_side_page(night.party, night.number()), deal_hand(night.lots, TWO_PLAYER), uuid4()
         for _twice in range(2):
             number = page.next_hand if page else 1
             enter_side_hand(night.party.code, hand, round_number=night.number(), number=number, key=key, who=WHO)
 
 
 def take_back_at_side(night: Restless) -> None:
-    page = side_page(night.party, night.number())
+    page = read_side_page(night.party, night.number())
     number = len(page.side.hands) if page else 1
     take_back_side_hand(night.party.code, round_number=night.number(), number=number, who=WHO)
 
 
 def change_side_counts(night: Restless) -> None:
-    plan = plan_of(night.party)
+    plan = read_plan_of_party(night.party)
     change_plan(night.party.code, replace(plan, side_table_counts=not plan.side_table_counts), who=WHO)
 
 
 def stand_in_off_the_side_table(night: Restless) -> None:
-    presence.stand_in(night.party.code, night.somebody_playing(), who=WHO, substitute=one_at_side_table(night))
+    presence.let_stand_in(night.party.code, night.somebody_playing(), who=WHO, substitute=one_at_side_table(night))
 
 
 def stand_in_for_who_was_at_the_side_table(night: Restless) -> None:
-    presence.stand_in(night.party.code, one_at_side_table(night), who=WHO, name=night.newcomer())
+    presence.let_stand_in(night.party.code, one_at_side_table(night), who=WHO, name=night.newcomer())
 
 
 def leave_the_side_table(night: Restless) -> None:
@@ -121,15 +121,15 @@ def leave_the_side_table(night: Restless) -> None:
 
 def put_the_two_together(night: Restless) -> None:
     one, two = (at_side_table(night) * 2 or [0, 0])[:2]
-    identity.put_together(night.party.code, one, two, who=WHO)
+    identity.merge_entries(night.party.code, one, two, who=WHO)
 
 
 def put_one_of_the_two_together(night: Restless) -> None:
     """With a player who has no place in this round, if there is one; they may have just come."""
     if night.lots.random() < 0.5:
-        prepare.register(night.party.code, [night.newcomer()], who=WHO)
+        prepare.register_players(night.party.code, [night.newcomer()], who=WHO)
     other = night.lots.choice(list(night.party.entries.order_by("number").values_list("number", flat=True))[-3:])
-    identity.put_together(night.party.code, one_at_side_table(night), other, who=WHO)
+    identity.merge_entries(night.party.code, one_at_side_table(night), other, who=WHO)
 
 
 def take_one_of_the_two_out(night: Restless) -> None:

@@ -17,12 +17,12 @@ from tournaments.actions import prepare
 from tournaments.clubs.actions import archive
 from tournaments.models import Correction, Party
 from tournaments.models.money import Paid
-from tournaments.queries.money import MoneyTerms, evenings_of
-from tournaments.queries.standings import full_standings_of
+from tournaments.queries.money import MoneyTerms, list_money_evenings
+from tournaments.queries.standings import read_full_standings
 from tournaments.stakes import actions
 from tournaments.stakes.actions import WhyNotPaid
-from tournaments.stakes.queries.balances import balances_over
-from tournaments.stakes.queries.settlement import settlement_of
+from tournaments.stakes.queries.balances import read_balances
+from tournaments.stakes.queries.settlement import read_settlement
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def test_tonight_is_the_money_of_the_standings():
     party = announced(played(begun(8, stake=STAKE)), 2)
     slip(party, 1, number=2, score=(2, 13))
-    lines = full_standings_of(fresh(party))
+    lines = read_full_standings(fresh(party))
     money = {lines.names[line.player]: line.money for line in lines.lines}
     assert balances(party) == money
     assert sum(abs(amount) for amount in money.values()) > 0
@@ -41,13 +41,13 @@ def test_tonight_is_the_money_of_the_standings():
 
 def test_without_a_stake_there_is_no_settlement_and_nothing_is_paid():
     party = evening(stake=None)
-    assert settlement_of(party) is None
+    assert read_settlement(party) is None
     for refused_act in (
         lambda: pay(party, "Bo", "Ann", 15),
         lambda: actions.agree_terms(party.code, MoneyTerms(fee=300), who=WHO),
         lambda: actions.pay_fee(party.code, key("Ann"), who=WHO),
         lambda: actions.move_kitty(party.code, 500, "coffee", key=uuid4(), who=WHO),
-        lambda: actions.leave_all(party.code, who=WHO),
+        lambda: actions.leave_winnings_in_kitty(party.code, who=WHO),
     ):
         with pytest.raises(Refused) as refused:
             refused_act()
@@ -88,7 +88,7 @@ def test_a_wrong_payment_is_taken_back_by_another_row_and_may_be_made_again():
     pay(party, "Bo", "Ann", 15, as_told=True)
     wrong = Paid.objects.get()
     for _ in range(2):
-        actions.take_back(party.code, wrong.pk, who="Una")
+        actions.take_back_payment(party.code, wrong.pk, who="Una")
     contrary = Paid.objects.get(takes_back=wrong)
     assert (contrary.amount, contrary.who, contrary.payer, contrary.payee) == (-15, "Una", wrong.payer, wrong.payee)
     assert (Paid.objects.get(pk=wrong.pk).amount, Paid.objects.count()) == (15, 2)
@@ -102,7 +102,7 @@ def test_a_payment_of_another_party_is_not_taken_back_here():
     party, other = evening(), evening(1)
     pay(party, "Bo", "Ann", 15)
     with pytest.raises(Refused) as refused:
-        actions.take_back(other.code, Paid.objects.get().pk, who=WHO)
+        actions.take_back_payment(other.code, Paid.objects.get().pk, who=WHO)
     assert refused.value.reason is WhyNotPaid.NO_SUCH_PAYMENT
 
 
@@ -113,14 +113,14 @@ def test_what_is_not_paid_carries_over_to_the_next_evening_with_a_stake():
     assert carried == {"Ann": 0, "Bo": 0, "Cleo": 15, "Dag": -15}
     assert balances(last) == {"Ann": -15, "Bo": 15, "Cleo": 0, "Dag": 0}
     assert told(last) == ["Ann → Bo 15"]
-    assert settlement_of(for_nothing) is None
+    assert read_settlement(for_nothing) is None
 
 
 def test_who_is_not_here_keeps_their_balance_and_those_who_are_settle_first():
     evening()
     party = found(0, stake=STAKE)
     Party.objects.filter(pk=party.pk).update(date=party.date + timedelta(weeks=1))
-    prepare.register(party.code, ["Ann", "Bo", "Cleo", "Eva"], who=WHO)
+    prepare.register_players(party.code, ["Ann", "Bo", "Cleo", "Eva"], who=WHO)
     there = settlement(party)
     assert [one.name for one in there.accounts if not one.is_here] == ["Dag"]
     assert [(there.names[one.payer], there.names[one.payee]) for one in there.now] == [("Bo", "Ann")]
@@ -131,7 +131,7 @@ def test_another_money_is_another_account():
     evening(stake=Stake(100, "NOK"))
     party = evening(1)
     assert {account.carried for account in settlement(party).accounts} == {0}
-    assert [(one.currency, one.evenings) for one in balances_over(list(evenings_of(party.club)))] == [
+    assert [(one.currency, one.evenings) for one in read_balances(list(list_money_evenings(party.club)))] == [
         ("NOK", 1),
         ("USD", 1),
     ]
@@ -167,26 +167,26 @@ def test_a_payment_that_nobody_was_told_changes_what_the_others_are_told():
 def test_the_balances_over_evenings_are_those_that_carry_over():
     first, last = evening(), evening(1)
     pay(first, "Bo", "Ann", 10)
-    (over,) = balances_over(list(evenings_of(last.club)))
+    (over,) = read_balances(list(list_money_evenings(last.club)))
     assert {one.name: one.open for one in over.totals} == open_(last)
     assert {(one.name, one.evenings, one.won, one.paid) for one in over.totals} == {
         ("Ann", 2, 30, -10), ("Bo", 2, -30, 10), ("Cleo", 2, 30, 0), ("Dag", 2, -30, 0),
     }  # fmt: skip
-    (only_last,) = balances_over([last])
+    (only_last,) = read_balances([last])
     assert {one.name: one.open for one in only_last.totals} == {"Ann": 15, "Bo": -15, "Cleo": 15, "Dag": -15}
 
 
 def test_as_many_queries_at_many_evenings_as_at_one(django_assert_num_queries):
     last = evening(9, players=8)
     with django_assert_num_queries(6):
-        settlement_of(last)
+        read_settlement(last)
     for week in range(4):
         evening(week)
     with django_assert_num_queries(6):
-        settlement_of(last)
-    evenings = list(evenings_of(last.club))
+        read_settlement(last)
+    evenings = list(list_money_evenings(last.club))
     with django_assert_num_queries(3):
-        balances_over(evenings)
+        read_balances(evenings)
 
 
 def test_payments_are_made_after_the_end_too_and_not_where_the_evening_went_on_elsewhere():

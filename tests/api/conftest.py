@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.clubs.actions.keys import make_key
 
 
@@ -16,7 +16,7 @@ def _looked_at(looked_at: None) -> None:
 
 @pytest.fixture
 def key() -> str:
-    return make_key(our_club(), "our web site", who="the director")
+    return make_key(find_our_club(), "our web site", who="the director")
 
 
 @pytest.fixture

@@ -18,18 +18,18 @@ from tests.clubs.people import called, know, shows
 from tests.night import WHO, begun, ended, slip
 from tests.seasons.stored import season_of
 from tests.years.history import history
-from tournaments.actions.correct import correct
-from tournaments.actions.prizes import give, start_list
+from tournaments.actions.correct import correct_result
+from tournaments.actions.prizes import give_prize, start_list
 from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.actions.erase import erase_name
-from tournaments.clubs.actions.identity import rename
+from tournaments.clubs.actions.identity import rename_entry
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Party
-from tournaments.queries.correction_preview import Claim
+from tournaments.queries.correction_preview import CorrectionRequest
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
-from tournaments.stakes.queries.settlement import settlement_of
+from tournaments.stakes.queries.settlement import read_settlement
 
 SHOWS = {"is_open": True, "shows_results": True, "shows_season": True}
 
@@ -76,30 +76,30 @@ def club() -> Club:
     know(called("Ann"), name="Ann Pedersen")
     evenings = an_evening(3), an_evening(10)
     for party in evenings:
-        rename(party.code, 1, "Ann Pedersen", who=WHO)  # begun() registers her as Ann
+        rename_entry(party.code, 1, "Ann Pedersen", who=WHO)  # begun() registers her as Ann
     return Club(evenings, season_of(*evenings))
 
 
 def pay(party: Party) -> None:
-    found = settlement_of(party)
+    found = read_settlement(party)
     assert found is not None
-    actions.pay(party.code, found.to_pay[0], key=uuid4(), who=WHO, as_told=True)
+    actions.save_payment(party.code, found.to_pay[0], key=uuid4(), who=WHO, as_told=True)
 
 
 def put_right(party: Party) -> None:
-    correct(party.code, Claim(1, 1, Slip(BySide(5, 13))), how=Correction.How.SCORE, who=WHO)
+    correct_result(party.code, CorrectionRequest(1, 1, Slip(BySide(5, 13))), how=Correction.How.SCORE, who=WHO)
 
 
 # Each after those before it.
 CHANGES: dict[str, Callable[[Club], object]] = {
     "a corrected game": lambda club: put_right(club.later),
     "a corrected game of an earlier evening": lambda club: put_right(club.earlier),
-    "a prize that was handed over": lambda club: give(club.later.code, "first", who=WHO),
+    "a prize that was handed over": lambda club: give_prize(club.later.code, "first", who=WHO),
     "a payment": lambda club: pay(club.later),
     "a payment of an earlier evening": lambda club: pay(club.earlier),
     "what the club shows of names": lambda club: shows(**SHOWS, shows_whole_names=True),
     "what the club says of itself": lambda club: shows(**SHOWS, title="Whist on Tuesdays"),
-    "a name at the desk of another evening": lambda club: rename(club.earlier.code, 1, "Anne Pedersen", who=WHO),
+    "a name at the desk of another evening": lambda club: rename_entry(club.earlier.code, 1, "Anne Pedersen", who=WHO),
     "a name on the page of the person": lambda club: know(called("Anne Pedersen"), name="Anna Pedersen"),
     "an erased name": lambda club: erase_name(called("Anna Pedersen"), seen="Anna Pedersen", word="Former", who=WHO),
     "an evening in the archive": lambda club: archive_party(club.later.code, who=WHO),

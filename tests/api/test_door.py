@@ -11,10 +11,10 @@ from jsonschema import Draft202012Validator
 from tests.api.reading import V1, ask, get, refused, served
 from tests.clubs.people import called, know, shows
 from tests.night import begun, ended, fresh, slip
-from tournaments.access import our_club
-from tournaments.api.refusals import WhyNoDocument, name_of
+from tournaments.access import find_our_club
+from tournaments.api.refusals import WhyNoDocument, write_code
 from tournaments.clubs.actions.keys import make_key, withdraw_key
-from tournaments.clubs.queries.keys import keys_of
+from tournaments.clubs.queries.keys import list_keys
 from tournaments.models import Club, Party
 from whistparty.intake import NO_NAME, STOPPING, TOO_LARGE, TOO_MANY_GUESSES, TOO_OFTEN, TOO_SLOW
 
@@ -43,7 +43,7 @@ def test_every_address_and_every_code_is_in_the_page_for_programmers():
     addresses = [path.removeprefix("/api/v1") for path in served()["paths"]]
     assert [address for address in addresses if f"| `{address}` |" not in text] == []
     before_the_pages = (NO_NAME, TOO_SLOW, TOO_LARGE, TOO_OFTEN, TOO_MANY_GUESSES, STOPPING)
-    codes = [name_of(reason) for reason in WhyNoDocument] + [refusal.code for refusal in before_the_pages]
+    codes = [write_code(reason) for reason in WhyNoDocument] + [refusal.code for refusal in before_the_pages]
     assert [code for code in codes if f"`{code}`" not in text] == []
 
 
@@ -179,7 +179,7 @@ def test_what_a_browser_sees_with_its_cookies_is_not_for_pages_elsewhere(directo
 
 def test_a_key_that_was_withdrawn_is_refused_everywhere(program: Client, party: Party):
     assert ask(program, "clubs/tuesday/players")
-    withdraw_key(our_club(), keys_of(our_club()).get().pk, who="x")
+    withdraw_key(find_our_club(), list_keys(find_our_club()).get().pk, who="x")
     for address in ("clubs/tuesday/players", "clubs/tuesday", f"evenings/{party.code}/standings"):
         assert refused(program, address, 401) == "key-unknown"
 

@@ -18,7 +18,7 @@ from tests.api.reading import V1, ask, check
 from tests.commands.running import exported, rehearsed
 from tests.night import WHO, ended
 from tests.screens.reading import html_of, words
-from tournaments.actions.prizes import give, start_list
+from tournaments.actions.prizes import give_prize, start_list
 from tournaments.api.schemas.evening import EveningFile
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.models import Party
@@ -110,7 +110,7 @@ def test_the_prizes(client: Client, director: Client, party: Party):
     decided = [one for one in told["prizes"] if one["who"] and not one["cut"]]
     assert decided
     for prize in decided:
-        give(party.code, prize["key"], who=WHO)
+        give_prize(party.code, prize["key"], who=WHO)
     hall = ask(client, f"evenings/{party.code}/prizes")
     page = words(client.get(f"/p/{party.code}/prizes/"))
     given = {one["key"]: [taken["players"] for taken in one["who"]] for one in decided}

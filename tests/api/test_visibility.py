@@ -15,11 +15,11 @@ from tests.night import WHO, begun, ended, played, slip
 from tests.screens.reading import words
 from tests.seasons.stored import season_of, two_evenings
 from tests.years.history import history
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import advance
-from tournaments.actions.prizes import enter_cut, give
+from tournaments.actions.prizes import enter_cut, give_prize
 from tournaments.clubs.actions.archive import archive_party
-from tournaments.clubs.queries.page import settings_of
+from tournaments.clubs.queries.page import read_club_settings
 from tournaments.models import Party
 
 RESULTS = {"is_open": True, "shows_results": True}
@@ -53,7 +53,7 @@ def test_a_closed_club_answers_strangers_as_one_that_does_not_exist(client: Clie
 
 
 def test_a_club_that_never_saved_its_page_has_no_address_not_even_for_its_organiser(program: Client, party: Party):
-    proposed = settings_of(our_club()).address
+    proposed = read_club_settings(find_our_club()).address
     assert refused(program, f"clubs/{proposed}/players", 404) == "not-shown"
     shows(address=proposed)
     assert ask(program, f"clubs/{proposed}/players")["players"]
@@ -145,7 +145,7 @@ def test_the_hall_reads_of_a_prize_who_was_given_it(client: Client, program: Cli
     to_cut = ask(program, f"evenings/{party.code}/prizes")["prizes"][1]
     assert to_cut["cut"] == {"level": [[5], [7]], "wins": 1}
     enter_cut(party.code, key, [(5,)], who=WHO)
-    give(party.code, key, who=WHO)
+    give_prize(party.code, key, who=WHO)
     told = ask(client, f"evenings/{party.code}/prizes")
     assert told["players"] == [{"id": 5, "name": "Eva"}]
     assert told["prizes"][1]["given"] == [[5]]

@@ -11,9 +11,9 @@ from tests.harness.figures import Figure, compared, exponent, in_turns
 from tests.harness.hall import Hall
 from tests.harness.parties import WHO, fresh, played, unmove
 from tournaments.actions.advance import end_party, move_round
-from tournaments.engine.presence import chairs_and_bench
+from tournaments.engine.presence import list_chairs_and_bench
 from tournaments.models import Chair, Game, Party, Round
-from tournaments.queries.movement import seating_of
+from tournaments.queries.movement import read_seating
 
 TITLE = "The next round of 400 players"
 PLAYERS, ROUNDS = 400, (2, 10)
@@ -53,10 +53,12 @@ def move_and_insert(players: int, rounds: int, times: int) -> dict[str, list[flo
 
 def places_after(party: Party, rounds: int) -> Places:
     """Everybody's place in the next round."""
-    seating = seating_of(move_round(party.code, rounds, who=WHO))
+    seating = read_seating(move_round(party.code, rounds, who=WHO))
     entries = dict(fresh(party).entries.values_list("number", "pk"))
     unmove(party, rounds)
-    return [(entries[player], at.table, at.seat and at.seat.value) for player, at in chairs_and_bench(seating).items()]
+    return [
+        (entries[player], at.table, at.seat and at.seat.value) for player, at in list_chairs_and_bench(seating).items()
+    ]
 
 
 def insert(party: Party, number: int, places: Places) -> None:

@@ -16,7 +16,7 @@ from tests.harness.hall import Hall
 from tests.harness.parties import fresh, hand_in_slips, played
 from tests.harness.visitor import Answer, Visitor
 from tournaments.models import Party
-from tournaments.queries.standings import standings_of
+from tournaments.queries.standings import read_hall_standings
 
 TITLE = "Standings of 400 players, ten rounds"
 PLAYERS, ROUNDS, STILL_PLAYING = 400, 10, 80
@@ -41,7 +41,7 @@ def measure(hall: Hall) -> Iterator[Figure]:
     taken = in_turns(
         {
             "rows": lambda: read_rows(party),
-            "standings": lambda: standings_of(fresh(party)),
+            "standings": lambda: read_hall_standings(fresh(party)),
             "page": lambda: look(phone, page),
         },
         TIMES,

@@ -25,15 +25,15 @@ from tests.harness.parties import begun, places, session_of_organiser
 from tests.harness.table import enter, hands_of
 from tests.harness.visitor import Visitor
 from tests.services.conftest import free_port
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.models import Game, Party
 from tournaments.seasons.actions import found_season
-from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.engine.rule import PointsFrom, Rule
 from tournaments.seasons.models import Season
 
 TITLE = "Ten years of a club, 500 evenings of 60 players"
 EVENINGS, PLAYERS, ROUNDS = 500, 60, 6
-RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=400)
+RULE = Rule(gives=PointsFrom.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=400)
 TIMES, EACH = 11, 60
 FRESH, AS_QUICK = 0.3, 1.1
 TABLES, HANDS = 15, 17
@@ -64,7 +64,7 @@ def copied(hall: Hall) -> int:
 
 def ten_years() -> Season:
     """Its last evening was a week ago: `simulate` begins in 2026."""
-    season = found_season(our_club(), "Ten years", RULE, who="bench")
+    season = found_season(find_our_club(), "Ten years", RULE, who="bench")
     how_many = {"evenings": EVENINGS, "players": PLAYERS, "rounds": ROUNDS}
     call_command("simulate", season=season.name, yes=True, stdout=StringIO(), stderr=StringIO(), **how_many)
     evenings = list(season.parties.order_by("date"))

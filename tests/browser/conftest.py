@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tests.browser.wire import Wire
 from tests.conftest import forget_earlier_bells, running_server
-from tournaments.access import organiser, sign_in_path
+from tournaments.access import find_organiser, sign_in_path
 
 
 @pytest.fixture(scope="package")
@@ -32,7 +32,7 @@ def hall_server(transactional_db: None, one_server: str) -> str:
 def laptop(desk: Page, hall_server: str) -> Page:
     """The organiser's laptop, signed in by the link, and no page open yet. The tests of devices click on the link."""
     visitor = Client()
-    visitor.post(sign_in_path(organiser()))
+    visitor.post(sign_in_path(find_organiser()))
     session = visitor.cookies[settings.SESSION_COOKIE_NAME].value
     desk.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": hall_server}])
     return desk

@@ -20,23 +20,23 @@ from tests.clubs.people import know, shows
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.seasons.stored import two_evenings
 from tests.years.history import history
-from tournaments.access import organiser, our_club, sign_in_path
+from tournaments.access import find_organiser, find_our_club, sign_in_path
 from tournaments.actions import prepare, side
-from tournaments.actions.door import ask_to_come_in, say_here
+from tournaments.actions.door import ask_to_come_in, say_they_came
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
-from tournaments.actions.prizes import enter_cut, give, open_seal, start_list
+from tournaments.actions.prizes import enter_cut, give_prize, open_seal, start_list
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import PhoneRestriction
 from tournaments.engine.prizes.prize import LISTS, StartFrom
-from tournaments.engine.settle import Way
+from tournaments.engine.settle import SettlingWay
 from tournaments.models import Party
 from tournaments.queries.money import MoneyTerms
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.stakes import actions as stakes
-from tournaments.stakes.queries.settlement import settlement_of
+from tournaments.stakes.queries.settlement import read_settlement
 
 PRINTS = ("seats_by_table", "seats_by_name", "slips", "table_cards", "name_cards", "rules", "result", "score_cards")
 
@@ -58,7 +58,7 @@ class Opened:
 
 
 def front_pages() -> list[Opened]:
-    link = sign_in_path(organiser())
+    link = sign_in_path(find_organiser())
     somebody = begun(4).entries.get(number=1).player
     nobody = add_person(somebody.club, "Zoe Berg-Hansen", who=WHO)
     know(somebody, is_member=True, since=2019, tags=("board", "80+"))
@@ -105,7 +105,7 @@ def years_pages() -> list[Opened]:
 
 def season_pages() -> list[Opened]:
     """A season with two evenings and somebody at the desk, and one that has not begun."""
-    season, empty = two_evenings(least=1), found_season(our_club(), "Winter", Rule(), who=WHO)
+    season, empty = two_evenings(least=1), found_season(find_our_club(), "Winter", Rule(), who=WHO)
     follow = f"?player={season.club.players.get(name='Ann').pk}"
     shows(shows_season=True)
     party = season.parties.earliest("date")
@@ -193,9 +193,9 @@ def desk_pages() -> list[Opened]:
     waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
     ended_early, stopped, kept = ended(slip(begun(4), 1)), over(), withheld_from_phones()
     ask_to_come_in(waiting.code, "Zoe Berg-Hansen")
-    say_here(waiting.code, not_here(waiting, 1))
+    say_they_came(waiting.code, not_here(waiting, 1))
     not_here(waiting, 2)
-    found_season(our_club(), "Cup", Rule(), parties=[ended_early.pk], who=WHO)
+    found_season(find_our_club(), "Cup", Rule(), parties=[ended_early.pk], who=WHO)
     dispute(stopped)
     by_player(stopped, 5)
     moments = {
@@ -247,7 +247,7 @@ def stakes_pages() -> list[Opened]:
     for party in (first, tonight):
         pay_one(party)
         stakes.move_kitty(party.code, -2000, "Hall and coffee", key=uuid4(), who=WHO)
-    stakes.agree_terms(tonight.code, replace(terms, way=Way.KITTY), who=WHO)
+    stakes.agree_terms(tonight.code, replace(terms, way=SettlingWay.KITTY), who=WHO)
     kitty = begun(12, stake=Stake(0, "NOK"))
     stakes.agree_terms(kitty.code, MoneyTerms(fee=5000), who=WHO)
     everything = ("desk_stakes", "print_stakes")
@@ -262,9 +262,9 @@ def stakes_pages() -> list[Opened]:
 
 def pay_one(party: Party) -> None:
     """The first of what is to pay is paid, and so are all entry fees but one."""
-    found = settlement_of(party)
+    found = read_settlement(party)
     assert found is not None
-    stakes.pay(party.code, found.to_pay[0], key=uuid4(), who=WHO, as_told=True)
+    stakes.save_payment(party.code, found.to_pay[0], key=uuid4(), who=WHO, as_told=True)
     for account in found.accounts[:-1]:
         stakes.pay_fee(party.code, account.player, who=WHO)
 
@@ -273,7 +273,7 @@ def prize_pages() -> list[Opened]:
     """Prizes before play, while a cut is waited for, and while they are shown in the hall."""
     none, before, (waiting, second), (shown, _) = found(4), with_prizes(), level(), level()
     enter_cut(shown.code, second, [(5,)], who=WHO)
-    give(shown.code, "lowest", who=WHO)
+    give_prize(shown.code, "lowest", who=WHO)
     return [
         *(Opened("desk_prizes", of_party("desk_prizes", party)) for party in (none, before, waiting, shown)),
         Opened("desk_prize_new", of_party("desk_prize_new", before)),
@@ -298,11 +298,11 @@ def number_shown() -> Party:
     """The mystery number was sealed before play, and the hall sees whose it is."""
     party = found(8)
     start_list(party.code, [prize for prize in LISTS[StartFrom.CLUB_EVENING] if prize.is_drawn], who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = slip(slip(announced(fresh(party), 1), 1), 2)
     ended(party)
     open_seal(party.code, who=WHO)
-    give(party.code, "mystery-number", who=WHO)
+    give_prize(party.code, "mystery-number", who=WHO)
     return fresh(party)
 
 
@@ -316,8 +316,8 @@ def level() -> tuple[Party, str]:
 def withheld_from_phones() -> Party:
     """Table 1 is locked, the organiser writes for table 2, and at table 3 another phone does."""
     party = begun(12)
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
-    withhold_from_phones(party.code, 2, Withheld.AT_DESK, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 2, PhoneRestriction.AT_DESK, who=WHO)
     Phone(party, 3, name="another phone").enter(high("north", 8))
     return party
 

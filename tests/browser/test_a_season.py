@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.commands.running import run
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.models import Party
 from tournaments.seasons.models import Season
 
@@ -36,7 +36,7 @@ def test_a_season_is_played_corrected_prized_settled_and_printed(laptop: Page):
     hand_out_prizes(laptop, evenings[-1])
     settle(laptop, evenings[-1], season)
     print_season(laptop, season)
-    assert f"verified: {EVENINGS} evenings" in run("verify_club", our_club().name)
+    assert f"verified: {EVENINGS} evenings" in run("verify_club", find_our_club().name)
 
 
 def make_season(laptop: Page) -> Season:

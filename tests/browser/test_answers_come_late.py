@@ -161,7 +161,7 @@ def test_a_hand_half_entered_is_not_handed_to_those_who_come_to_these_chairs(pho
     if asks_seated:
         page.get_by_role("link", name="Enter a hand all the same").click()
     begin_high(page, "Ann", 8)
-    presence.stand_in(party.code, 1, name="Ulla", who="the director")
+    presence.let_stand_in(party.code, 1, name="Ulla", who="the director")
     expect(page.get_by_role("alert").filter(has_text="The seats of table 1 have changed")).to_be_visible()
     expect(page.get_by_role("button", name="Yes, save hand")).to_have_count(0)
     if asks_seated:
@@ -173,7 +173,7 @@ def test_a_tap_on_a_name_that_no_longer_sits_there_begins_no_hand_of_another(pho
     party = begun(8)
     page = at_table(phone, party)
     page.evaluate("document.querySelector('.bell').remove()")  # the signal does not get through
-    presence.stand_in(party.code, 1, name="Ulla", who="the director")
+    presence.let_stand_in(party.code, 1, name="Ulla", who="the director")
     page.get_by_role("link", name=re.compile("Ann.*high")).click()
     expect(page.get_by_role("alert").filter(has_text="The seats of table 1 have changed")).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("Ulla.*high"))).to_be_visible()

@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 from scoring.stakes import Stake
 from tests.conftest import SOON
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import enter, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.actions.prizes import start_list
 from tournaments.engine.prizes.prize import LISTS, StartFrom
-from tournaments.rehearsal import sample_evening
+from tournaments.rehearsal import open_sample_evening
 from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -115,7 +115,7 @@ def test_six_tables_of_a_running_round_are_in_sight(laptop: Page):
 def test_where_some_tables_ask_for_the_organiser_six_are_in_sight_and_in_the_list_the_state_of_each_is_one_line(
     laptop: Page,
 ):
-    party = sample_evening(our_club(), datetime.date(2026, 11, 21))
+    party = open_sample_evening(find_our_club(), datetime.date(2026, 11, 21))
     laptop.set_viewport_size({"width": 1280, "height": 800})
     laptop.goto(f"/desk/{party.code}/")
     expect(laptop.get_by_role("button", name="Table 3: Seated")).to_be_visible()

@@ -12,7 +12,7 @@ from tests.actions.accepting import TWO_HANDS, play
 from tests.actions.calls import by_table
 from tests.night import WHO, begun, drawn, found
 from tournaments.actions.clock import turn_clock
-from tournaments.engine.clock import Turn
+from tournaments.engine.clock import ClockAction
 from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,7 +23,7 @@ def test_the_clock_the_calls_and_the_next_step_stay_in_sight(laptop: Page):
     party = begun(24, end=TWO_HANDS)
     play(party, 2)
     by_table(party, 4)
-    turn_clock(party.code, 1, Turn.START, minutes=20, who=WHO)
+    turn_clock(party.code, 1, ClockAction.START, minutes=20, who=WHO)
     for width, height in ((1280, 600), (768, 700), (360, 640)):
         laptop.set_viewport_size({"width": width, "height": height})
         laptop.goto(f"/desk/{party.code}/")

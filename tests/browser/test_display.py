@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.taps import turn_to
 from tests.night import begun, ended, found, fresh, slip
 from tests.screens.desk_lines import three_places
-from tournaments.actions.hall_screen import reveal, set_display
+from tournaments.actions.hall_screen import reveal_place, set_display
 from tournaments.models import Party, Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -145,12 +145,12 @@ def test_a_page_that_somebody_turns_to_stays_its_whole_time(display: Page):
 def test_a_card_that_is_turned_stays_its_whole_time(display: Page):
     party = three_places()
     for place in (3, 2):
-        reveal(party.code, place=place, who="the director")
+        reveal_place(party.code, place=place, who="the director")
     display.clock.install()
     display.goto(f"/p/{party.code}/hall/")
     seconds = int(display.locator("#hall_pages").get_attribute("data-seconds") or 0)
     display.clock.run_for(1000 * (seconds - 1))
-    reveal(party.code, place=1, who="the director")
+    reveal_place(party.code, place=1, who="the director")
     winner, list_of_all = display.locator(".is_shown .rank_1:not(.is_back)"), display.locator("#ranks")
     expect(list_of_all).to_have_count(1)
     expect(winner).to_be_visible()

@@ -59,7 +59,7 @@ def seat(party: Party, name: str, place: str) -> None:
     """On another laptop."""
     table, seat = place.split("-")
     player = party.entries.get(player__name=name).number
-    advance.place_by_hand(party.code, player=player, table=int(table), seat=Seat(seat), who=WHO)
+    advance.seat_by_hand(party.code, player=player, table=int(table), seat=Seat(seat), who=WHO)
 
 
 def test_two_names_are_dragged_one_after_another_though_the_first_is_not_answered_yet(laptop: Page):

@@ -17,7 +17,7 @@ from tests.browser import pages
 from tests.browser.pages import Opened
 from tests.conftest import DESK
 from tests.night import begun
-from tournaments.access import organiser
+from tournaments.access import find_organiser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -177,7 +177,7 @@ def out_of_reach(laptop: Page, page: Opened, audience: str) -> Iterator[tuple[in
 def test_every_page_of_the_site_map_is_among_them(client):
     """What is left are deeds, which are posted, files, lines that are fetched into a page, and what other programs read."""
     party = begun(8)
-    client.force_login(organiser())
+    client.force_login(find_organiser())
     looked_at = {page.name for made in AUDIENCES.values() for page in made()}
     for name, (possible, *_) in site_map().items():
         if name not in looked_at | NOT_PAGES and not possible[0][0].startswith("api/"):

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from tests.night import WHO
 from tests.years.history import history
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.models import Player
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
@@ -29,7 +29,9 @@ def season() -> str:
     for player in Player.objects.all():
         player.name = f"{player.name}-Kristoffer Nordahl-Gjerdrumsbakken"
         player.save()
-    made = found_season(our_club(), "Høstserien i Bekkelagshøgda", Rule(), parties=[one.pk for one in parties], who=WHO)
+    made = found_season(
+        find_our_club(), "Høstserien i Bekkelagshøgda", Rule(), parties=[one.pk for one in parties], who=WHO
+    )
     return f"/seasons/{made.pk}/"
 
 

@@ -61,11 +61,11 @@ def test_every_print_breaks_where_it_belongs(laptop: Page):
 
 def test_the_result_of_forty_with_long_names_is_one_page_and_its_pictures_another(laptop: Page):
     party = found(0, name="The whist club of Lower Askov", rules=ASKOV, stake=Stake(15, "USD"))
-    prepare.register(
+    prepare.register_players(
         party.code, [f"Wilhelmina Margarethe von Christoffersen {number:02}" for number in range(39)], who=WHO
     )
-    prepare.register(party.code, ["Ø" + "w" * (LONGEST_NAME - 1)], who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.register_players(party.code, ["Ø" + "w" * (LONGEST_NAME - 1)], who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     for number in range(1, 7):
         announced(party, number)
         party = played(party, number, tables=10, score=(15, number))
@@ -94,7 +94,7 @@ def test_eight_name_cards_are_on_a_page_and_none_is_cut(laptop: Page, axe: Calla
         "W" * 18,
         "M" * 10,
     ]
-    prepare.register(party.code, long, who=WHO)
+    prepare.register_players(party.code, long, who=WHO)
     for cards in printed(laptop, fresh(party), "name-cards/"):
         assert [page.count("point the camera") for page in cards] == [8, 8, 2]
     axe(laptop)

@@ -91,8 +91,8 @@ def evening() -> Party:
         "Ann",
         *(f"{name} Gundersen" for name in ("Kari", "Per-Magnus", "Siv", "Wilhelmina")),
     ]
-    prepare.register(party.code, people, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.register_players(party.code, people, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return announced(party, 1)
 
 

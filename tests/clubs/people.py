@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.clubs.actions.page import save_settings
 from tournaments.clubs.actions.people import save_person
-from tournaments.clubs.engine.members import Person
+from tournaments.clubs.engine.members import ClubPerson
 from tournaments.clubs.models import ClubSettings
 from tournaments.models import Player
 
@@ -14,7 +14,7 @@ WHO = "the director"
 
 def know(player: Player, **known) -> Player:
     """The club knows this of somebody."""
-    save_person(player, Person(**{"name": player.name} | known), who=WHO)
+    save_person(player, ClubPerson(**{"name": player.name} | known), who=WHO)
     return Player.objects.get(pk=player.pk)
 
 
@@ -26,4 +26,4 @@ def shows(**columns) -> ClubSettings:
     """The club has said this of itself; whatever is not said is as careful as at first."""
     said = {"title": "Tuesday whist", "address": "tuesday", "words": "", "is_open": False}
     said |= {"shows_results": False, "shows_whole_names": False, "keeps_contact": False}
-    return save_settings(our_club(), who=WHO, **said | columns)
+    return save_settings(find_our_club(), who=WHO, **said | columns)

@@ -18,27 +18,27 @@ from tests.clubs.people import WHO, called, know, shows
 from tests.commands.running import refused, rehearsed, run
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.seasons.stored import two_evenings
-from tournaments.access import OUR_CLUB, our_club
+from tournaments.access import OUR_CLUB, find_our_club
 from tournaments.actions.prizes import add_prize
 from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.file import SECTIONS
 from tournaments.clubs.actions.people import add_person, merge_people
-from tournaments.clubs.engine.members import Person
-from tournaments.clubs.queries.page import settings_of
-from tournaments.clubs.queries.people import person_of
-from tournaments.engine.prizes.prize import By, Prize
-from tournaments.engine.settle import Payment, Way
+from tournaments.clubs.engine.members import ClubPerson
+from tournaments.clubs.queries.page import read_club_settings
+from tournaments.clubs.queries.people import read_club_person
+from tournaments.engine.prizes.prize import Prize, PrizeKind
+from tournaments.engine.settle import Payment, SettlingWay
 from tournaments.models import Club, Game, Party, Player
 from tournaments.models.money import Paid
 from tournaments.queries.money import MoneyTerms
-from tournaments.queries.standings import standings_of
-from tournaments.rehearsal import club_of_sample
+from tournaments.queries.standings import read_hall_standings
+from tournaments.rehearsal import make_sample_club
 from tournaments.seasons.actions import archive_season, choose_evenings, enter_cut, found_season, set_duty
-from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.engine.rule import PointsFrom, Rule
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import first_hand_on
-from tournaments.stakes.actions import agree_terms, move_kitty, pay, pay_fee, take_back
+from tournaments.seasons.queries import find_day_of_first_hand
+from tournaments.stakes.actions import agree_terms, move_kitty, pay_fee, save_payment, take_back_payment
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -56,7 +56,7 @@ def a_club() -> None:
     found(5, name="To come")
     archive_party(ended(slip(begun(4, name="Archived"), 1)).code, who=WHO)
     know(called("Ann"), is_member=True, since=2019, tags=("board", "80+"), contact="+47 900 00 000")
-    add_person(our_club(), "Åse, who has never played", who=WHO)
+    add_person(find_our_club(), "Åse, who has never played", who=WHO)
     erase_name(called("Dag"), seen="Dag", word="Former player", who=WHO)
 
 
@@ -102,22 +102,22 @@ def test_a_whole_club_survives_the_journey_byte_for_byte(file: Path):
 def shown() -> dict[str, list[tuple[int, str]]]:
     """Everybody's place at every evening that has begun."""
     begun = Party.objects.exclude(status=Party.Status.REGISTERING)
-    return {party.name: [(line.rank, name) for line, name in standings_of(party).named] for party in begun}
+    return {party.name: [(line.rank, name) for line, name in read_hall_standings(party).named] for party in begun}
 
 
 def test_people_and_settings_are_as_they_were(file: Path):
     a_club()
     survives(file)
-    assert person_of(called("Ann")) == Person("Ann", True, 2019, ("board", "80+"), "+47 900 00 000")
-    assert person_of(called("Former player 1")).is_former
-    page = settings_of(our_club())
+    assert read_club_person(called("Ann")) == ClubPerson("Ann", True, 2019, ("board", "80+"), "+47 900 00 000")
+    assert read_club_person(called("Former player 1")).is_former
+    page = read_club_settings(find_our_club())
     assert (page.title, page.address, page.words) == ("Tuesday whist, Å", "tuesday", "We play.\n\nCome.")
     assert (page.is_open, page.shows_results, page.shows_whole_names, page.keeps_contact) == (True, False, False, True)
 
 
 def test_an_archived_evening_is_in_the_archive_again_and_the_sample_stays_behind(file: Path):
     a_club()
-    Party.objects.filter(pk=begun(4, name="Sample").pk).update(club=club_of_sample(our_club()), is_sample=True)
+    Party.objects.filter(pk=begun(4, name="Sample").pk).update(club=make_sample_club(find_our_club()), is_sample=True)
     assert len(json.loads(written(file))["evenings"]) == 4
     another_installation()
     run("import_club", file)
@@ -125,7 +125,7 @@ def test_an_archived_evening_is_in_the_archive_again_and_the_sample_stays_behind
 
 
 def test_an_empty_club_survives_the_journey(file: Path):
-    our_club()
+    find_our_club()
     assert json.loads(survives(file)) == {
         "format": "whistparty-club/1",
         "program": "whistparty 0.1.0",
@@ -235,29 +235,29 @@ def from_ann_to(payee: str, amount: int = 15) -> dict[str, object]:
 
 def a_club_with_money_and_a_season() -> None:
     party, later = (begun(8, name=name, stake=Stake(15, "NOK")) for name in ("First", "Second"))
-    agree_terms(party.code, MoneyTerms(fee=5000, way=Way.KITTY), who=WHO)
+    agree_terms(party.code, MoneyTerms(fee=5000, way=SettlingWay.KITTY), who=WHO)
     slip(party, 1)
     pay_fee(party.code, called("Ann").pk, who=WHO)
-    pay(party.code, Payment(called("Bo").pk, called("Ann").pk, 90), key=uuid4(), who=WHO)
+    save_payment(party.code, Payment(called("Bo").pk, called("Ann").pk, 90), key=uuid4(), who=WHO)
     move_kitty(party.code, -12000, "coffee", key=uuid4(), who=WHO)
-    take_back(party.code, Paid.objects.get(payer=called("Bo")).pk, who=WHO)
-    rule = Rule(gives=Gives.PLACES, places=(12, 10, 8), best=1)
-    season = found_season(our_club(), "Autumn", rule, parties=[later.pk, party.pk], who=WHO)
+    take_back_payment(party.code, Paid.objects.get(payer=called("Bo")).pk, who=WHO)
+    rule = Rule(gives=PointsFrom.PLACES, places=(12, 10, 8), best=1)
+    season = found_season(find_our_club(), "Autumn", rule, parties=[later.pk, party.pk], who=WHO)
     set_duty(season, party, [called("Cleo").pk, called("Ann").pk], who=WHO)
-    add_prize(later.code, Prize("first", "First", By.DIFFERENCE), who=WHO)
+    add_prize(later.code, Prize("first", "First", PrizeKind.DIFFERENCE), who=WHO)
 
 
 def test_the_rule_of_a_season_stays_fixed_too(file: Path):
     party = slip(begun(4), 1)
-    season = found_season(our_club(), "Autumn", Rule(), parties=[party.pk], who=WHO)
+    season = found_season(find_our_club(), "Autumn", Rule(), parties=[party.pk], who=WHO)
     choose_evenings(season, [], who=WHO)
     said = json.loads(survives(file))
     assert said["seasons"][0]["fixed_on"] == party.date.isoformat()
-    assert first_hand_on(Season.objects.get()) == party.date
+    assert find_day_of_first_hand(Season.objects.get()) == party.date
 
 
 def test_a_season_in_the_archive_is_in_the_archive_again(file: Path):
-    archive_season(found_season(our_club(), "Autumn", Rule(), who=WHO), who=WHO)
+    archive_season(found_season(find_our_club(), "Autumn", Rule(), who=WHO), who=WHO)
     assert json.loads(survives(file))["seasons"][0]["archived"] is True
     assert Season.objects.get().archived_at is not None
 
@@ -286,10 +286,10 @@ def test_prizes_payments_seasons_and_duties_survive_too(file: Path):
 
 def test_a_payment_between_two_who_became_one_person_keeps_no_file_from_being_read(file: Path):
     party = slip(begun(4, stake=Stake(15, "NOK")), 1)
-    anna = add_person(our_club(), "Anna", who=WHO)
-    pay(party.code, Payment(called("Ann").pk, anna.pk, 15), key=uuid4(), who=WHO)
-    pay(party.code, Payment(called("Bo").pk, called("Ann").pk, 15), key=uuid4(), who=WHO)
-    take_back(party.code, Paid.objects.get(payee=called("Ann")).pk, who=WHO)
+    anna = add_person(find_our_club(), "Anna", who=WHO)
+    save_payment(party.code, Payment(called("Ann").pk, anna.pk, 15), key=uuid4(), who=WHO)
+    save_payment(party.code, Payment(called("Bo").pk, called("Ann").pk, 15), key=uuid4(), who=WHO)
+    take_back_payment(party.code, Paid.objects.get(payee=called("Ann")).pk, who=WHO)
     merge_people(anna, called("Ann"), who=WHO)
     settled = documents.of_settlement(fresh(party))
     assert [(one["payer"], one["payee"]) for one in settled["to_pay"]] == [("Bo", "Ann"), ("Dag", "Cleo")]
@@ -304,7 +304,7 @@ def test_who_is_asked_to_pay_whom_survives_where_several_owe_the_same(file: Path
     party = slip(slip(begun(8, stake=Stake(15, "NOK")), 1), 2)
     for first, name in (("Ann", "Åse"), ("Bo", "Yngve")):
         Player.objects.filter(name=first).update(name=name)
-    found_season(our_club(), "Autumn", Rule(), parties=[party.pk], who=WHO)
+    found_season(find_our_club(), "Autumn", Rule(), parties=[party.pk], who=WHO)
     before = asked_to_pay()
     assert before[0] == ["Dag → Cleo", "Finn → Eva", "Hans → Gro", "Yngve → Åse"]
     survives(file)
@@ -335,7 +335,7 @@ def test_every_evening_of_a_club_is_verified_and_the_wrong_one_named():
 
 def test_the_secret_of_the_members_link_is_not_in_the_file(file: Path):
     a_club()
-    assert settings_of(our_club()).secret.encode() not in written(file)
+    assert read_club_settings(find_our_club()).secret.encode() not in written(file)
 
 
 def test_every_section_has_a_key_of_its_own_and_is_written_in_the_docs():
@@ -346,5 +346,5 @@ def test_every_section_has_a_key_of_its_own_and_is_written_in_the_docs():
 
 
 def test_a_club_without_an_evening_has_nothing_to_verify():
-    our_club()
+    find_our_club()
     assert run("verify_club", OUR_CLUB) == "nothing to verify yet: the club has no evening\n"

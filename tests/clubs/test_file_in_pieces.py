@@ -11,8 +11,8 @@ import pytest
 from django.core.management import CommandError
 
 from tests.night import begun, ended, slip
-from tournaments.access import our_club
-from tournaments.clubs.actions.file import club_document
+from tournaments.access import find_our_club
+from tournaments.clubs.actions.file import write_club_document
 from tournaments.engine.document_text import write_in_pieces
 from tournaments.management.terminal import write_file
 
@@ -22,7 +22,9 @@ def test_an_evening_is_read_when_the_one_before_it_is_written():
     for name in ("One", "Two", "Three"):
         ended(slip(begun(4, name=name), 1))
     told: list[tuple[int, int]] = []
-    pieces = write_in_pieces(club_document(our_club(), progress=lambda done, total: told.append((done, total))))
+    pieces = write_in_pieces(
+        write_club_document(find_our_club(), progress=lambda done, total: told.append((done, total)))
+    )
     read_before = [len(told) for piece in pieces if piece.startswith('{"evening": ')]
     assert read_before == [0, 1, 2]
     assert told == [(1, 3), (2, 3), (3, 3)]

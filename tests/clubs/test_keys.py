@@ -9,7 +9,7 @@ from django.test import Client
 from tests.api.reading import ask, refused
 from tests.clubs.people import WHO, shows
 from tests.screens.reading import html_of, words
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.clubs.actions.keys import MOST_KEYS, make_key
 from tournaments.clubs.models import ApiKey
 
@@ -42,7 +42,7 @@ def test_the_database_has_no_key(director: Client):
 
 def test_a_withdrawn_key_opens_nothing(director: Client):
     shows()
-    program = Client(headers={"Authorization": f"Bearer {make_key(our_club(), 'our web site', who=WHO)}"})
+    program = Client(headers={"Authorization": f"Bearer {make_key(find_our_club(), 'our web site', who=WHO)}"})
     answer = director.post(f"{PAGE}{ApiKey.objects.get().pk}/withdraw/", follow=True)
     assert "The key for our web site is withdrawn. It opens nothing any more." in words(answer)
     assert refused(program, "clubs/tuesday", 401) == "key-unknown"
@@ -73,7 +73,7 @@ def test_a_key_needs_a_name(director: Client):
 
 def test_there_is_an_end_to_keys(director: Client):
     for number in range(MOST_KEYS):
-        make_key(our_club(), f"program {number}", who=WHO)
+        make_key(find_our_club(), f"program {number}", who=WHO)
     assert f"There are {MOST_KEYS} keys already." in words(director.post(PAGE, {"name": "one more"}))
 
 
@@ -84,6 +84,6 @@ def test_a_club_without_an_address_is_told_how_to_get_one(director: Client):
 
 
 def test_the_key_of_another_club_is_withdrawn_by_nobody_else(stranger: Client):
-    make_key(our_club(), "our web site", who=WHO)
+    make_key(find_our_club(), "our web site", who=WHO)
     stranger.post(f"{PAGE}{ApiKey.objects.get().pk}/withdraw/")
     assert ApiKey.objects.count() == 1

@@ -7,21 +7,21 @@ import pytest
 from scoring.refused import Impossible, Refused
 from tournaments.clubs.engine.members import (
     A_FEW,
-    Alike,
-    Person,
+    AlikeNames,
+    ClubPerson,
     WhatNow,
+    drop_each_letter,
     read_list,
     read_member,
     read_since,
     read_tags,
-    without_one_letter,
 )
 from tournaments.engine.names import LONGEST_NAME
 
-KARI = Person("Kari Thorsen", is_member=True, since=2025, tags=("board",), contact="kari@example.org")
+KARI = ClubPerson("Kari Thorsen", is_member=True, since=2025, tags=("board",), contact="kari@example.org")
 
 
-def listed(text: str, *known: Person, keeps_contact: bool = True):
+def listed(text: str, *known: ClubPerson, keeps_contact: bool = True):
     return read_list(text, known=known, keeps_contact=keeps_contact)
 
 
@@ -34,13 +34,13 @@ def listed(text: str, *known: Person, keeps_contact: bool = True):
     ],
 )
 def test_a_list_says_who_is_a_member_since_when_and_with_which_tags(text):
-    assert listed(text).new[0].person == Person("Mona Quist", True, 2022, ("board", "80+"))
+    assert listed(text).new[0].person == ClubPerson("Mona Quist", True, 2022, ("board", "80+"))
 
 
 def test_a_column_that_is_missing_changes_nothing():
     (line,) = listed("Name,Tags\nkari thorsen,desk\n", KARI).lines
     assert line.what is WhatNow.CHANGED
-    assert line.person == Person("Kari Thorsen", True, 2025, ("desk",), "kari@example.org")
+    assert line.person == ClubPerson("Kari Thorsen", True, 2025, ("desk",), "kari@example.org")
 
 
 def test_an_empty_cell_says_that_there_is_nothing():
@@ -79,19 +79,19 @@ def test_a_name_that_differs_in_one_letter_is_a_doubt_and_not_simply_new():
     ],
 )
 def test_which_names_are_nearly_the_same(one, other, are_alike):
-    assert (Alike([one]).to(other) == (one,)) is are_alike
+    assert (AlikeNames([one]).to(other) == (one,)) is are_alike
 
 
 def test_of_thousands_of_names_that_differ_in_one_letter_only_a_few_are_compared():
     """Each with each of the others is twelve million comparisons for a list that is still allowed."""
     known = [f"Gro Dah{chr(letter)}" for letter in range(0x4E00, 0x4E00 + 5000)]
-    assert len(Alike(known).to("Gro Dahl")) == A_FEW
+    assert len(AlikeNames(known).to("Gro Dahl")) == A_FEW
 
 
 def test_a_sign_that_stands_for_many_letters_makes_a_name_no_longer_than_others():
     """One such name cost a million letters."""
     one_sign_for_eighteen_letters = "\ufdfa"
-    compared = without_one_letter(one_sign_for_eighteen_letters * LONGEST_NAME)
+    compared = drop_each_letter(one_sign_for_eighteen_letters * LONGEST_NAME)
     assert sum(map(len, compared)) < 3 * LONGEST_NAME * LONGEST_NAME
 
 
@@ -104,7 +104,7 @@ def test_a_sign_that_stands_for_many_letters_makes_a_name_no_longer_than_others(
     ],
 )
 def test_a_cell_that_is_not_understood_is_marked_and_changes_nothing(line, sentence):
-    before = Person("Gro Dahl", True, 2010, ("desk",))
+    before = ClubPerson("Gro Dahl", True, 2010, ("desk",))
     first, second = listed(f"Name,Member,Since,Tags\n{line}\nÅge Moe,guest,,\n", before).lines
     assert [sentence in str(mark) for mark in first.marks] == [True]
     assert (first.person.since, first.person.tags) in [(2010, ()), (2019, ("desk",))]
@@ -112,7 +112,7 @@ def test_a_cell_that_is_not_understood_is_marked_and_changes_nothing(line, sente
 
 
 def test_a_value_that_says_neither_member_nor_guest_changes_nothing_and_is_said_once():
-    before = Person("Gro Dahl", is_member=True)
+    before = ClubPerson("Gro Dahl", is_member=True)
     found = listed("Name,Status\nGro Dahl,honorary\nÅge Moe,honorary\nBo Lie,Active\nDag Vik,Inactive\n", before)
     assert [line.person.is_member for line in found.lines] == [True, False, True, False]
     assert [str(note) for note in found.notes] == ["“honorary” says neither member nor guest, so it changes nothing."]
@@ -136,7 +136,7 @@ def test_a_name_is_corrected_in_its_line():
 
 
 def test_a_name_that_the_club_knows_with_its_remark_is_that_person():
-    oslo, lier = Person("Kari Berg (Oslo)", since=2019), Person("Kari Berg, Lier")
+    oslo, lier = ClubPerson("Kari Berg (Oslo)", since=2019), ClubPerson("Kari Berg, Lier")
     found = listed('Name,Tags\nKari Berg (Oslo),desk\n"Kari Berg, Lier",\n', oslo, lier)
     assert [line.before for line in found.lines] == [oslo, lier]
 

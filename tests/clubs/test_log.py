@@ -9,12 +9,12 @@ from tests.clubs.people import WHO, called, know, shows
 from tests.night import begun
 from tests.screens.reading import markup, queries, words
 from tests.seasons.stored import season_of, two_evenings
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.actions.people import add_person, merge_people
 from tournaments.models.club_log import ClubLogEntry
-from tournaments.seasons.actions import change_rule, choose_evenings, delete_season, found_season, rename
+from tournaments.seasons.actions import change_rule, choose_evenings, delete_season, found_season, rename_season
 from tournaments.seasons.engine.rule import Rule
 
 pytestmark = pytest.mark.django_db
@@ -25,9 +25,9 @@ FORM = {"title": "Tuesday whist", "address": "tuesday"}
 
 def test_the_log_of_a_season_says_who_changed_what(director):
     season = season_of()
-    found_season(our_club(), "Spring", Rule(), who=WHO)
+    found_season(find_our_club(), "Spring", Rule(), who=WHO)
     change_rule(season, Rule(best=3), who="Dag")
-    rename(season, "Autumn 2026", who="organiser")
+    rename_season(season, "Autumn 2026", who="organiser")
     assert f'href="{PAGE}?season={season.pk}"' in markup(director.get(f"/seasons/{season.pk}/"))
     read = words(director.get(f"{PAGE}?season={season.pk}"))
     assert "the organiser the season Autumn is called Autumn 2026" in read
@@ -73,7 +73,7 @@ def test_the_log_says_who_changed_what_the_club_knows_of_somebody(director):
 
 
 def test_who_become_one_person_keep_the_lines_of_both(director):
-    anna, ann = (add_person(our_club(), name, who=WHO) for name in ("Anna", "Ann"))
+    anna, ann = (add_person(find_our_club(), name, who=WHO) for name in ("Anna", "Ann"))
     merge_people(anna, ann, who=WHO)
     assert "Anna and Ann are one person: Ann" in words(director.get(PAGE))
     assert set(ClubLogEntry.objects.values_list("player", flat=True)) == {ann.pk}
@@ -82,7 +82,7 @@ def test_who_become_one_person_keep_the_lines_of_both(director):
 def test_an_erased_name_is_erased_in_the_log_too(director):
     begun(8)
     know(called("Dag"), name="Dagny")
-    merge_people(add_person(our_club(), "Dagfinn", who=WHO), called("Dagny"), who="Dagny")
+    merge_people(add_person(find_our_club(), "Dagfinn", who=WHO), called("Dagny"), who="Dagny")
     erase_name(called("Dagny"), seen="Dagny", word="Former player", who=WHO)
     read = words(director.get(PAGE))
     assert "Dag" not in read
@@ -109,7 +109,7 @@ def test_the_log_says_who_changed_what_the_club_shows_and_to_whom(director):
 def test_settings_that_are_refused_leave_no_line(director, stranger):
     stranger.post(SETTINGS, FORM)
     director.post(SETTINGS, FORM)
-    assert not our_club().log.exists()
+    assert not find_our_club().log.exists()
 
 
 def test_the_log_says_who_made_a_new_link_for_members_but_not_the_link(director):
@@ -117,7 +117,7 @@ def test_the_log_says_who_made_a_new_link_for_members_but_not_the_link(director)
     director.post("/club-settings/new-link/")
     read = words(director.get(PAGE))
     assert "the organiser made a new link for members and ended the old one" in read
-    assert our_club().log.latest("pk").facts == {}
+    assert find_our_club().log.latest("pk").facts == {}
 
 
 def test_another_clubs_season_is_not_there(stranger):
@@ -125,16 +125,16 @@ def test_another_clubs_season_is_not_there(stranger):
 
 
 def test_the_log_asks_as_much_of_the_database_at_any_length(director):
-    add_person(our_club(), "Ann", who=WHO)
+    add_person(find_our_club(), "Ann", who=WHO)
     few = queries(director, PAGE)
     for number in range(120):
-        add_person(our_club(), f"Guest {number}", who=WHO)
+        add_person(find_our_club(), f"Guest {number}", who=WHO)
     assert queries(director, PAGE) == few
     assert "Guest 0 " in words(director.get(f"{PAGE}?page=2"))
 
 
 def test_a_line_that_a_later_version_wrote_is_shown_by_its_name(director):
-    ClubLogEntry.objects.create(club=our_club(), at=timezone.now(), who=WHO, action="sing", facts={})
+    ClubLogEntry.objects.create(club=find_our_club(), at=timezone.now(), who=WHO, action="sing", facts={})
     assert f"{WHO} sing" in words(director.get(PAGE))
 
 
@@ -142,7 +142,7 @@ def test_the_log_is_in_norwegian_too(director):
     season_of()
     shows(words="Kom og spill", is_open=True, keeps_contact=True)
     shows(words="Kom og spill", keeps_contact=True)
-    renew_members_link(our_club(), who=WHO)
+    renew_members_link(find_our_club(), who=WHO)
     director.post("/language/", {"language": "nb"})
     read = words(director.get(PAGE))
     assert "laget sesongen Autumn" in read

@@ -13,15 +13,15 @@ from django.utils import timezone
 from tests.clubs.people import WHO, called, know, shows
 from tests.night import begun, ended, found, fresh, slip
 from tests.screens.reading import NORWEGIAN, markup, queries, typed, words
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.page import members_key, settings_of
-from tournaments.clubs.queries.people import person_of
+from tournaments.clubs.queries.page import make_members_key, read_club_settings
+from tournaments.clubs.queries.people import read_club_person
 from tournaments.models import Party
 from tournaments.seasons.actions import found_season
-from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.engine.rule import PointsFrom, Rule
 from tournaments.seasons.models import Season
 
 PAGE = "/club/tuesday/"
@@ -44,7 +44,7 @@ def member() -> Client:
 
 
 def with_link(member: Client) -> Client:
-    answer = member.get(f"{PAGE}members/{members_key(settings_of(our_club()))}/")
+    answer = member.get(f"{PAGE}members/{make_members_key(read_club_settings(find_our_club()))}/")
     assert answer.status_code == 302
     return member
 
@@ -98,7 +98,7 @@ def test_the_members_link_shows_whole_names_also_on_a_closed_page(member: Client
 
 def test_a_new_link_for_members_ends_the_old_one(member: Client, director: Client, party: Party):
     shows()
-    old = f"{PAGE}members/{members_key(settings_of(our_club()))}/"
+    old = f"{PAGE}members/{make_members_key(read_club_settings(find_our_club()))}/"
     with_link(member)
     answer = director.post("/club-settings/new-link/", follow=True)
     assert "There is a new link for members." in words(answer)
@@ -161,7 +161,7 @@ def test_a_place_that_is_still_to_be_revealed_is_not_on_the_page(client: Client)
 
 
 def in_season(*parties: Party, name: str = "Autumn") -> None:
-    found_season(our_club(), name, Rule(gives=Gives.TOTAL), parties=[party.pk for party in parties], who="x")
+    found_season(find_our_club(), name, Rule(gives=PointsFrom.TOTAL), parties=[party.pk for party in parties], who="x")
 
 
 def test_the_season_stands_on_the_page_as_the_results_do(client: Client, member: Client, party: Party):
@@ -251,7 +251,7 @@ def test_settings_are_careful_at_first_and_saved_as_said(director: Client):
 def test_what_cannot_be_saved_is_refused_in_words(director: Client, stranger: Client, typed, sentence):
     stranger.post("/club-settings/", FORM | {"address": "taken"})
     assert sentence in words(director.post("/club-settings/", FORM | typed))
-    assert not ClubSettings.objects.filter(club=our_club()).exists()
+    assert not ClubSettings.objects.filter(club=find_our_club()).exists()
 
 
 def test_what_was_hidden_meanwhile_is_not_shown_again(director: Client):
@@ -272,7 +272,7 @@ def test_contacts_are_deleted_when_the_club_keeps_none_any_more(director: Client
     director.post("/club-settings/", FORM | {"keeps_contact": "on"})
     know(called("Ann Pedersen"), contact="ann@example.org")
     director.post("/club-settings/", FORM)
-    assert person_of(called("Ann Pedersen")).contact == ""
+    assert read_club_person(called("Ann Pedersen")).contact == ""
 
 
 def test_more_evenings_cost_no_query_more(client: Client, party: Party):
@@ -293,5 +293,5 @@ def test_the_page_is_in_the_language_of_the_reader(client: Client, party: Party)
 
 def test_a_link_of_the_members_that_is_wrong_says_nothing(client: Client):
     shows()
-    renew_members_link(our_club(), who=WHO)
+    renew_members_link(find_our_club(), who=WHO)
     assert client.get(f"{PAGE}members/guessed/").status_code == 404

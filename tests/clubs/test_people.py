@@ -14,15 +14,15 @@ from tests.clubs.people import WHO, called, know
 from tests.commands.running import verified
 from tests.night import begun, ended, found
 from tests.screens.reading import NORWEGIAN, markup, queries, words
-from tournaments.access import our_club
-from tournaments.actions.prepare import register
-from tournaments.clubs.actions.people import add_person, merge_people, rows_about
-from tournaments.clubs.engine.members import Person
+from tournaments.access import find_our_club
+from tournaments.actions.prepare import register_players
+from tournaments.clubs.actions.people import add_person, find_rows_about, merge_people
+from tournaments.clubs.engine.members import ClubPerson
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.people import person_of
+from tournaments.clubs.queries.people import read_club_person
 from tournaments.models import Action, Party, Player
 from tournaments.models.member import Member
-from tournaments.queries.standings import standings_of
+from tournaments.queries.standings import read_hall_standings
 
 LIST = "Name,Member,Since,Tags\nAnn,member,2019,board\nGro Dahl,guest,,\n"
 
@@ -33,7 +33,7 @@ def party() -> Party:
 
 
 def keep_contacts() -> None:
-    ClubSettings.objects.create(club=our_club(), title="Tuesday whist", address="tuesday", keeps_contact=True)
+    ClubSettings.objects.create(club=find_our_club(), title="Tuesday whist", address="tuesday", keeps_contact=True)
 
 
 def save(client: Client, who: str, **typed: str):
@@ -47,7 +47,7 @@ def test_what_the_club_knows_of_somebody_is_typed_on_their_page(director: Client
     assert "Ann is saved." in words(answer)
     assert "1 member" in words(answer)
     assert "Ann member board 80+ 2019 1 evening" in words(answer)
-    assert person_of(called("Ann")) == Person("Ann", True, 2019, ("board", "80+"))
+    assert read_club_person(called("Ann")) == ClubPerson("Ann", True, 2019, ("board", "80+"))
 
 
 def test_nobody_is_called_a_guest_where_nobody_is_a_member(director: Client, party: Party):
@@ -79,7 +79,7 @@ def test_evenings_that_went_on_elsewhere_are_told_too_because_their_pages_are_ca
     know(called("Ann"), name="Anne")
     renamed = Party.objects.get(pk=party.pk).change
     assert renamed > party.change
-    merge_people(called("Bo"), add_person(our_club(), "Bodil", who=WHO), who=WHO)
+    merge_people(called("Bo"), add_person(find_our_club(), "Bodil", who=WHO), who=WHO)
     assert Party.objects.get(pk=party.pk).change > renamed
 
 
@@ -106,7 +106,7 @@ def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Clie
         assert "was changed meanwhile. Look at them again; nothing was saved." in words(answer)
         typed["seen"] = seen_on(answer)
     assert 'value="board"' in markup(answer)
-    assert person_of(Player.objects.get(pk=player.pk)) == Person(**{"name": "Ann"} | meanwhile)
+    assert read_club_person(Player.objects.get(pk=player.pk)) == ClubPerson(**{"name": "Ann"} | meanwhile)
     assert "is saved." in words(director.post(page, typed | {"seen": seen_on(director.get(page))}, follow=True))
 
 
@@ -114,11 +114,11 @@ def test_contacts_are_asked_for_only_where_the_club_wants_them(director: Client,
     page = f"/people/{called('Ann').pk}/"
     assert 'name="contact"' not in markup(director.get(page))
     save(director, "Ann", contact="ann@example.org")
-    assert person_of(called("Ann")).contact == ""
+    assert read_club_person(called("Ann")).contact == ""
     keep_contacts()
     assert 'name="contact"' in markup(director.get(page))
     save(director, "Ann", contact="ann@example.org")
-    assert person_of(called("Ann")).contact == "ann@example.org"
+    assert read_club_person(called("Ann")).contact == "ann@example.org"
 
 
 def test_tags_narrow_the_list(director: Client, party: Party):
@@ -144,7 +144,7 @@ def test_a_list_is_shown_before_anything_is_stored(director: Client, party: Part
     assert not Player.objects.filter(name="Gro Dahl").exists()
     answer = director.post("/people/list/import/", {"list": LIST}, follow=True)
     assert "2 people are imported." in words(answer)
-    assert person_of(called("Ann")) == Person("Ann", True, 2019, ("board",))
+    assert read_club_person(called("Ann")) == ClubPerson("Ann", True, 2019, ("board",))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -160,18 +160,18 @@ def test_a_large_file_is_read_to_its_last_name(director: Client):
 
 
 def test_a_doubtful_name_is_the_known_person_where_it_is_ticked(director: Client):
-    know(add_person(our_club(), "Kari Thorsen", who=WHO), since=2020)
+    know(add_person(find_our_club(), "Kari Thorsen", who=WHO), since=2020)
     text = "Name,Tags\nKari Torsen,desk\n"
     assert "Kari Torsen is Kari Thorsen , whom the club knows already." in words(
         director.post("/people/list/", {"list": text})
     )
     director.post("/people/list/import/", {"list": text, "is_alike": "2.1"})
-    assert person_of(called("Kari Thorsen")) == Person("Kari Thorsen", since=2020, tags=("desk",))
+    assert read_club_person(called("Kari Thorsen")) == ClubPerson("Kari Thorsen", since=2020, tags=("desk",))
     assert not Player.objects.filter(name="Kari Torsen").exists()
 
 
 def test_a_doubtful_name_that_is_not_ticked_is_somebody_new(director: Client):
-    add_person(our_club(), "Kari Thorsen", who=WHO)
+    add_person(find_our_club(), "Kari Thorsen", who=WHO)
     director.post("/people/list/import/", {"list": "Kari Torsen\n"})
     assert Player.objects.filter(name="Kari Torsen").exists()
 
@@ -188,7 +188,7 @@ def test_the_exported_list_reads_back_as_it_is(director: Client, party: Party, l
 
 def test_no_cell_of_the_list_is_run_by_a_spreadsheet(director: Client):
     keep_contacts()
-    know(add_person(our_club(), "=cmd|' /C calc'!A0", who=WHO), contact="@SUM(1)")
+    know(add_person(find_our_club(), "=cmd|' /C calc'!A0", who=WHO), contact="@SUM(1)")
     rows = director.get("/people/csv/").content.decode().splitlines()
     assert rows[1].startswith("'=cmd")
     assert ",'@SUM(1)," in rows[1]
@@ -204,7 +204,7 @@ def test_the_list_holds_no_former_player_and_no_contact_that_the_club_does_not_w
 def test_erasing_takes_everything_that_the_club_knew(director: Client, party: Party):
     know(called("Dag"), is_member=True, since=2019, tags=("board",))
     director.post(f"/people/{called('Dag').pk}/erase/", {"seen": "Dag"})
-    assert person_of(called("Former player 1")) == Person("Former player 1", is_former=True)
+    assert read_club_person(called("Former player 1")) == ClubPerson("Former player 1", is_former=True)
     page = f"/people/{called('Former player 1').pk}/"
     assert "This person has been erased." in words(director.get(page))
     answer = director.post(page, {"seen": "Former player 1", "name": "Dag", "is_member": "guest"})
@@ -215,7 +215,7 @@ def two_evenings() -> tuple[Party, Party]:
     """Ann at one evening, Anna Lund with the same people at another."""
     one, other = ended(begun(4)), begun(4)
     entry = other.entries.get(number=1)
-    entry.player = add_person(our_club(), "Anna Lund", who=WHO)
+    entry.player = add_person(find_our_club(), "Anna Lund", who=WHO)
     entry.save()
     return one, other
 
@@ -230,16 +230,16 @@ def test_two_names_of_one_person_become_one_over_all_evenings(director: Client):
     answer = director.post(page, {"into": called("Anna Lund").pk}, follow=True)
     assert "Ann is Anna Lund now, at every evening." in words(answer)
     assert not Player.objects.filter(name="Ann").exists()
-    assert person_of(called("Anna Lund")) == Person("Anna Lund", True, 2019, ("board", "desk"))
+    assert read_club_person(called("Anna Lund")) == ClubPerson("Anna Lund", True, 2019, ("board", "desk"))
     for party in (one, other):
-        assert standings_of(Party.objects.get(pk=party.pk)).names[1] == "Anna Lund"
+        assert read_hall_standings(Party.objects.get(pk=party.pk)).names[1] == "Anna Lund"
         verified(party)
     assert one.log.filter(action=Action.RENAME, facts={"player": 1, "before": "Ann", "after": "Anna Lund"}).exists()
 
 
 def test_whatever_the_program_stores_about_a_player_follows_them(party: Party):
     """Also what no player has a name for, such as who has paid."""
-    columns = {f"{rows.model._meta.label}.{column}" for rows, column in rows_about(called("Ann"))}
+    columns = {f"{rows.model._meta.label}.{column}" for rows, column in find_rows_about(called("Ann"))}
     assert {"tournaments.Entry.player", "clubs.Member.player", "stakes.Paid.payer", "stakes.Paid.payee"} <= columns
 
 
@@ -253,7 +253,7 @@ def test_two_with_more_tags_than_one_can_have_stay_two_until_some_are_taken_away
     )
     know(called("Ann"), tags=("Desk", *"abc"))
     director.post(page, {"into": stays.pk})
-    assert person_of(called("Anna Lund")).tags == ("desk", *"efghabc")
+    assert read_club_person(called("Anna Lund")).tags == ("desk", *"efghabc")
 
 
 def test_two_who_played_on_one_evening_are_two(director: Client, party: Party):
@@ -267,9 +267,9 @@ def test_two_who_played_on_one_evening_are_two(director: Client, party: Party):
 def test_names_that_differ_in_one_letter_are_asked_about(director: Client):
     two = found(0), found(0, name="Wednesday whist")
     for party, name in zip(two, ("Kari Torsen", "Kari Thorsen"), strict=True):
-        register(party.code, [name], who="x")
+        register_players(party.code, [name], who="x")
     assert "perhaps one twice" in words(director.get("/people/"))
-    register(two[0].code, ["Kari Thorsen"], who="x")
+    register_players(two[0].code, ["Kari Thorsen"], who="x")
     assert "perhaps one twice" not in words(director.get("/people/"))
 
 

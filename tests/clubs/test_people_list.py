@@ -12,16 +12,16 @@ from openpyxl import Workbook
 
 from tests.clubs.people import WHO, called
 from tests.screens.reading import markup, typed, words
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.clubs.actions.people import add_person
-from tournaments.clubs.engine.members import Person
-from tournaments.clubs.queries.people import person_of
+from tournaments.clubs.engine.members import ClubPerson
+from tournaments.clubs.queries.people import read_club_person
 from tournaments.models import Player
 
 
 @pytest.mark.parametrize("name", ["ann d’arcy", "D'Arcy, Ann", "Ánn D´Arcy"])
 def test_somebody_whom_the_club_knows_is_not_added_again_and_that_is_said(director: Client, name: str):
-    add_person(our_club(), "Ann D'Arcy", who=WHO)
+    add_person(find_our_club(), "Ann D'Arcy", who=WHO)
     page = words(director.post("/people/add/", {"name": name}, follow=True))
     assert "The club knows Ann D'Arcy already, and this is their page." in page
     assert Player.objects.count() == 1
@@ -77,8 +77,8 @@ def test_a_workbook_of_the_club_is_read_and_what_is_no_list_is_refused(director:
     assert "The column Locker was not read." in words(page)
     assert words(page).count("“Honorary” says neither member nor guest, so it changes nothing.") == 1
     director.post("/people/list/import/", {"list": page.context["posted"].text} | fields(page))
-    assert person_of(called("Anna Berg")) == Person("Anna Berg", is_member=True, since=2019)
-    assert not person_of(called("Bo Lie")).is_member
+    assert read_club_person(called("Anna Berg")) == ClubPerson("Anna Berg", is_member=True, since=2019)
+    assert not read_club_person(called("Bo Lie")).is_member
     picture = director.post(
         "/people/list/", {"file": SimpleUploadedFile("members.xlsx", b"\x89PNG" + bytes(range(256)))}
     )
@@ -90,4 +90,4 @@ def test_which_column_is_the_name_is_asked_of_the_club_too(director: Client):
     text = "Hvem;Siden\nBo Lie;2019\nAnn Vik;2020\n"
     assert "Which column is the name?" in words(director.post("/people/list/", {"list": text}))
     director.post("/people/list/import/", {"list": text, "name_column": "1"})
-    assert person_of(called("Bo Lie")).since == 2019
+    assert read_club_person(called("Bo Lie")).since == 2019

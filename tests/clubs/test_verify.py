@@ -19,25 +19,25 @@ from scoring.stakes import Stake
 from tests.clubs.people import WHO
 from tests.commands.running import rehearsed, run
 from tests.night import fresh
-from tournaments.access import OUR_CLUB, our_club
-from tournaments.actions.prizes import enter_cut, give, start_list
-from tournaments.engine.prizes.prize import By, Prize
+from tournaments.access import OUR_CLUB, find_our_club
+from tournaments.actions.prizes import enter_cut, give_prize, start_list
+from tournaments.engine.prizes.prize import Prize, PrizeKind
 from tournaments.engine.settle import MOST
 from tournaments.models import Chair, Game, Party
 from tournaments.models.money import Paid
 from tournaments.models.prizes import PrizeCut, PrizeGiven, PrizeList
-from tournaments.queries.prizes import prizes_now
+from tournaments.queries.prizes import compute_prizes
 from tournaments.seasons.actions import found_season
-from tournaments.seasons.engine.rule import Gives, Rule
+from tournaments.seasons.engine.rule import PointsFrom, Rule
 from tournaments.seasons.models import Season
-from tournaments.stakes.actions import move_kitty, pay, take_back
-from tournaments.stakes.queries.settlement import settlement_of
+from tournaments.stakes.actions import move_kitty, save_payment, take_back_payment
+from tournaments.stakes.queries.settlement import read_settlement
 
 pytestmark = pytest.mark.django_db
 
-FIRST = Prize("first", "First", By.DIFFERENCE)
-TOP = Prize("top", "Most often at the top table", By.TOP_TABLE, may_also=True)
-RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7), best=1)
+FIRST = Prize("first", "First", PrizeKind.DIFFERENCE)
+TOP = Prize("top", "Most often at the top table", PrizeKind.TOP_TABLE, may_also=True)
+RULE = Rule(gives=PointsFrom.PLACES, places=(12, 10, 8, 7), best=1)
 STAKE = Stake(15, "NOK")
 Tamper = Callable[[Party, Party], object]
 
@@ -65,18 +65,18 @@ def two_evenings() -> tuple[Party, Party]:
     start_list(first.code, (FIRST, TOP), who=WHO)
     cut(first, "top")
     cut(first, "first")
-    found = settlement_of(first)
+    found = read_settlement(first)
     payment = found.to_pay[0]
-    pay(first.code, payment, key=uuid4(), who=WHO)
+    save_payment(first.code, payment, key=uuid4(), who=WHO)
     move_kitty(first.code, -12000, "coffee", key=uuid4(), who=WHO)
-    take_back(first.code, Paid.objects.get(what="coffee").pk, who=WHO)
-    found_season(our_club(), "Autumn", RULE, parties=[first.pk, second.pk], who=WHO)
+    take_back_payment(first.code, Paid.objects.get(what="coffee").pk, who=WHO)
+    found_season(find_our_club(), "Autumn", RULE, parties=[first.pk, second.pk], who=WHO)
     return fresh(first), fresh(second)
 
 
 def cut(party: Party, key: str) -> None:
     """The first of those who are level wins, where anybody is."""
-    outcome = next(one for one in prizes_now(fresh(party)).outcomes if one.prize.key == key)
+    outcome = next(one for one in compute_prizes(fresh(party)).outcomes if one.prize.key == key)
     if outcome.waits_for_cut:
         enter_cut(party.code, key, [outcome.level[0].who], who=WHO)
 
@@ -103,7 +103,7 @@ def swap_scores(first: Party, second: Party) -> None:
 
 def draw_without_a_seal(first: Party, second: Party) -> None:
     row = PrizeList.objects.get(party=first)
-    row.prizes = (*row.prizes, Prize("door", "Door prize", By.DOOR))
+    row.prizes = (*row.prizes, Prize("door", "Door prize", PrizeKind.DOOR))
     row.save()
 
 
@@ -112,12 +112,12 @@ def seal_too_late(first: Party, second: Party) -> None:
 
 
 def give_to_a_stranger(first: Party, second: Party) -> None:
-    give(first.code, "first", who=WHO)
+    give_prize(first.code, "first", who=WHO)
     PrizeGiven.objects.update(who=[[99]])
 
 
 def give_what_is_not_in_the_list(first: Party, second: Party) -> None:
-    give(first.code, "first", who=WHO)
+    give_prize(first.code, "first", who=WHO)
     PrizeGiven.objects.update(prize="second")
 
 

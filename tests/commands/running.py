@@ -13,11 +13,11 @@ from django.core.management import CommandError, call_command
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV, NAMED, RuleSet
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions.plan import Plan
 from tournaments.engine.document_text import write
 from tournaments.models import Party
-from tournaments.queries.evening import document_of
+from tournaments.queries.evening import write_evening_document
 from tournaments.rehearsal import Rehearsal, rehearse
 
 FOUR_HANDS = GameEnd(EndKind.HANDS, hands=4)
@@ -60,12 +60,12 @@ def rehearsed(
     **plan: Any,
 ) -> Party:
     """An evening of short games that nobody knows, the last round half done."""
-    agreed = Plan("A rehearsal", datetime.date(2026, 3, 3), rules=rules, game_end=end, **plan)
-    return rehearse(our_club(), Rehearsal(agreed, players, rounds, seed, in_play))
+    agreement = Plan("A rehearsal", datetime.date(2026, 3, 3), rules=rules, game_end=end, **plan)
+    return rehearse(find_our_club(), Rehearsal(agreement, players, rounds, seed, in_play))
 
 
 def exported(party: Party) -> str:
-    return write(document_of(party))
+    return write(write_evening_document(party))
 
 
 def imported(text: str, folder: Path) -> Party:

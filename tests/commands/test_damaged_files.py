@@ -16,7 +16,7 @@ from scoring.hand import BySide
 from scoring.rules import MINNESOTA
 from tests.commands.running import exported, imported, refused, rehearsed
 from tests.night import NS
-from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write
 
 Document = dict[str, Any]
@@ -136,11 +136,11 @@ def test_a_file_that_is_not_there_is_said(tmp_path):
 
 def given_up(text: str, points: int) -> str:
     """The same evening, where the first game of the last round was given up with this score."""
-    evening = from_document(read(text))
+    evening = read_evening(read(text))
     *earlier, last = evening.rounds
     game = replace(last.tables[0], score=BySide(points, 0), winner=NS, decided_by=DecidedBy.FORFEIT)
     rounds = (*earlier, replace(last, tables=(game, *last.tables[1:])))
-    return write(to_document(replace(evening, rounds=rounds), program=json.loads(text)["program"]))
+    return write(write_evening(replace(evening, rounds=rounds), program=json.loads(text)["program"]))
 
 
 def test_a_game_that_was_given_up_survives_the_journey(evening, tmp_path):

@@ -22,8 +22,8 @@ from tests.services.conftest import free_port
 from tests.services.health import ALL_WELL, health
 from tests.services.programs import wait_until
 from tournaments import copies
-from tournaments.lan import HERE, lan_address
-from tournaments.management.checkup import at_desk, has_wal_bug
+from tournaments.lan import HERE, find_lan_address
+from tournaments.management.checkup import find_desk_troubles, has_wal_bug
 from tournaments.models import Game, LogEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -72,8 +72,10 @@ def test_seats_that_do_not_come_are_bad_while_the_program_runs(settings):
     party = slip(begun(4), 1)
     Game.objects.update(confirmed_at=timezone.now() - timedelta(seconds=9))
     settings.EMBEDDED = True
-    assert list(at_desk(party, is_running=False)) == [("look", "The next seats are made once the program runs.")]
-    ((state, says),) = at_desk(party, is_running=True)
+    assert list(find_desk_troubles(party, is_running=False)) == [
+        ("look", "The next seats are made once the program runs.")
+    ]
+    ((state, says),) = find_desk_troubles(party, is_running=True)
     assert (state, says[:32]) == ("bad", "The movement has not answered. T")
 
 
@@ -119,7 +121,11 @@ def test_phones_that_know_another_address_are_said_as_the_desk_says_it(hall_serv
     monkeypatch.setattr(settings, "HALL_ADDRESS_WAS_FOUND", True)
     state, says = asked(port, is_bad=True)["phones"]
     assert state == "bad"
-    assert "is in no network just now" in says if lan_address() == HERE else f"{lan_address()}:8000/ instead of" in says
+    assert (
+        "is in no network just now" in says
+        if find_lan_address() == HERE
+        else f"{find_lan_address()}:8000/ instead of" in says
+    )
 
 
 def test_a_key_that_is_given_is_not_looked_for_in_the_folder(monkeypatch, tmp_path):

@@ -14,7 +14,7 @@ from django.core.management import call_command
 
 from scoring.game import DecidedBy, EndKind, GameEnd, TieRule
 from scoring.hand import BySide, Call, Hand, Seat
-from scoring.rules import ASKOV, Asked
+from scoring.rules import ASKOV, HandDraft
 from scoring.stakes import Stake
 from tests.commands.running import SETS_AND_SIZES, exported, imported, refused, rehearsed, run
 from tests.night import EW, NS, WHO, announced, begun, drawn, ended, found, fresh, played, slip
@@ -22,9 +22,9 @@ from tournaments.actions import advance, enter, finish, prepare
 from tournaments.actions.enter import AtTable
 from tournaments.engine.standings import Key
 from tournaments.models import Game, LogEntry, Party, Player, Round
-from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import seating_of
-from tournaments.queries.standings import standings_of
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.movement import read_seating
+from tournaments.queries.standings import read_hall_standings
 from tournaments.tasks import sweep
 from whistparty.version import VERSION
 
@@ -55,8 +55,8 @@ def test_an_evening_in_play_and_one_that_has_ended_survive_the_journey(rules, pl
 def test_those_who_came_and_went_before_they_played_survive_the_journey(tmp_path):
     """Nils came later than Ola, though Nils stands before Ola on the list; neither is here after all."""
     party = begun(11)
-    prepare.register(party.code, ["Nils"], who=WHO)
-    prepare.register(party.code, ["Ola"], who=WHO)
+    prepare.register_players(party.code, ["Nils"], who=WHO)
+    prepare.register_players(party.code, ["Ola"], who=WHO)
     prepare.check_in(party.code, 13, here=False, who=WHO)
     prepare.check_in(party.code, 12, here=False, who=WHO)
     prepare.check_in(party.code, 12, here=True, who=WHO)
@@ -67,7 +67,7 @@ def test_those_who_came_and_went_before_they_played_survive_the_journey(tmp_path
 def test_what_is_kept_secret_survives_the_journey(tmp_path):
     party = announced(played(begun(8, held_after=1)), 2)
     twin = survives(party, tmp_path)
-    assert standings_of(twin).held_after == standings_of(party).held_after == 1
+    assert read_hall_standings(twin).held_after == read_hall_standings(party).held_after == 1
     assert '"standings_held_after": 1' in exported(twin)
     survives(ended(twin), tmp_path)
 
@@ -106,7 +106,7 @@ def at(party: Party, table: int = 1) -> AtTable:
 
 
 def hand(party: Party, number: int, played: Hand, *, table: int = 1) -> None:
-    enter.enter_hand(at(party, table), Asked.of(played), round_number=1, hand_number=number, key=uuid4())
+    enter.enter_hand(at(party, table), HandDraft.of(played), round_number=1, hand_number=number, key=uuid4())
 
 
 def granded(tricks: int) -> Hand:
@@ -136,7 +136,7 @@ def test_a_level_game_still_waits_for_its_extra_hand(tmp_path):
 
 def test_a_level_game_still_waits_for_its_cut(tmp_path):
     twin = survives(stopped_level(TieRule.CUT), tmp_path)
-    finish.cut_for_it(at(twin), EW, round_number=1)
+    finish.enter_game_cut(at(twin), EW, round_number=1)
     assert finish.confirm_game(at(twin), round_number=1).sheet.winner is EW
     survives(twin, tmp_path)
 
@@ -173,7 +173,7 @@ def test_a_hand_that_was_taken_back_stays_at_home(tmp_path):
 
 def test_late_comers_leavers_and_the_line_of_the_bench_survive_the_journey(tmp_path):
     party = begun(9)
-    prepare.register(party.code, ["Leo", "Mia"], who=WHO)
+    prepare.register_players(party.code, ["Leo", "Mia"], who=WHO)
     prepare.leave(party.code, 3, who=WHO)
     party = announced(played(fresh(party)), 2)
     twin = survives(party, tmp_path)
@@ -181,7 +181,9 @@ def test_late_comers_leavers_and_the_line_of_the_bench_survive_the_journey(tmp_p
         slip(party, table, number=2)
         slip(twin, table, number=2)
     sweep()
-    assert seating_of(Round.objects.get(party=twin, number=3)) == seating_of(Round.objects.get(party=party, number=3))
+    assert read_seating(Round.objects.get(party=twin, number=3)) == read_seating(
+        Round.objects.get(party=party, number=3)
+    )
 
 
 def test_a_complete_round_is_moved_on_by_the_sweep_and_an_earlier_one_is_not(tmp_path):
@@ -323,7 +325,7 @@ def test_the_standard_output_is_utf8_on_any_console(monkeypatch):
 
 def test_evenings_are_equal_and_not_only_their_files(tmp_path):
     party = rehearsed(13, 1)
-    assert evening_of(imported(exported(party), tmp_path)) == evening_of(party)
+    assert read_whole_evening(imported(exported(party), tmp_path)) == read_whole_evening(party)
 
 
 def test_the_file_says_which_version_wrote_it():

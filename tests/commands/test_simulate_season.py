@@ -10,7 +10,7 @@ from django.core.management import call_command
 from scoring.stakes import Stake
 from tests import documents
 from tests.commands.running import refused, run
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.models import Party
 from tournaments.seasons.engine.document import RULE as OF_A_SEASON
 from tournaments.seasons.models import Duty, Season
@@ -59,7 +59,7 @@ def test_everybody_comes_where_that_is_asked_for():
 
 
 def test_a_season_that_is_planned_is_played_by_its_own_rule():
-    Season.objects.create(club=our_club(), name="Autumn", rule=RULE)
+    Season.objects.create(club=find_our_club(), name="Autumn", rule=RULE)
     assert simulated().rule == RULE
     assert Season.objects.get().parties.count() == 3
     assert "There is a season called Autumn already" in refused("simulate", "--season", "Autumn", "--evenings", 1)
@@ -73,7 +73,7 @@ def test_a_season_is_played_for_a_stake():
 
 
 def test_a_season_is_found_whatever_the_case_of_its_letters():
-    Season.objects.create(club=our_club(), name="Høst på Ås", rule=RULE)
+    Season.objects.create(club=find_our_club(), name="Høst på Ås", rule=RULE)
     run("simulate", "--season", " HØST PÅ ÅS ", "--evenings", 1, "--players", 4, "--rounds", 1, "--hands", 2)
     assert Season.objects.get().parties.count() == 1
 

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.hand import Call, Seat
-from scoring.rules import SOUTH_DAKOTA, Asked
+from scoring.rules import SOUTH_DAKOTA, HandDraft
 from scoring.stakes import Stake
 from tests.commands.running import difference, exported, imported, refused, run, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
@@ -26,7 +26,7 @@ def proposed() -> Party:
 
 
 def by_hand(party: Party, player: int, table: int | None, seat: Seat | None) -> None:
-    advance.place_by_hand(party.code, player=player, table=table, seat=seat, who=WHO)
+    advance.seat_by_hand(party.code, player=player, table=table, seat=seat, who=WHO)
 
 
 def two_change_places(party: Party, number: int) -> None:
@@ -71,14 +71,14 @@ def test_seats_changed_by_hand_are_noted():
 
 def test_a_table_that_sat_the_other_way_is_noted():
     party = announced(proposed(), 2)
-    advance.sat_the_other_way(AtTable.of(party, 2, WHO), round_number=2)
+    advance.seat_the_other_way(AtTable.of(party, 2, WHO), round_number=2)
     assert verified(party).splitlines() == [BY_HAND.format(2), "verified: 2 rounds, 0 hands"]
 
 
 def test_a_chair_taken_in_the_middle_of_a_game_is_noted():
     party = begun(9)
     bench = Chair.objects.get(round__party=party, table=None).entry.number
-    presence.stand_in(party.code, 1, substitute=bench, who=WHO)
+    presence.let_stand_in(party.code, 1, substitute=bench, who=WHO)
     assert verified(fresh(party)).splitlines()[0] == BY_HAND.format(1)
 
 
@@ -145,23 +145,23 @@ def hand_taken_back() -> Party:
     party = begun(4)
     at = AtTable.of(party, 1, WHO)
     for number in (1, 2):
-        enter.enter_hand(at, Asked(Call.THROWN_IN), round_number=1, hand_number=number, key=uuid4())
+        enter.enter_hand(at, HandDraft(Call.THROWN_IN), round_number=1, hand_number=number, key=uuid4())
     enter.take_back_hand(at, round_number=1, hand_number=2)
     return party
 
 
 def slip_opened_again() -> Party:
     party = slip(begun(8), 1)
-    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.reopen_game(AtTable.of(party, 1, WHO), round_number=1)
     return slip(party, 1, score=(13, 2))
 
 
 def people_come_and_go() -> Party:
     """A late comer is taken out before they play, another takes their number, and somebody goes home."""
     party = begun(9)
-    prepare.register(party.code, ["Leo", "Mia"], who=WHO)
+    prepare.register_players(party.code, ["Leo", "Mia"], who=WHO)
     prepare.take_out(party.code, 11, who=WHO)
-    prepare.register(party.code, ["Nils"], who=WHO)
+    prepare.register_players(party.code, ["Nils"], who=WHO)
     prepare.leave(party.code, 3, who=WHO)
     return announced(played(fresh(party)), 2)
 
@@ -170,9 +170,9 @@ def drawn_twice() -> Party:
     """One has not come; the first draw did not please."""
     party = found(9)
     prepare.check_in(party.code, 9, here=False, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO, seed=1)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO, seed=1)
     by_hand(party, 1, 2, Seat.WEST)
-    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO, seed=2)
+    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO, seed=2)
     return announced(party, 1)
 
 

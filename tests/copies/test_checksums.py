@@ -63,7 +63,7 @@ def test_no_changed_byte_is_gone_on_from_without_a_word(copy):
     """Every byte of the header, every page at another place, and what lies between the rows."""
     size = copy.stat().st_size
     offsets = {*range(HEADER), *range(HEADER, size, max(1, size // PIECES) | 1), size - 1}
-    shutil.rmtree(copies.first_place())  # or each time a good one would be looked for, too
+    shutil.rmtree(copies.find_first_place())  # or each time a good one would be looked for, too
     check_copy(copy)
     for at in sorted(offsets):
         flip(copy, at, at % 8)
@@ -87,7 +87,7 @@ def test_the_checksum_is_in_the_file_so_that_a_new_name_and_another_disk_change_
 
 def test_what_is_made_after_going_on_has_a_checksum_of_its_own(copy):
     go_on_from(copy, who="x", is_sure=True)
-    with closing(sqlite3.connect(copies.database())) as rows:
+    with closing(sqlite3.connect(copies.find_database_file())) as rows:
         assert (
             rows.execute("PRAGMA user_version").fetchone() == rows.execute("PRAGMA application_id").fetchone() == (0,)
         )
@@ -98,7 +98,7 @@ def test_a_copy_without_a_checksum_is_gone_on_from_and_it_is_said(copy):
     assert not has_checksum(as_an_older_program_made_it(copy))
     assert not go_on_from(copy, who="x", is_sure=True).has_checksum
     director = Client()
-    director.force_login(access.organiser())
+    director.force_login(access.find_organiser())
     with copy.open("rb") as file:
         page = director.post("/copies/go-on/", {"file": file, "sure": "on"}, follow=True)
     assert "made by an older version of this program, without a checksum" in page.content.decode()
@@ -111,7 +111,7 @@ def test_an_index_that_does_not_fit_its_table_is_found_without_a_checksum(copy):
         rows.execute(
             """UPDATE sqlite_master SET sql = replace(sql, '("player_id")', '("number")') WHERE type = 'index'"""
         )
-    copies.check(as_an_older_program_made_it(copy))
+    copies.check_new_copy(as_an_older_program_made_it(copy))
     assert "SQLite found an error in it:" in why_not(copy)
 
 
@@ -149,7 +149,7 @@ def test_the_newest_good_copy_before_a_damaged_one_is_named(data, stick):
     begun(8)
     for _ in range(4):
         copies.make_copies()
-    first, good, damaged, newest = copies.copies_in(stick)
+    first, good, damaged, newest = copies.list_copies_in(stick)
     flip(damaged, damaged.stat().st_size // 2)
     assert f"take it instead: {good}" in why_not(damaged)
     flip(newest, 2000)
@@ -161,7 +161,7 @@ def test_the_newest_good_copy_before_a_damaged_one_is_named(data, stick):
 def test_if_none_beside_it_is_good_a_copy_in_another_place_is_named(data, stick):
     begun(8)
     copies.make_copies()
-    (here,), (there,) = copies.copies_in(copies.first_place()), copies.copies_in(stick)
+    (here,), (there,) = copies.list_copies_in(copies.find_first_place()), copies.list_copies_in(stick)
     flip(there, 5000)
     assert f"take it instead: {here}" in why_not(there)
     flip(here, 5000)
@@ -172,10 +172,10 @@ def test_of_an_upload_the_copies_of_the_same_evenings_are_looked_at(data, stick,
     begun(8)
     copies.make_copies()
     copies.make_copies()
-    earlier, newest = copies.copies_in(stick)
+    earlier, newest = copies.list_copies_in(stick)
     upload = Path(shutil.copyfile(newest, tmp_path / "copy.sqlite3"))
     flip(upload, 5000)
-    shutil.rmtree(copies.first_place())
+    shutil.rmtree(copies.find_first_place())
     flip(newest, 5000)
     (stick / "whistparty-ffffff-000009.sqlite3").write_bytes(earlier.read_bytes())
     said = why_not(upload, newest.name)
@@ -187,10 +187,10 @@ def test_what_the_page_says_names_the_good_copy(data, stick):
     begun(8)
     copies.make_copies()
     copies.make_copies()
-    good, damaged = copies.copies_in(stick)
+    good, damaged = copies.list_copies_in(stick)
     flip(damaged, 5000)
     director = Client()
-    director.force_login(access.organiser())
+    director.force_login(access.find_organiser())
     page = director.post("/copies/go-on/", {"found": str(damaged), "sure": "on"}, follow=True).content.decode()
     assert f"take it instead: {good}" in page
 
@@ -199,7 +199,7 @@ def test_the_command_says_the_same(data, stick):
     begun(8)
     copies.make_copies()
     copies.make_copies()
-    good, damaged = copies.copies_in(stick)
+    good, damaged = copies.list_copies_in(stick)
     flip(damaged, 5000)
     with pytest.raises(CommandError, match=re.escape(f"take it instead: {good}")):
         call_command("restore", str(damaged), "--anyway")
@@ -214,4 +214,4 @@ def test_a_copy_that_comes_damaged_to_the_stick_is_no_copy(data, stick, monkeypa
     here = copies.make_copy()
     flip(here, here.stat().st_size // 2)
     make._bring(stick, here)
-    assert copies.copies_in(stick) == []
+    assert copies.list_copies_in(stick) == []

@@ -20,7 +20,7 @@ from tests.night import begun
 from tests.services.programs import wait_until
 from tournaments import copies
 from tournaments.copies import WhyNoCopy, automatic
-from tournaments.copies.automatic import version
+from tournaments.copies.automatic import read_data_version
 from tournaments.models import Club
 
 FIVE_MINUTES = 300.0  # seconds
@@ -51,7 +51,7 @@ def test_only_its_owner_can_read_a_copy(data, stick):
 def test_the_last_thirty_are_kept_in_each_place(data, stick):
     for _ in range(32):
         copies.make_copies()
-    names = [f"whistparty-{copies.mark()}-{number:06}.sqlite3" for number in range(3, 33)]
+    names = [f"whistparty-{copies.make_copy_mark()}-{number:06}.sqlite3" for number in range(3, 33)]
     assert sorted(file.name for file in (data / "copies").iterdir()) == names
     assert sorted(file.name for file in stick.iterdir()) == names
 
@@ -61,7 +61,7 @@ def test_a_clock_that_was_wrong_does_not_make_the_newest_copy_the_oldest(data):
         os.utime(copies.make_copy(), (2e9, 2e9))
     newest = copies.make_copy()
     assert newest.exists()
-    assert copies.copies_in(newest.parent)[-1] == newest
+    assert copies.list_copies_in(newest.parent)[-1] == newest
 
 
 def test_files_of_others_and_copies_of_another_club_are_left_alone(data, stick):
@@ -74,15 +74,15 @@ def test_files_of_others_and_copies_of_another_club_are_left_alone(data, stick):
 
 
 def test_two_programs_may_copy_to_one_stick_at_the_same_moment(stick):
-    with copies.arriving(stick) as one:
+    with copies.writing_new_copy(stick) as one:
         one.write_text("one")
-        with copies.arriving(stick) as other:
+        with copies.writing_new_copy(stick) as other:
             other.write_text("other")
-    assert [copy.read_text() for copy in copies.copies_in(stick)] == ["other", "one"]
+    assert [copy.read_text() for copy in copies.list_copies_in(stick)] == ["other", "one"]
 
 
 def test_what_a_killed_program_left_unfinished_is_cleared_after_a_day(data, stick):
-    left = stick / f"{copies.PART}{copies.mark()}-left"
+    left = stick / f"{copies.PART}{copies.make_copy_mark()}-left"
     left.touch()
     copies.make_copies()
     assert left.exists(), "another program may be writing it"
@@ -93,11 +93,11 @@ def test_what_a_killed_program_left_unfinished_is_cleared_after_a_day(data, stic
 
 def test_a_stick_that_is_gone_is_said_and_the_first_place_has_its_copy(data, stick):
     copies.make_copies()
-    first, second = copies.places()
+    first, second = copies.list_places()
     assert first.why_not is second.why_not is None
     shutil.rmtree(stick)
     copies.make_copies()
-    again, gone = copies.places()
+    again, gone = copies.list_places()
     assert (again.why_not, gone.why_not) == (None, WhyNoCopy.GONE)
     assert again.at
     assert first.at
@@ -119,12 +119,12 @@ def test_a_copy_is_on_the_disk_before_it_has_its_name_and_its_name_is_too(data, 
     def watched(number: int) -> None:
         really_sync(number)
         there = os.fstat(number)
-        synced.append((there.st_ino, there.st_size, [len(copies.copies_in(place)) for place in (first, stick)]))
+        synced.append((there.st_ino, there.st_size, [len(copies.list_copies_in(place)) for place in (first, stick)]))
 
-    (first := copies.first_place()).mkdir()
+    (first := copies.find_first_place()).mkdir()
     monkeypatch.setattr(os, "fsync", watched)
     copies.make_copies()
-    one, other = (copies.copies_in(place)[0].stat() for place in (first, stick))
+    one, other = (copies.list_copies_in(place)[0].stat() for place in (first, stick))
     assert [(file, names) for file, _size, names in synced] == [
         (one.st_ino, [0, 0]),
         (first.stat().st_ino, [1, 0]),
@@ -145,22 +145,22 @@ def test_what_the_disk_does_not_take_is_no_copy_and_it_is_said(data, stick, monk
 
     monkeypatch.setattr(os, "fsync", refuses)
     copies.make_copies()
-    assert len(list(copies.first_place().iterdir())) == len(list(stick.iterdir())) == 1, "the good one of before"
-    assert [place.why_not for place in copies.places()] == [says, says]
-    assert caplog.messages == [says.value % {"place": place} for place in (copies.first_place(), stick)]
+    assert len(list(copies.find_first_place().iterdir())) == len(list(stick.iterdir())) == 1, "the good one of before"
+    assert [place.why_not for place in copies.list_places()] == [says, says]
+    assert caplog.messages == [says.value % {"place": place} for place in (copies.find_first_place(), stick)]
 
 
 def test_where_this_laptop_takes_no_copy_the_stick_gets_one_all_the_same(data, stick):
-    copies.first_place().touch()  # where the folder should be
+    copies.find_first_place().touch()  # where the folder should be
     party = begun(8)
     copies.make_copies()
-    first, second = copies.places()
+    first, second = copies.list_places()
     assert first.why_not
     assert not second.why_not
-    (copy,) = copies.copies_in(stick)
+    (copy,) = copies.list_copies_in(stick)
     assert rows_of(copy, "SELECT code FROM tournaments_party") == [(party.code,)]
     assert rows_of(copy, "SELECT secret_key FROM copy") == [(settings.SECRET_KEY,)]
-    assert second.at == copies.made_at(copy)
+    assert second.at == copies.find_time_made(copy)
 
 
 def test_the_next_copy_reaches_a_stick_that_is_back(data, stick):
@@ -168,29 +168,29 @@ def test_the_next_copy_reaches_a_stick_that_is_back(data, stick):
     copies.make_copies()
     stick.mkdir()
     copies.make_copies()
-    assert copies.places()[1].why_not is None
-    assert len(copies.copies_in(stick)) == 1
+    assert copies.list_places()[1].why_not is None
+    assert len(copies.list_copies_in(stick)) == 1
 
 
 def test_trying_again_where_a_place_took_no_copy_pushes_none_out_of_the_other(data, stick):
     """Nothing has changed since then. Thirty tries take half an hour, and would leave no copy that is older."""
     copies.make_copies()
-    (made,) = copies.copies_in(copies.first_place())
+    (made,) = copies.list_copies_in(copies.find_first_place())
     shutil.rmtree(stick)
     copies.make_copies()
     stick.mkdir()
-    newest = copies.copies_in(copies.first_place())[-1]
+    newest = copies.list_copies_in(copies.find_first_place())[-1]
     copies.try_again()
     copies.try_again()
-    assert copies.copies_in(copies.first_place()) == [made, newest]
-    (brought,) = copies.copies_in(stick)
+    assert copies.list_copies_in(copies.find_first_place()) == [made, newest]
+    (brought,) = copies.list_copies_in(stick)
     assert brought.read_bytes() == newest.read_bytes()
     newest.parent.rename(data / "away")
     newest.parent.touch()  # where the folder should be
     copies.make_copies()
     copies.try_again()
-    assert [bool(place.why_not) for place in copies.places()] == [True, False]
-    assert len(copies.copies_in(stick)) == 2
+    assert [bool(place.why_not) for place in copies.list_places()] == [True, False]
+    assert len(copies.list_copies_in(stick)) == 2
 
 
 def test_while_a_program_runs_what_has_changed_is_copied_within_five_minutes(data, stick, monkeypatch):
@@ -204,15 +204,15 @@ def test_while_a_program_runs_what_has_changed_is_copied_within_five_minutes(dat
     saver.start()
     try:
         sleep(0.3)
-        assert not copies.first_place().exists(), "nothing has changed"
+        assert not copies.find_first_place().exists(), "nothing has changed"
         automatic.copy_soon.clear()
         club = Club.objects.create(name="A club that is new")
-        wait_until(lambda: copies.first_place().exists() and copies.copies_in(copies.first_place()))
+        wait_until(lambda: copies.find_first_place().exists() and copies.list_copies_in(copies.find_first_place()))
         sleep(0.5)
     finally:
         over.set()
         saver.join()
-    (newest,) = copies.copies_in(copies.first_place())
+    (newest,) = copies.list_copies_in(copies.find_first_place())
     assert (club.name,) in rows_of(newest, "SELECT name FROM tournaments_club")
 
 
@@ -220,7 +220,7 @@ def test_the_watch_for_changes_goes_on_where_the_database_cannot_be_read(tmp_pat
     broken = tmp_path / "club.sqlite3"
     broken.write_bytes(b"no database" * 1000)
     with closing(sqlite3.connect(broken)) as watching:
-        assert version(watching) is None
+        assert read_data_version(watching) is None
 
 
 @pytest.mark.parametrize("bytes_", [b"", b"\0" * 40, b"/\0", b"\xff/stick"], ids=["empty", "zeros", "half", "bytes"])
@@ -228,4 +228,4 @@ def test_a_damaged_note_of_the_second_place_is_as_none(data, bytes_):
     begun(8)
     (data / "second-place").write_bytes(bytes_)
     copies.make_copies()
-    assert [place.folder for place in copies.places()] == [data / "copies"]
+    assert [place.folder for place in copies.list_places()] == [data / "copies"]

@@ -20,14 +20,14 @@ from scoring.refused import Refused
 from tests.before import DATABASE
 from tests.night import begun, found, fresh, played, slip
 from tournaments import copies
-from tournaments.access import organiser, sign_in_path
+from tournaments.access import find_organiser, sign_in_path
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.go_on import WhyNotGoneOn, check_copy, go_on_from, go_on_here, went_on_elsewhere
+from tournaments.actions.go_on import WhyNotGoneOn, check_copy, go_on_from, go_on_here, mark_as_continued
 from tournaments.clubs.actions import identity
 from tournaments.copies.checks import write_checksum
 from tournaments.engine.standings import Key
 from tournaments.models import LogEntry, Party, PlayedHand
-from tournaments.queries.verify import verify
+from tournaments.queries.verify import verify_party
 
 DESK = "organiser"
 
@@ -62,7 +62,7 @@ def test_the_evening_plays_on(copy):
 
 
 def test_everybody_is_signed_out_and_links_made_before_are_void(data):
-    user = organiser()
+    user = find_organiser()
     client = Client()
     client.post(sign_in_path(user))
     assert client.get("/copies/go-on/").status_code in (200, 404)
@@ -101,7 +101,7 @@ def test_nothing_is_lost_that_was_kept_while_the_evenings_go_on_from_a_copy(copy
     is_over = threading.Event()
 
     def write() -> None:
-        with closing(sqlite3.connect(copies.database(), timeout=20, isolation_level=None)) as rows:
+        with closing(sqlite3.connect(copies.find_database_file(), timeout=20, isolation_level=None)) as rows:
             for number in itertools.takewhile(lambda _: not is_over.is_set(), itertools.count(1000)):
                 rows.execute("INSERT INTO auth_group VALUES (?, ?)", (number, f"group {number}"))
                 kept.add(number)
@@ -115,7 +115,7 @@ def test_nothing_is_lost_that_was_kept_while_the_evenings_go_on_from_a_copy(copy
         writing.join()
     (aside,) = (data / "set-aside").glob("*/*.sqlite3")
     assert kept
-    assert kept <= groups(aside) | groups(copies.database())
+    assert kept <= groups(aside) | groups(copies.find_database_file())
 
 
 def test_where_nothing_can_be_set_aside_nothing_is_changed(copy, data):
@@ -128,7 +128,7 @@ def test_where_nothing_can_be_set_aside_nothing_is_changed(copy, data):
 
 
 def groups(file: Path) -> set[int]:
-    with closing(copies.opened(file)) as rows:
+    with closing(copies.open_to_read(file)) as rows:
         return {number for (number,) in rows.execute("SELECT id FROM auth_group")}
 
 
@@ -216,7 +216,7 @@ def test_no_page_that_was_seen_is_shown_again_where_the_evenings_go_on_from_the_
     for name in ("Wrong", "Right"):
         go_on_from(copy, who=DESK, is_sure=True)
         party = Party.objects.get()
-        identity.rename(party.code, 1, name, who=DESK)
+        identity.rename_entry(party.code, 1, name, who=DESK)
         slip(party, 1)
         assert name in Client().get(f"/p/{party.code}/standings/").content.decode()
 
@@ -233,7 +233,7 @@ def test_every_going_on_is_later_than_all_before_whatever_the_clock_says(copy):
 def test_an_evening_that_went_on_elsewhere_accepts_nothing(data):
     party = begun(8)
     at = timezone.now()
-    went_on_elsewhere(party, at, who="a phone")
+    mark_as_continued(party, at, who="a phone")
     with pytest.raises(Refused) as refused:
         slip(party, 1)
     assert refused.value.reason is WhyNoChange.ELSEWHERE
@@ -244,11 +244,11 @@ def test_an_evening_that_went_on_elsewhere_accepts_nothing(data):
 def test_the_organiser_may_say_that_this_laptop_is_the_right_one_after_all(data):
     party = begun(8)
     at = timezone.now() + timedelta(hours=1)
-    went_on_elsewhere(party, at, who="a phone")
+    mark_as_continued(party, at, who="a phone")
     go_on_here(party.code, who=DESK)
     assert (fresh(party).went_on_at or at) > at
     slip(party, 1)
-    went_on_elsewhere(fresh(party), at, who="a phone")
+    mark_as_continued(fresh(party), at, who="a phone")
     assert fresh(party).elsewhere_at is None, "that was known before"
 
 
@@ -266,4 +266,4 @@ def test_only_a_laptop_with_the_secret_can_say_that_it_followed(data):
 
 def test_an_evening_that_went_on_is_verified(copy):
     go_on_from(copy, who=DESK)
-    assert verify(played(Party.objects.get())).difference is None
+    assert verify_party(played(Party.objects.get())).difference is None

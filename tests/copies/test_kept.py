@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.copies.kept import LEAST, MOST, ROOM, too_many
+from tournaments.copies.kept import LEAST, MOST, ROOM, find_too_many
 
 
 def copies_of(folder: Path, *sizes: int) -> list[Path]:
@@ -31,4 +31,4 @@ def copies_of(folder: Path, *sizes: int) -> list[Path]:
 )
 def test_the_oldest_copies_go_when_there_are_too_many_or_they_fill_too_much(tmp_path: Path, sizes, stay):
     copies = copies_of(tmp_path, *sizes)
-    assert sorted(too_many(copies)) == copies[: len(copies) - stay]
+    assert sorted(find_too_many(copies)) == copies[: len(copies) - stay]

@@ -22,7 +22,7 @@ from tournaments.models import Party
 @pytest.fixture
 def director(data: Path) -> Client:
     client = Client()
-    client.force_login(access.organiser())
+    client.force_login(access.find_organiser())
     return client
 
 
@@ -40,7 +40,7 @@ def test_the_organiser_chooses_a_second_place_and_a_copy_is_there_at_once(direct
     folder.mkdir()
     page = choose(director, folder)
     assert f"{folder}: last good copy" in page
-    assert len(copies.copies_in(folder)) == 1
+    assert len(copies.list_copies_in(folder)) == 1
     assert "on the same disk" in page
 
 
@@ -53,7 +53,7 @@ def test_where_the_place_is_chosen_it_is_said_that_a_copy_holds_secrets(director
 )
 def test_what_is_no_folder_of_this_laptop_is_refused_in_words(director, typed):
     assert "is not a folder that can be the second place" in choose(director, typed)
-    assert copies.second_place() is None
+    assert copies.find_second_place() is None
 
 
 def test_the_data_folder_is_no_second_place_by_whichever_way_it_is_reached(director, data, tmp_path):
@@ -61,25 +61,25 @@ def test_the_data_folder_is_no_second_place_by_whichever_way_it_is_reached(direc
     link.symlink_to(data)
     for way in (data, tmp_path / "data" / ".." / "data", link):
         assert "is not a folder that can be the second place" in choose(director, way)
-    assert copies.second_place() is None
+    assert copies.find_second_place() is None
 
 
 def test_a_folder_where_no_copy_can_be_made_is_not_chosen_and_the_one_before_stays(director, stick, tmp_path):
     folder = Path("/proc/self") if Path("/proc/self").is_dir() else tmp_path / "gone"
     assert "so it was not chosen" in choose(director, folder) or "is not a folder" in choose(director, folder)
-    assert copies.second_place() == stick
+    assert copies.find_second_place() == stick
 
 
 def test_there_need_be_no_second_place(director, stick):
     choose(director, "")
-    assert copies.second_place() is None
+    assert copies.find_second_place() is None
 
 
 def test_the_desk_says_when_and_where_the_last_good_copies_were_made(director, stick):
     party = begun(8)
     assert "There is no copy yet." in said(director.get(f"/desk/{party.code}/"))
     copies.make_copies()
-    at = timezone.localtime(copies.places()[0].at).strftime("%H:%M")
+    at = timezone.localtime(copies.list_places()[0].at).strftime("%H:%M")
     page = said(director.get(f"/desk/{party.code}/"))
     assert f"Last good copy: {at} on this laptop, {at} on {stick}." in page
 
@@ -128,7 +128,7 @@ def test_a_copy_on_the_stick_is_offered_with_its_evening_and_the_stick_is_the_se
     Party.objects.all().delete()
     page = said(director.get("/copies/go-on/"))
     assert f"{party.name}, as it was on" in page
-    (copy,) = copies.copies_in(stick)
+    (copy,) = copies.list_copies_in(stick)
     assert str(copy) in page
     director.post("/copies/go-on/", {"found": str(copy), "sure": "on"})
     assert Party.objects.get().code == party.code
@@ -182,18 +182,18 @@ def test_the_address_of_the_table_cards_is_told_where_this_laptop_has_another(di
 def test_a_laptop_that_was_left_behind_learns_it_from_the_stick_and_copies_nothing_over(director, stick, data):
     party = begun(8)
     copies.make_copies()
-    before = copies.make_copy(copies.aside())
-    go_on_from(copies.copies_in(stick)[-1], who="organiser", is_sure=True)
+    before = copies.make_copy(copies.make_folder_aside())
+    go_on_from(copies.list_copies_in(stick)[-1], who="organiser", is_sure=True)
     copies.make_copies()
-    on_stick = copies.copies_in(stick)
+    on_stick = copies.list_copies_in(stick)
     went_on_at = Party.objects.get().went_on_at
-    with sqlite3.connect(before) as left, sqlite3.connect(copies.database()) as live:
+    with sqlite3.connect(before) as left, sqlite3.connect(copies.find_database_file()) as live:
         left.backup(live)
     assert Party.objects.get().went_on_at is None, "as the old laptop has it"
     copies.make_copies()
     heed_copies()
     assert Party.objects.get().elsewhere_at == went_on_at
-    assert copies.copies_in(stick) == on_stick
+    assert copies.list_copies_in(stick) == on_stick
     assert "has copies of another laptop" in said(director.get(f"/desk/{party.code}/trouble/"))
 
 
@@ -206,7 +206,7 @@ def test_the_desks_line_turns_gold_once_something_waits_ten_minutes_for_its_copy
     now = timezone.now()
     party.log.update(at=now - timedelta(minutes=done))
     copy = copies.make_copy()
-    copies.places()
+    copies.list_places()
     at = (now - timedelta(minutes=copied)).timestamp()
     os.utime(copy, (at, at))
     line = said(director.get(f"/desk/{party.code}/copies/"))

@@ -10,12 +10,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.engine.hall import EW, NS, next_seating, players
-from tournaments.engine.bench import BenchRule, Turns
+from tournaments.engine.bench import BenchOrder, BenchRule
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
-from tournaments.engine.evening import Player
+from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import Fixed, FixedChair
 from tournaments.engine.movements.movement import History
-from tournaments.engine.next_seats import line_of, times_out
+from tournaments.engine.next_seats import count_times_out, make_line
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 
@@ -44,11 +44,11 @@ class Night:
         return [player for player in self.joined if player not in self.gone]
 
     @property
-    def turns(self) -> Turns:
-        return Turns(self.rule, times_out(self.people, self.benches), self.house)
+    def turns(self) -> BenchOrder:
+        return BenchOrder(self.rule, count_times_out(self.people, self.benches), self.house)
 
     @property
-    def people(self) -> list[Player]:
+    def people(self) -> list[PartyPlayer]:
         return players(self.drawn or self.joined, self.joined, self.gone)
 
     @property
@@ -91,7 +91,7 @@ def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
 
 def _next_seats(night: Night) -> Seating:
     history = History(seating.tables for seating in night.seatings)
-    line = line_of(night.people, night.benches)
+    line = make_line(night.people, night.benches)
     return next_seating(night.befores[-1], history=history, line=line, turns=night.turns, fixed=night.fixed)
 
 

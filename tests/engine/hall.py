@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from scoring.hand import Side
-from tournaments.engine.bench import BY_THE_LINE, Turns
-from tournaments.engine.evening import Player
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder
+from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import History, SoFar
+from tournaments.engine.movements.movement import History, MovementInput
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Seating, Table, seat_in_order
 
@@ -38,10 +38,10 @@ def players(
     joined: Mapping[int, int],
     gone: Collection[int] = (),
     back: Mapping[int, int] = MappingProxyType({}),
-) -> list[Player]:
+) -> list[PartyPlayer]:
     """Those who were drawn, by the round in which they came. Some have gone, some came back in a round."""
     return [
-        Player(
+        PartyPlayer(
             number,
             "",
             joined_round=joined[number],
@@ -67,10 +67,15 @@ def played(*tables: tuple[str, Side], bench: str = "") -> Round:
 
 
 def next_seating(
-    before: Round, *, history: History, line: Iterable[int], turns: Turns = BY_THE_LINE, fixed: Fixed = NOBODY_FIXED
+    before: Round,
+    *,
+    history: History,
+    line: Iterable[int],
+    turns: BenchOrder = BY_THE_LINE,
+    fixed: Fixed = NOBODY_FIXED,
 ) -> Seating:
     """Everybody's place in the next round of a ladder."""
-    return LADDER.seat(SoFar(2, before, history, tuple(line), turns, fixed))
+    return LADDER.seat(MovementInput(2, before, history, tuple(line), turns, fixed))
 
 
 def moved(before: Round, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:

@@ -10,7 +10,7 @@ from scoring.hand import NIL, BySide, Call, Hand, Seat
 from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.engine.hall import CAST, EW, NS, people, table
-from tournaments.engine.evening import Evening, Player
+from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.played import Round, TablePlayed
 
 HOUSE_RULES = replace(ASKOV, name="our house rules", target=5)
@@ -55,11 +55,11 @@ NINE = Evening(
     game_end=GameEnd(),
     stake=Stake(15, "USD"),
     players=(
-        Player(1, "Ann", ("lady",)),
-        *(Player(number, name) for number, name in enumerate(CAST[1:7], 2)),
-        Player(8, "Hans", left_after_round=2),
-        Player(9, "Ida"),
-        Player(10, "Jon", ("guest", "first time"), joined_round=3),
+        PartyPlayer(1, "Ann", ("lady",)),
+        *(PartyPlayer(number, name) for number, name in enumerate(CAST[1:7], 2)),
+        PartyPlayer(8, "Hans", left_after_round=2),
+        PartyPlayer(9, "Ida"),
+        PartyPlayer(10, "Jon", ("guest", "first time"), joined_round=3),
     ),
     rounds=(
         Round(1, (TO_FIVE, FROM_A_SLIP), people("Ann")),

@@ -9,11 +9,11 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.rules import MINNESOTA
 from tests.engine.hall import NS, table
 from tests.engine.nights import NINE
-from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write
-from tournaments.engine.evening import Evening, Player
+from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.played import Round, TablePlayed
-from tournaments.engine.recompute import WhyDifferent, recompute
+from tournaments.engine.recompute import WhyDifferent, find_differences
 
 BELL = GameEnd(EndKind.TOP_TABLE)
 CUT = GameEnd(EndKind.TOP_TABLE, tie=TieRule.CUT)
@@ -80,7 +80,7 @@ def test_the_target_plays_no_part_below_the_top_table():
 
 
 def bell_evening(*tables: TablePlayed, end: GameEnd = BELL) -> Evening:
-    players = tuple(Player(number, f"Player {number}") for number in range(1, 4 * len(tables) + 1))
+    players = tuple(PartyPlayer(number, f"Player {number}") for number in range(1, 4 * len(tables) + 1))
     return Evening("Bell", NINE.date, "", MINNESOTA, players=players, rounds=(Round(1, tables, (), end),))
 
 
@@ -92,19 +92,19 @@ STOPPED = TablePlayed(table("Eva Finn Gro Hans", 2), (grand(8),), BySide(2, 0), 
 
 def test_an_evening_that_ended_by_the_bell_of_the_top_table_comes_out_and_reads_back():
     evening = bell_evening(TOP_DONE, STOPPED)
-    assert list(recompute(evening)) == []
-    assert from_document(read(write(to_document(evening)))) == evening
+    assert list(find_differences(evening)) == []
+    assert read_evening(read(write(write_evening(evening)))) == evening
 
 
 def test_a_top_table_that_stopped_below_its_target_without_a_bell_is_found():
     short = TablePlayed(table("Ann Bo Cleo Dag"), (grand(8),), BySide(2, 0), winner=NS, decided_by=DecidedBy.TARGET)
-    (found,) = recompute(bell_evening(short, STOPPED))
+    (found,) = find_differences(bell_evening(short, STOPPED))
     assert found.reason is WhyDifferent.NOT_OVER
 
 
 def test_a_round_that_ends_as_the_party_does_says_nothing_of_it():
     evening = bell_evening(TOP_DONE, end=None)
-    assert "game_end" not in to_document(evening)["rounds"][0]
-    written = to_document(bell_evening(TOP_DONE, STOPPED))["rounds"][0]
+    assert "game_end" not in write_evening(evening)["rounds"][0]
+    written = write_evening(bell_evening(TOP_DONE, STOPPED))["rounds"][0]
     assert written["game_end"] == {"kind": "top-table"}
     assert "time_called" not in written

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.engine.hall import EW, NS, moved, named, people, played, players, seats
-from tournaments.engine.bench import sitters_out
-from tournaments.engine.next_seats import line_of
+from tournaments.engine.bench import find_sitters_out
+from tournaments.engine.next_seats import make_line
 
 SEVEN = "Ann Bo Cleo Dag Eva Finn Gro"
 
@@ -15,7 +15,7 @@ def line(drawn, *sat_out, joined=None, gone="", back=None):
     }
     benches = [people(names) for names in sat_out]
     returned = {people(name)[0]: number for name, number in (back or {}).items()}
-    return named(line_of(players(people(drawn), first_rounds, people(gone), returned), benches))
+    return named(make_line(players(people(drawn), first_rounds, people(gone), returned), benches))
 
 
 @pytest.mark.parametrize(
@@ -29,14 +29,14 @@ def line(drawn, *sat_out, joined=None, gone="", back=None):
     ],
 )
 def test_the_front_of_the_line_sits_out_as_many_as_tables_of_four_leave_over(players, bench):
-    assert named(sitters_out(people(players))) == bench
+    assert named(find_sitters_out(people(players))) == bench
 
 
 def test_seven_players_take_turns_on_the_bench():
     told = []
     sat_out: list[str] = []
     for number in range(1, 8):
-        bench = named(sitters_out(people(line(SEVEN, *sat_out))))
+        bench = named(find_sitters_out(people(line(SEVEN, *sat_out))))
         sat_out.append(bench)
         told.append(f"Round {number}: {bench} sit out.")
     assert told == [
@@ -89,7 +89,10 @@ def test_the_line_before_the_next_round(now, expected):
 
 
 def test_nobody_sits_out_twice_running_even_when_nearly_all_have_gone_home():
-    assert named(sitters_out(people("Ann Bo Cleo Dag Eva Finn Gro"), just_sat=people("Bo Cleo Dag"))) == "Ann Eva Finn"
+    assert (
+        named(find_sitters_out(people("Ann Bo Cleo Dag Eva Finn Gro"), just_sat=people("Bo Cleo Dag")))
+        == "Ann Eva Finn"
+    )
 
 
 FIRST, SECOND, THIRD = ("Ann Bo Cleo Dag", NS), ("Eva Finn Gro Hans", EW), ("Ida Jon Kari Leo", NS)

@@ -22,12 +22,12 @@ from tournaments.engine.standings import (
     CompensationKind,
     Key,
     Lead,
-    Line,
-    compare,
+    StandingsLine,
+    compare_lines,
+    compute_standings,
+    explain_place,
     is_decided,
-    rounds_of,
-    standings,
-    why_above,
+    list_rounds_of,
 )
 
 ONE, TWO = "Ann Bo Cleo Dag", "Eva Finn Gro Hans"
@@ -42,7 +42,7 @@ def game(names, north_south, east_west, *, number=1, stars=(0, 0)):
     return TablePlayed(table(names, number), (), BySide(north_south, east_west), BySide(*stars), winner, unread=10)
 
 
-def line_of(player, lines) -> Line:
+def line_of(player, lines) -> StandingsLine:
     return next(line for line in lines if line.player == player)
 
 
@@ -53,22 +53,22 @@ TWO_ROUNDS = (
 
 
 def test_key_by_key_down_to_the_one_that_decides():
-    lines = standings(people(f"{ONE} {TWO}"), TWO_ROUNDS[:1])
-    assert compare(line_of(ANN, lines), line_of(EVA, lines), DEFAULT_KEYS) == (
+    lines = compute_standings(people(f"{ONE} {TWO}"), TWO_ROUNDS[:1])
+    assert compare_lines(line_of(ANN, lines), line_of(EVA, lines), DEFAULT_KEYS) == (
         Lead(Key.WINS, 1, 1),
         Lead(Key.DIFFERENCE, 6, 4),
     )
 
 
 def test_who_is_level_is_level_on_every_key():
-    lines = standings(people(f"{ONE} {TWO}"), TWO_ROUNDS[:1])
-    leads = compare(lines[0], lines[1], DEFAULT_KEYS)
+    lines = compute_standings(people(f"{ONE} {TWO}"), TWO_ROUNDS[:1])
+    leads = compare_lines(lines[0], lines[1], DEFAULT_KEYS)
     assert [lead.key for lead in leads] == list(DEFAULT_KEYS)
     assert not is_decided(leads)
 
 
 def test_each_round_tells_what_it_gave():
-    first, second = rounds_of(ANN, TWO_ROUNDS, stake=STAKE)
+    first, second = list_rounds_of(ANN, TWO_ROUNDS, stake=STAKE)
     assert (first.number, first.line.wins, first.line.difference, first.line.money) == (1, 1, 6, 15)
     assert (second.number, second.line.wins, second.line.difference, second.line.money) == (2, 0, -9, -15)
     assert first.game == TWO_ROUNDS[0].tables[0]
@@ -76,12 +76,12 @@ def test_each_round_tells_what_it_gave():
 
 @pytest.mark.parametrize(("number", "sat_out"), [(1, False), (2, True)])
 def test_a_round_on_the_bench_has_no_game(number, sat_out):
-    played = rounds_of(BO, TWO_ROUNDS)[number - 1]
+    played = list_rounds_of(BO, TWO_ROUNDS)[number - 1]
     assert (played.game is None, played.sat_out) == (sat_out, sat_out)
 
 
 def test_a_game_that_is_not_finished_gave_nothing():
-    (played,) = rounds_of(EVA, [Round(1, (game(ONE, 13, 7),))])
+    (played,) = list_rounds_of(EVA, [Round(1, (game(ONE, 13, 7),))])
     assert played.game is None
     assert not played.sat_out
     assert played.line.games == 0
@@ -105,10 +105,10 @@ def rounds_played(night: Night, lots: Random) -> tuple[Round, ...]:
 def test_every_lines_reason_agrees_with_the_order(evening, keys):
     players, rounds, seed = evening
     night = play_night(players, rounds, seed)
-    lines = standings(tuple(night.joined), rounds_played(night, Random(seed)), keys=keys)
+    lines = compute_standings(tuple(night.joined), rounds_played(night, Random(seed)), keys=keys)
     for upper, lower in pairwise(lines):
-        leads = compare(upper, lower, keys)
-        why = why_above(upper, lower, keys)
+        leads = compare_lines(upper, lower, keys)
+        why = explain_place(upper, lower, keys)
         assert is_decided(leads) == (upper.rank < lower.rank) == (why.key is not None)
         if is_decided(leads):
             assert leads[-1] == why
@@ -122,7 +122,7 @@ def test_every_lines_reason_agrees_with_the_order(evening, keys):
 def test_equal_places_are_equal_and_the_next_is_as_many_lower(evening, keys):
     players, rounds, seed = evening
     night = play_night(players, rounds, seed)
-    lines = standings(tuple(night.joined), rounds_played(night, Random(seed)), keys=keys)
+    lines = compute_standings(tuple(night.joined), rounds_played(night, Random(seed)), keys=keys)
     for position, line in enumerate(lines, 1):
         above = [other for other in lines if other.rank < line.rank]
         assert line.rank == len(above) + 1 <= position
@@ -141,8 +141,8 @@ def test_what_the_rounds_and_the_bench_gave_adds_up_to_the_line(evening, compens
     players, rounds, seed = evening
     night = play_night(players, rounds, seed)
     played = rounds_played(night, Random(seed))
-    for line in standings(tuple(night.joined), played, stake=STAKE, compensation=compensation):
-        gave = [one.line for one in rounds_of(line.player, played, stake=STAKE)]
+    for line in compute_standings(tuple(night.joined), played, stake=STAKE, compensation=compensation):
+        gave = [one.line for one in list_rounds_of(line.player, played, stake=STAKE)]
         assert len(gave) == len(played)
         for number in ADDED_UP:
             bench = line.of_the_bench(Key(number)) if number in list(Key) else 0

@@ -13,8 +13,8 @@ from scoring.refused import Impossible, Refused
 from scoring.rules import FAILED_GRAND_DOUBLE, RuleSet
 from tests.engine.hall import EW, NS, table
 from tests.engine.nights import THROWN_IN, high, special
-from tournaments.engine.correction import HandInstead, WhyNotCorrected, correct_game, counts_as_stopped
-from tournaments.engine.document_game import RESULT, result_from_json
+from tournaments.engine.correction import HandReplacement, WhyNotCorrected, correct_game, counts_as_stopped
+from tournaments.engine.document_game import RESULT, read_result
 from tournaments.engine.played import Believed, TablePlayed
 from tournaments.engine.shorthand import Slip
 
@@ -35,7 +35,7 @@ def game(*hands: Hand, rules: RuleSet = FAILED_GRAND_DOUBLE, end: GameEnd = TO_T
 
 
 def corrected(played: TablePlayed, number: int, hand: Hand, *, end: GameEnd = TO_TARGET, winner=None):
-    return correct_game(played, HandInstead(number, hand, winner), rules=FAILED_GRAND_DOUBLE, end=end)
+    return correct_game(played, HandReplacement(number, hand, winner), rules=FAILED_GRAND_DOUBLE, end=end)
 
 
 # North–South took everything, then all but one; East–West had three points between.
@@ -187,13 +187,13 @@ def test_where_the_others_get_ahead_of_who_won_a_game_given_up_people_say_who_wo
 
 
 REFUSED = {
-    "the same hand": (TO_THIRTEEN, HandInstead(2, high(E, 4)), WhyNotCorrected.NOTHING_CHANGES),
+    "the same hand": (TO_THIRTEEN, HandReplacement(2, high(E, 4)), WhyNotCorrected.NOTHING_CHANGES),
     "the same score": (TO_THIRTEEN, Slip(BySide(13, 3)), WhyNotCorrected.NOTHING_CHANGES),
-    "a hand that is not there": (TO_THIRTEEN, HandInstead(4, high(E, 4)), WhyNotCorrected.NO_SUCH_HAND),
-    "a hand of a slip": (replace(TO_THIRTEEN, hands=()), HandInstead(1, high(E, 4)), WhyNotCorrected.NO_HANDS),
+    "a hand that is not there": (TO_THIRTEEN, HandReplacement(4, high(E, 4)), WhyNotCorrected.NO_SUCH_HAND),
+    "a hand of a slip": (replace(TO_THIRTEEN, hands=()), HandReplacement(1, high(E, 4)), WhyNotCorrected.NO_HANDS),
     "the final score of a game in play": (game(high(N, 8)), Slip(BySide(13, 3)), WhyNotCorrected.NOT_CONFIRMED),
     "a hand where the score was agreed": (
-        replace(GIVEN_UP_AHEAD, score=BySide(0, 13)), HandInstead(1, high(N, 10)), WhyNotCorrected.SCORE_AGREED,
+        replace(GIVEN_UP_AHEAD, score=BySide(0, 13)), HandReplacement(1, high(N, 10)), WhyNotCorrected.SCORE_AGREED,
     ),
 }  # fmt: skip
 
@@ -220,4 +220,4 @@ RECORDED = [TO_THIRTEEN, game(*LEVEL_AFTER_THREE, end=THREE), GIVEN_UP_AHEAD]
 @pytest.mark.parametrize("played", RECORDED)
 def test_the_record_of_a_game_reads_back_as_the_same_game(played, believed):
     kept = replace(played, believed=believed)
-    assert result_from_json(json.loads(json.dumps(RESULT.write(kept))), ANN_TO_DAG) == kept
+    assert read_result(json.loads(json.dumps(RESULT.write(kept))), ANN_TO_DAG) == kept

@@ -13,11 +13,11 @@ from scoring.rules import NAMED, StarTo
 from tests.engine.documents import there_and_back
 from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import IN_PLAY, NINE, TO_FIVE, high
-from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write, write_in_pieces
-from tournaments.engine.evening import Player
+from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.played import Believed, Round, TablePlayed
-from tournaments.engine.recompute import WrittenOtherwise
+from tournaments.engine.recompute import WrongRecord
 from tournaments.engine.standings import Key
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()
@@ -35,17 +35,17 @@ CHAIRS_KEPT = replace(
 
 
 def test_an_evening_is_written_as_the_published_format_says():
-    assert write(to_document(NINE)) == GOLDEN
+    assert write(write_evening(NINE)) == GOLDEN
 
 
 def test_a_document_is_read_as_the_evening_it_tells():
-    assert from_document(read(GOLDEN)) == NINE
+    assert read_evening(read(GOLDEN)) == NINE
 
 
 def test_it_is_json_with_the_keys_in_the_published_order():
     document = json.loads(GOLDEN)
     assert list(document) == ["format", "party", "players", "rounds", "standings"]
-    assert document == to_document(NINE)
+    assert document == write_evening(NINE)
 
 
 def test_each_hand_each_player_and_each_place_has_a_line():
@@ -55,7 +55,7 @@ def test_each_hand_each_player_and_each_place_has_a_line():
 
 
 def test_bytes_are_read_as_text_is():
-    assert from_document(read(GOLDEN.encode())) == from_document(read("\ufeff".encode() + GOLDEN.encode())) == NINE
+    assert read_evening(read(GOLDEN.encode())) == read_evening(read("\ufeff".encode() + GOLDEN.encode())) == NINE
 
 
 ON_THE_CLOCK = replace(NINE, game_end=GameEnd(EndKind.TIME, minutes=20, tie=TieRule.CUT), rounds=())
@@ -80,7 +80,7 @@ FOUR = replace(ON_THE_CLOCK, players=NINE.players[:4])
             replace(NINE, players=(*NINE.players[:9], replace(NINE.players[9], away=((4, 5), (7, 7)))), ended=False),
             id="away, and back again",
         ),
-        pytest.param(replace(NINE, players=(*NINE.players, Player(11, "Kari", here=False))), id="not come yet"),
+        pytest.param(replace(NINE, players=(*NINE.players, PartyPlayer(11, "Kari", here=False))), id="not come yet"),
         pytest.param(ON_THE_CLOCK, id="on the clock"),
         pytest.param(CHAIRS_KEPT, id="corrected, and the chairs kept"),
         pytest.param(
@@ -100,46 +100,46 @@ def test_the_players_stand_in_the_order_of_the_line():
 
 
 def test_what_the_hands_were_worth_is_kept_as_it_was_read():
-    worth = from_document(read(GOLDEN)).rounds[0].tables[0].worth
+    worth = read_evening(read(GOLDEN)).rounds[0].tables[0].worth
     assert worth is not None
     assert worth[1].points == BySide(0, -2)
 
 
 def test_who_has_not_come_is_in_no_standings():
-    with_kari = replace(NINE, players=(*NINE.players, Player(11, "Kari", here=False)))
-    assert to_document(with_kari)["standings"] == to_document(NINE)["standings"]
-    assert to_document(with_kari)["players"][-1]["here"] is False
+    with_kari = replace(NINE, players=(*NINE.players, PartyPlayer(11, "Kari", here=False)))
+    assert write_evening(with_kari)["standings"] == write_evening(NINE)["standings"]
+    assert write_evening(with_kari)["players"][-1]["here"] is False
 
 
 def test_the_standings_may_be_handed_over():
-    assert to_document(NINE, NINE.standings[:2])["standings"] == to_document(NINE)["standings"][:2]
+    assert write_evening(NINE, NINE.standings[:2])["standings"] == write_evening(NINE)["standings"][:2]
 
 
 def test_a_letter_of_any_alphabet_is_written_as_itself():
-    text = write(to_document(replace(NINE, place="Ålesund")))
+    text = write(write_evening(replace(NINE, place="Ålesund")))
     assert ("Lørdagswhist" in text, "Ålesund" in text) == (True, True)
 
 
 def test_a_document_that_is_read_has_no_difference_left():
     tampered = replace(NINE, rounds=(NINE.rounds[0], replace(NINE.rounds[1], tables=(replace(IN_PLAY, score=NIL),))))
-    with pytest.raises(WrittenOtherwise):
-        from_document(to_document(tampered))
+    with pytest.raises(WrongRecord):
+        read_evening(write_evening(tampered))
 
 
 def test_a_game_whose_time_was_called_keeps_where_it_stopped():
     played = TablePlayed(table("Ann Bo Cleo Dag"), (high(Seat.NORTH, 8),), BySide(2, 0), stopped_after=1)
-    written = to_document(replace(FOUR, rounds=(Round(1, (played,)),)))
+    written = write_evening(replace(FOUR, rounds=(Round(1, (played,)),)))
     assert written["rounds"][0]["tables"][0]["stopped_after"] == 1
     done = replace(played, winner=NS, decided_by=DecidedBy.TIME)
-    written = to_document(replace(FOUR, rounds=(Round(1, (done,)),)))
+    written = write_evening(replace(FOUR, rounds=(Round(1, (done,)),)))
     assert "stopped_after" not in written["rounds"][0]["tables"][0]
     assert people("Ann")[0] == written["rounds"][0]["tables"][0]["seats"]["north"]
 
 
 def test_the_program_that_wrote_it_is_named_and_nothing_depends_on_it():
-    written = to_document(NINE, program="whistparty 0.1.0")
+    written = write_evening(NINE, program="whistparty 0.1.0")
     assert written["program"] == "whistparty 0.1.0"
-    assert from_document(written) == from_document(to_document(NINE)) == NINE
+    assert read_evening(written) == read_evening(write_evening(NINE)) == NINE
 
 
 def test_a_list_that_is_made_while_it_is_written_looks_like_any_other():

@@ -10,16 +10,16 @@ import pytest
 
 from scoring.refused import Refused
 from tests.before import BEFORE
-from tournaments.engine.document import from_document, to_document
-from tournaments.engine.prizes.decisions import Given
-from tournaments.engine.prizes.prize import By
+from tournaments.engine.document import read_evening, write_evening
+from tournaments.engine.prizes.decisions import HandedOverPrize
+from tournaments.engine.prizes.prize import PrizeKind
 
 WITH_HANDICAPS = (BEFORE / "handicap.json").read_text()
 
 
 def test_who_was_apart_by_handicaps_alone_shares_a_place_now():
     document = json.loads(WITH_HANDICAPS)
-    evening = from_document(document)
+    evening = read_evening(document)
     was = [(line["rank"], evening.names[line["player"]]) for line in document["standings"]]
     now = [(line.rank, evening.names[line.player]) for line in evening.standings]
     assert was[:4] == [(1, "Ann"), (2, "Cleo"), (3, "Hans"), (4, "Eva")]
@@ -27,17 +27,17 @@ def test_who_was_apart_by_handicaps_alone_shares_a_place_now():
 
 
 def test_the_prize_for_it_goes_by_the_point_difference_and_stays_with_whom_it_was_handed_to():
-    prizes = from_document(json.loads(WITH_HANDICAPS)).prizes
+    prizes = read_evening(json.loads(WITH_HANDICAPS)).prizes
     assert prizes is not None
-    assert [(prize.name, prize.by) for prize in prizes.prizes] == [("Best with handicap", By.DIFFERENCE)]
-    assert prizes.given == (Given("best", ((1,),)),)
+    assert [(prize.name, prize.by) for prize in prizes.prizes] == [("Best with handicap", PrizeKind.DIFFERENCE)]
+    assert prizes.given == (HandedOverPrize("best", ((1,),)),)
 
 
 def test_what_is_written_of_it_again_has_no_handicap():
-    evening = from_document(json.loads(WITH_HANDICAPS))
-    again = to_document(evening)
+    evening = read_evening(json.loads(WITH_HANDICAPS))
+    again = write_evening(evening)
     assert json.dumps(again).lower().count("handicap") == 2, "the names of the evening and of the prize"
-    assert (evening.had_handicap, from_document(again).had_handicap) == (True, False)
+    assert (evening.had_handicap, read_evening(again).had_handicap) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_what_is_written_of_it_again_has_no_handicap():
 def test_the_point_difference_takes_its_place(written: str, read: str):
     document = json.loads(WITH_HANDICAPS)
     document["party"]["standings_order"] = written.split()
-    assert " ".join(from_document(document).standings_order) == read
+    assert " ".join(read_evening(document).standings_order) == read
 
 
 def with_points(document: Any) -> None:
@@ -85,20 +85,20 @@ def test_everything_else_must_still_follow_from_the_hands(change: Callable[[Any]
     document = json.loads(WITH_HANDICAPS)
     change(document)
     with pytest.raises(Refused, match=refusal):
-        from_document(document)
+        read_evening(document)
 
 
 def test_where_only_a_prize_went_by_handicaps_places_must_follow_from_the_hands_too():
-    document = to_document(from_document(json.loads(WITH_HANDICAPS)))
+    document = write_evening(read_evening(json.loads(WITH_HANDICAPS)))
     document["prizes"]["list"][0]["for"] = "with-handicap"
-    assert from_document(document).had_handicap
+    assert read_evening(document).had_handicap
     document["standings"][1]["rank"] = 2
     with pytest.raises(Refused, match=r"standings\[2\].rank: 2 is written, but the hands give 1"):
-        from_document(document)
+        read_evening(document)
 
 
 @pytest.mark.parametrize("nonsense", [None, 3, "with_handicap", [], ["with_handicap"], [[]], {}, {"list": 3}])
 @pytest.mark.parametrize("key", ["party", "players", "standings", "prizes"])
 def test_nonsense_is_refused_in_words(key: str, nonsense: object):
     with pytest.raises(Refused):
-        from_document(json.loads(WITH_HANDICAPS) | {key: nonsense})
+        read_evening(json.loads(WITH_HANDICAPS) | {key: nonsense})

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from scoring.refused import Refused
-from tournaments.engine.document import from_document
+from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
-from tournaments.engine.recompute import WrittenOtherwise
+from tournaments.engine.recompute import WrongRecord
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()
 
 
 def refusal_of(text):
     with pytest.raises(Refused) as refusal:
-        from_document(read(text))
+        read_evening(read(text))
     return str(refusal.value)
 
 
@@ -323,8 +323,8 @@ def test_a_damaged_document_is_refused_in_words(place, value, sentence):
 
 
 def test_a_refusal_names_the_round_the_table_and_the_hand():
-    with pytest.raises(WrittenOtherwise) as refusal:
-        from_document(read(damaged("rounds 1 tables 0 hands 1 points north_south", 4)))
+    with pytest.raises(WrongRecord) as refusal:
+        read_evening(read(damaged("rounds 1 tables 0 hands 1 points north_south", 4)))
     assert refusal.value.facts == {"round": 2, "table": 1, "hand": 2, "written": "4–0", "computed": "3–0"}
 
 
@@ -339,7 +339,7 @@ def test_a_document_cut_short_anywhere_is_refused(length):
 )
 def test_texts_may_be_as_long_as_they_may_be(place, shortest, longest):
     for text in (shortest, longest):
-        from_document(read(damaged(place, text)))
+        read_evening(read(damaged(place, text)))
 
 
 def test_a_tag_has_a_letter():

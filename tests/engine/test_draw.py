@@ -7,7 +7,7 @@ import pytest
 from scoring.hand import Seat
 from scoring.refused import Impossible
 from tests.engine.hall import hall, named, people, seats
-from tournaments.engine.draw import DrawKind, draw_line, draw_seats, first_dealer, place
+from tournaments.engine.draw import DrawKind, draw_first_dealer, draw_line, draw_seats, place_player
 from tournaments.engine.seats import seat_in_order
 
 NINE = people("Ann Bo Cleo Dag Eva Finn Gro Hans Ida")
@@ -85,7 +85,7 @@ def test_three_players_are_refused_in_words():
     ],
 )
 def test_a_player_who_sat_there_takes_the_old_place(player, table, seat, after, bench):
-    seating = place(TEN, player=people(player)[0], table=table, seat=seat)
+    seating = place_player(TEN, player=people(player)[0], table=table, seat=seat)
     assert (seats(seating), named(seating.bench)) == (after, bench)
 
 
@@ -121,17 +121,17 @@ def test_a_player_who_sat_there_takes_the_old_place(player, table, seat, after, 
 )
 def test_a_place_that_cannot_be_is_refused_in_words(player, table, seat, sentence):
     with pytest.raises(Impossible) as refusal:
-        place(EIGHT, player=people(player)[0], table=table, seat=seat)
+        place_player(EIGHT, player=people(player)[0], table=table, seat=seat)
     assert str(refusal.value) == sentence
 
 
 def test_the_first_dealer_of_a_table_is_always_the_same():
-    dealers = [first_dealer(number, table) for number in (1, 2) for table in (1, 2, 3, 4)]
+    dealers = [draw_first_dealer(number, table) for number in (1, 2) for table in (1, 2, 3, 4)]
     assert " ".join(dealers) == "south north north east west south south north"
 
 
 def test_every_seat_deals_first_about_as_often():
-    dealers = Counter(first_dealer(number, table) for number in range(1, 11) for table in range(1, 101))
+    dealers = Counter(draw_first_dealer(number, table) for number in range(1, 11) for table in range(1, 101))
     assert set(dealers) == set(Seat)
     assert max(dealers.values()) < 300
 

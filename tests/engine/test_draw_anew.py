@@ -13,8 +13,8 @@ from scoring.refused import Impossible
 from tests.engine.hall import EW, NS
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.movement import History, SoFar, WhyNotPlayed
-from tournaments.engine.movements.reasons import Way, WaysOn, WhySeat
+from tournaments.engine.movements.movement import History, MovementInput, WhyNotPlayed
+from tournaments.engine.movements.reasons import WayOn, WaysOn, WhySeat
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
 from tournaments.engine.standings import Key
@@ -29,7 +29,7 @@ def evening(players: int, rounds: int, *, seed: int = 7, winner=NS, fixed=None) 
         games = tuple(TablePlayed(table, winner=winner) for table in seatings[-1].tables)
         before = Round(len(seatings), games, seatings[-1].bench)
         history = History(seating.tables for seating in seatings)
-        so_far = SoFar(len(seatings) + 1, before, history, line, fixed=fixed or {}, seed=seed)
+        so_far = MovementInput(len(seatings) + 1, before, history, line, fixed=fixed or {}, seed=seed)
         seatings.append(DRAW_ANEW.seat(so_far))
     return seatings
 
@@ -56,7 +56,7 @@ def test_the_same_seed_draws_the_same_seats_and_another_one_others():
 
 
 def test_the_lots_decide_whatever_the_results_and_nothing_can_change_that():
-    drawn = Way(WhySeat.DRAWN_ANEW, rank=0, is_sure=True)
+    drawn = WayOn(WhySeat.DRAWN_ANEW, rank=0, is_sure=True)
     assert DRAW_ANEW.outlook(1, 4, 16, 0) == WaysOn(drawn, drawn)
 
 

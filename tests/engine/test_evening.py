@@ -8,15 +8,20 @@ from scoring.hand import Seat
 from scoring.refused import Impossible
 from tests.engine.hall import hall, people, table
 from tests.engine.nights import FROM_A_SLIP, NINE
-from tournaments.engine.bench import BenchRule, Turns
+from tournaments.engine.bench import BenchOrder, BenchRule
 from tournaments.engine.draw import draw_line
-from tournaments.engine.evening import Player
-from tournaments.engine.next_seats import line_before, line_drawn, tables_that_differ, turns_before
-from tournaments.engine.presence import Effect, ahead, effect, united
-from tournaments.engine.recompute import recompute
+from tournaments.engine.evening import PartyPlayer
+from tournaments.engine.next_seats import (
+    find_bench_order_before,
+    find_line_before,
+    find_tables_that_differ,
+    redraw_line,
+)
+from tournaments.engine.presence import Effect, compare_next_round, preview_next_round, unite_players
+from tournaments.engine.recompute import find_differences
 from tournaments.engine.seats import Seating, Table
 
-AWAY = Player(1, "Ann", joined_round=2, left_after_round=8, away=((3, 4), (6, 6)))
+AWAY = PartyPlayer(1, "Ann", joined_round=2, left_after_round=8, away=((3, 4), (6, 6)))
 
 
 def test_somebody_takes_part_from_coming_to_leaving_but_while_away():
@@ -25,7 +30,10 @@ def test_somebody_takes_part_from_coming_to_leaving_but_while_away():
 
 def test_who_was_away_came_back_in_the_round_after():
     assert (AWAY.comes_in, AWAY.plays_from) == ((AWAY.joined_round, 5, 7), 7)
-    assert (Player(1, "Ann", joined_round=2).comes_in, Player(1, "Ann", joined_round=2).plays_from) == ((2,), 2)
+    assert (PartyPlayer(1, "Ann", joined_round=2).comes_in, PartyPlayer(1, "Ann", joined_round=2).plays_from) == (
+        (2,),
+        2,
+    )
 
 
 def test_a_round_has_its_seating():
@@ -56,7 +64,7 @@ def test_seats_that_cannot_be_are_refused(tables):
 
 def test_two_tables_of_one_number_are_found():
     twice = replace(FROM_A_SLIP, table=Table(1, *FROM_A_SLIP.table.players, 2))
-    found = recompute(replace(NINE, rounds=(replace(NINE.rounds[0], tables=(NINE.rounds[0].tables[0], twice)),)))
+    found = find_differences(replace(NINE, rounds=(replace(NINE.rounds[0], tables=(NINE.rounds[0].tables[0], twice)),)))
     assert [str(difference) for difference in found] == [
         "Round 1: table 1 appears twice, or not in the order of its number."
     ]
@@ -88,29 +96,29 @@ def test_two_tables_of_one_number_are_found():
     ],
 )  # fmt: skip
 def test_two_entries_of_one_person_become_one(one, other, rounds, newest, both):
-    united_ = united(Player(1, "Ann", **one), Player(9, "Anne", **other), rounds=rounds, newest=newest)
-    assert united_ == Player(1, "Ann", **both)
+    united_ = unite_players(PartyPlayer(1, "Ann", **one), PartyPlayer(9, "Anne", **other), rounds=rounds, newest=newest)
+    assert united_ == PartyPlayer(1, "Ann", **both)
 
 
 # Made again from what is stored
 
 
 def test_the_line_is_drawn_among_those_who_were_there_from_the_first_round_on():
-    assert line_drawn(NINE, seed=7) == draw_line(range(1, 10), seed=7)
+    assert redraw_line(NINE, seed=7) == draw_line(range(1, 10), seed=7)
 
 
 def test_who_sat_out_stands_at_the_back_before_the_next_round():
-    assert line_before(NINE, 1) == people("Ann Bo Cleo Dag Eva Finn Gro Hans Ida")
-    assert line_before(NINE, 2) == people("Bo Cleo Dag Eva Finn Gro Hans Ida Ann")
+    assert find_line_before(NINE, 1) == people("Ann Bo Cleo Dag Eva Finn Gro Hans Ida")
+    assert find_line_before(NINE, 2) == people("Bo Cleo Dag Eva Finn Gro Hans Ida Ann")
     # Hans has left, and Jon comes and stands behind all others.
-    assert line_before(NINE, 3) == people("Cleo Dag Eva Finn Gro Ida Ann Bo Jon")
+    assert find_line_before(NINE, 3) == people("Cleo Dag Eva Finn Gro Ida Ann Bo Jon")
 
 
 def test_a_bench_by_rounds_sat_out_counts_those_before_it():
-    assert turns_before(NINE, 2) == Turns(BenchRule.LINE)
+    assert find_bench_order_before(NINE, 2) == BenchOrder(BenchRule.LINE)
     counting = replace(NINE, bench_rule=BenchRule.FEWEST_THEN_LOWEST)
-    assert {player for player, times in turns_before(counting, 2).times.items() if times} == {1}
-    assert {player for player, times in turns_before(counting, 3).times.items() if times} == {1, 2, 10}
+    assert {player for player, times in find_bench_order_before(counting, 2).times.items() if times} == {1}
+    assert {player for player, times in find_bench_order_before(counting, 3).times.items() if times} == {1, 2, 10}
 
 
 SEATS = hall("Ann Bo Cleo Dag", "Eva Finn Gro Hans", bench="Ida")
@@ -126,12 +134,12 @@ SEATS = hall("Ann Bo Cleo Dag", "Eva Finn Gro Hans", bench="Ida")
     ],
 )
 def test_where_seats_differ(other, differ):
-    assert tables_that_differ(SEATS, other) == differ
+    assert find_tables_that_differ(SEATS, other) == differ
 
 
 def test_what_a_change_does_to_the_next_round():
     fewer = replace(NINE, players=NINE.players[1:])
-    assert effect(NINE, NINE) == Effect(ahead(NINE), ahead(NINE), NINE.names)
-    assert effect(NINE, fewer).opens == ahead(fewer).tables - ahead(NINE).tables
-    proposed = effect(NINE, NINE, proposed=SEATS, by_hand=True)
+    assert compare_next_round(NINE, NINE) == Effect(preview_next_round(NINE), preview_next_round(NINE), NINE.names)
+    assert compare_next_round(NINE, fewer).opens == preview_next_round(fewer).tables - preview_next_round(NINE).tables
+    proposed = compare_next_round(NINE, NINE, proposed=SEATS, by_hand=True)
     assert (proposed.is_proposed, proposed.by_hand, proposed.before.bench) == (True, True, people("Ida"))

@@ -11,8 +11,14 @@ from scoring.refused import Impossible
 from tests.engine.evenings import chairs_kept, play_night, restless
 from tests.engine.hall import EW, NS, NUMBERS, hall, named, next_seating, people, table
 from tests.laws import tried_on
-from tournaments.engine.draw import DrawKind, draw_seats, place
-from tournaments.engine.fixed import FixedChair, keep_fixed_chairs, sit_otherwise, who_can_stay, who_stays
+from tournaments.engine.draw import DrawKind, draw_seats, place_player
+from tournaments.engine.fixed import (
+    FixedChair,
+    find_chairs_to_exchange,
+    find_who_can_stay,
+    find_who_stays,
+    keep_fixed_chairs,
+)
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import History
 from tournaments.engine.movements.reasons import Spot, WhySeat
@@ -111,12 +117,12 @@ def test_on_the_bench_nobody_keeps_a_chair():
 
 
 def test_two_people_cannot_keep_one_chair():
-    kept = who_can_stay(hall(ONE, TWO), fixed(Bo="2 north", Gro="2 north"))
+    kept = find_who_can_stay(hall(ONE, TWO), fixed(Bo="2 north", Gro="2 north"))
     assert named(kept) == "Bo"
 
 
 def test_no_more_tables_can_be_kept_than_there_are():
-    kept = who_can_stay(hall(ONE), fixed(Ann="3 north", Bo="2 north", Cleo="3 south"))
+    kept = find_who_can_stay(hall(ONE), fixed(Ann="3 north", Bo="2 north", Cleo="3 south"))
     assert named(kept) == "Ann Cleo"
 
 
@@ -150,13 +156,13 @@ def test_by_hand_nobody_is_moved_from_a_chair_that_does_not_move():
     seating = hall(ONE, TWO)
     for player, seat in (("Ann", Seat.EAST), ("Eva", Seat.NORTH)):
         with pytest.raises(Impossible) as refused:
-            place(seating, player=NUMBERS[player], table=1, seat=seat, fixed=fixed(Ann="1 north"))
+            place_player(seating, player=NUMBERS[player], table=1, seat=seat, fixed=fixed(Ann="1 north"))
         assert str(refused.value) == "Player 1 keeps their chair all evening. Remove their fixed chair first."
 
 
 def test_by_hand_tables_keep_their_ranks():
     seating = keep_fixed_chairs(hall(ONE, TWO), fixed(Ann="2 north"))
-    assert told(place(seating, player=NUMBERS["Bo"], table=1, seat=Seat.WEST)) == [
+    assert told(place_player(seating, player=NUMBERS["Bo"], table=1, seat=Seat.WEST)) == [
         "1 as 2: Eva Finn Gro Bo",
         "2 as 1: Ann Hans Cleo Dag",
     ]
@@ -171,7 +177,7 @@ def test_by_hand_tables_keep_their_ranks():
     ],
 )
 def test_the_other_mixing_of_two_pairs_leaves_a_fixed_chair_alone(chairs, exchanged, after):
-    assert sit_otherwise(table(ONE), fixed(**chairs)) == exchanged
+    assert find_chairs_to_exchange(table(ONE), fixed(**chairs)) == exchanged
     if exchanged:
         one, two = (table(ONE).at(seat) for seat in exchanged)
         changed = hall(ONE).exchanged({one: two, two: one})
@@ -186,7 +192,7 @@ def test_two_who_change_places_because_of_a_fixed_chair_are_told_so():
     kept = fixed(Ann="1 north", Bo="4 east")
     seating = keep_fixed_chairs(hall(ONE, TWO, THREE, FOUR), kept)
     assert told(seating)[0] == "1: Ann Finn Cleo Dag"
-    staying = who_stays(seating, kept)
+    staying = find_who_stays(seating, kept)
     assert staying == {1: (ANN,), 2: (BO,)}
     sat = {1: table(ONE, 2), 2: table(TWO, 3)}  # they came up to where they meet
     for player, at in ((BO, sat[1]), (FINN, sat[2])):
@@ -211,7 +217,7 @@ def test_a_player_who_keeps_a_chair_is_always_on_it(evening):
     restless_evening, kept = evening
     night = play_night(*restless_evening, fixed=kept)
     for seating in night.seatings:
-        for player, chair in who_can_stay(seating, kept).items():
+        for player, chair in find_who_can_stay(seating, kept).items():
             sits_at = seating.table_of[player]
             assert (sits_at.number, sits_at.seat_of(player)) == (chair.table, chair.seat)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.engine.hall import EW, NS, people, table
-from tournaments.engine.ladder_picture import Step, ladder_of
+from tournaments.engine.ladder_picture import Step, draw_ladder
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Table
 
@@ -21,7 +21,7 @@ SECOND = Round(2, (played(table("Ann Finn Cleo Hans", 1)), played(table("Eva Bo 
 
 
 def test_a_way_leads_over_the_tables_and_the_bench():
-    ladder = ladder_of([FIRST, SECOND])
+    ladder = draw_ladder([FIRST, SECOND])
     assert ladder.steps[FINN] == (Step(1, 2, 5, won=True), Step(2, 1, 1))
     assert ladder.steps[IDA] == (Step(1, None, TOP_BENCH), Step(2, 2, 7, won=True))
     assert ladder.steps[DAG] == (Step(1, 1, 3), Step(2, None, TOP_BENCH))
@@ -29,7 +29,7 @@ def test_a_way_leads_over_the_tables_and_the_bench():
 
 
 def test_no_two_share_a_row_in_one_round():
-    ladder = ladder_of([FIRST, SECOND])
+    ladder = draw_ladder([FIRST, SECOND])
     for number in (1, 2):
         rows = [step.row for way in ladder.steps.values() for step in way if step.round == number]
         assert sorted(rows) == list(range(ladder.rows))
@@ -37,17 +37,17 @@ def test_no_two_share_a_row_in_one_round():
 
 def test_a_table_stands_where_it_played_and_not_where_it_stood():
     kept = Round(1, (played(Table(1, EVA, FINN, GRO, HANS, rank=2)), played(Table(2, ANN, BO, CLEO, DAG, rank=1))))
-    assert ladder_of([kept]).steps[ANN] == (Step(1, 1, 0, won=True),)
+    assert draw_ladder([kept]).steps[ANN] == (Step(1, 1, 0, won=True),)
 
 
 def test_a_player_who_was_away_has_two_ways():
     without = Round(2, (played(table("Ann Bo Cleo Dag", 1)),), ())
-    ladder = ladder_of([FIRST, without, SECOND])
+    ladder = draw_ladder([FIRST, without, SECOND])
     assert [[step.round for step in way] for way in ladder.ways(EVA)] == [[1], [3]]
     assert [[step.round for step in way] for way in ladder.ways(ANN)] == [[1, 2, 3]]
     assert ladder.ways(99) == ()
 
 
 def test_before_the_first_game_is_finished_the_ladder_is_empty():
-    assert ladder_of([]).steps == {}
-    assert ladder_of([Round(1, (), (IDA,))]).rows == 1
+    assert draw_ladder([]).steps == {}
+    assert draw_ladder([Round(1, (), (IDA,))]).rows == 1

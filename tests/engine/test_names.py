@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.refused import Impossible
-from tournaments.engine.names import LONGEST_NAME, WhyNotAName, by_alphabet, one_line, read_name
+from tournaments.engine.names import LONGEST_NAME, WhyNotAName, clean_line, make_sort_key, read_name
 
 WRONG_NAMES = {
     "empty": ("", WhyNotAName.EMPTY),
@@ -50,9 +50,9 @@ def test_a_text_without_end_is_refused_before_it_is_read():
 
 def test_the_three_last_letters_close_the_alphabet():
     names = ["Åse", "Øyvind", "Ærlend", "Zoë", "Ann", "Édith", "Eva", "åge", "Östen", "Özlem"]
-    assert sorted(names, key=by_alphabet) == "Ann Édith Eva Zoë Ærlend Östen Øyvind Özlem åge Åse".split()
+    assert sorted(names, key=make_sort_key) == "Ann Édith Eva Zoë Ærlend Östen Øyvind Özlem åge Åse".split()
 
 
 def test_a_few_words_are_one_line_of_what_can_be_printed():
-    assert one_line("  Kari\x00 \n Berg\x07 ") == "Kari Berg"
-    assert len(one_line("ord " * 100)) <= LONGEST_NAME
+    assert clean_line("  Kari\x00 \n Berg\x07 ") == "Kari Berg"
+    assert len(clean_line("ord " * 100)) <= LONGEST_NAME

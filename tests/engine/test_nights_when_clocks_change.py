@@ -9,8 +9,8 @@ import pytest
 
 from scoring.game import EndKind, GameEnd
 from scoring.rules import MINNESOTA
-from tournaments.engine.clock import next_time
-from tournaments.engine.forecast import Hall, forecast
+from tournaments.engine.clock import find_next_time
+from tournaments.engine.forecast import Hall, forecast_evening
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_the_night_when_the_clocks_change_is_as_long_as_it_is(day, hours):
     """From nine until three, by the clock of a hall in Oslo."""
     oslo = ZoneInfo("Europe/Oslo")
     hall = Hall(MINNESOTA, GameEnd(EndKind.HANDS, hands=8), 4)
-    tonight = forecast(hall, day, time(21), time(3), zone=oslo)
+    tonight = forecast_evening(hall, day, time(21), time(3), zone=oslo)
     assert tonight.minutes == 60 * hours
     assert tonight.hall.rounds == hall.with_most_rounds(60 * hours).rounds
     assert [at.astimezone(oslo).hour for at in (tonight.begins, tonight.ends)] == [21, 3]
@@ -45,4 +45,4 @@ def test_the_night_when_the_clocks_change_is_as_long_as_it_is(day, hours):
 def test_the_next_time_that_a_clock_shows(after, of_day, found):
     oslo = ZoneInfo("Europe/Oslo")
     at = datetime.fromisoformat(after).replace(tzinfo=oslo)
-    assert f"{next_time(time.fromisoformat(of_day), at).astimezone(oslo):%Y-%m-%d %H:%M}" == found
+    assert f"{find_next_time(time.fromisoformat(of_day), at).astimezone(oslo):%Y-%m-%d %H:%M}" == found

@@ -14,9 +14,9 @@ from tests.engine.evenings import play_night, restless, steady
 from tests.engine.hall import EW, NS, NUMBERS, named, people, players, table
 from tests.engine.nights import NINE, high, low
 from tests.laws import tried_on
-from tournaments.engine.bench import BenchRule, NextBench, Turns, foretell, sitters_out
+from tournaments.engine.bench import BenchOrder, BenchRule, NextBench, find_sitters_out, foretell_bench
 from tournaments.engine.fixed import FixedChair
-from tournaments.engine.next_seats import times_out
+from tournaments.engine.next_seats import count_times_out
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable
@@ -25,8 +25,8 @@ from tournaments.engine.standings import (
     CompensationKind,
     Key,
     Lead,
-    standings,
-    why_above,
+    compute_standings,
+    explain_place,
 )
 
 laws = tried_on(40)
@@ -37,7 +37,7 @@ EVERYBODY = f"{ONE} {TWO} Ida"
 
 def turns(times="", *, rule=FEWEST, house=""):
     """`times` are those who have sat out, once for each time."""
-    return Turns(rule, Counter(people(times)), frozenset(people(house)))
+    return BenchOrder(rule, Counter(people(times)), frozenset(people(house)))
 
 
 @pytest.mark.parametrize(
@@ -52,23 +52,23 @@ def turns(times="", *, rule=FEWEST, house=""):
     ],
 )
 def test_the_fewest_rounds_then_the_lowest_table_then_the_line(line, turns, chairs, bench):
-    assert named(sitters_out(people(line), turns=turns, chairs=people(chairs))) == bench
+    assert named(find_sitters_out(people(line), turns=turns, chairs=people(chairs))) == bench
 
 
 def test_nobody_sits_out_twice_running_even_with_the_fewest_rounds():
     line, just_sat = people("Ann Bo Cleo Dag Eva"), people("Ann")
-    assert named(sitters_out(line, just_sat=just_sat, turns=turns("Bo Cleo Dag Eva Bo Cleo Dag Eva Ann"))) == "Bo"
+    assert named(find_sitters_out(line, just_sat=just_sat, turns=turns("Bo Cleo Dag Eva Bo Cleo Dag Eva Ann"))) == "Bo"
 
 
 def test_a_late_comer_begins_with_as_many_rounds_as_the_player_who_has_most():
     joined = dict.fromkeys(people("Ann Bo"), 1) | {NUMBERS["Cleo"]: 3}
-    assert times_out(players(joined, joined), [people("Ann"), people("Ann")]) == dict(
+    assert count_times_out(players(joined, joined), [people("Ann"), people("Ann")]) == dict(
         zip(people("Ann Bo Cleo"), (2, 0, 2), strict=True)
     )
 
 
 def test_before_the_first_round_nobody_has_sat_out():
-    assert times_out(players(people("Ann Bo"), dict.fromkeys(people("Ann Bo"), 1)), []) == dict.fromkeys(
+    assert count_times_out(players(people("Ann Bo"), dict.fromkeys(people("Ann Bo"), 1)), []) == dict.fromkeys(
         people("Ann Bo"), 0
     )
 
@@ -77,14 +77,17 @@ def test_who_comes_back_begins_with_as_many_rounds_as_the_player_who_has_most():
     """Bo was away in round 2 and comes back for round 3; Ann has sat out in both."""
     joined = dict.fromkeys(people("Ann Bo Cleo"), 1)
     sat_out = [people("Ann Cleo"), people("Ann")]
-    assert list(times_out(players(joined, joined, back={NUMBERS["Bo"]: 3}), sat_out).values()) == [2, 2, 1]
-    assert list(times_out(players(joined, joined, back={NUMBERS["Bo"]: 2}), sat_out).values()) == [2, 1, 1]
-    assert list(times_out(players(joined, joined, back={NUMBERS["Bo"]: 4}), sat_out).values()) == [2, 0, 1]
+    assert list(count_times_out(players(joined, joined, back={NUMBERS["Bo"]: 3}), sat_out).values()) == [2, 2, 1]
+    assert list(count_times_out(players(joined, joined, back={NUMBERS["Bo"]: 2}), sat_out).values()) == [2, 1, 1]
+    assert list(count_times_out(players(joined, joined, back={NUMBERS["Bo"]: 4}), sat_out).values()) == [2, 0, 1]
 
 
 def test_rounds_are_counted_on_after_a_late_comer_has_begun():
     joined = {NUMBERS["Ann"]: 1, NUMBERS["Bo"]: 2}
-    assert list(times_out(players(joined, joined), [people("Ann"), people("Bo"), people("Bo")]).values()) == [1, 3]
+    assert list(count_times_out(players(joined, joined), [people("Ann"), people("Bo"), people("Bo")]).values()) == [
+        1,
+        3,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -99,12 +102,12 @@ def test_rounds_are_counted_on_after_a_late_comer_has_begun():
 )
 @pytest.mark.parametrize("rule", list(BenchRule))
 def test_house_players_play_only_where_a_chair_would_be_empty(line, house, bench, rule):
-    assert named(sitters_out(people(line), turns=turns(rule=rule, house=house))) == bench
+    assert named(find_sitters_out(people(line), turns=turns(rule=rule, house=house))) == bench
 
 
 def test_a_house_player_sits_out_twice_running_and_nobody_else_goes_for_them():
     chosen = turns(rule=BenchRule.LINE, house="Ida")
-    assert named(sitters_out(people(EVERYBODY), just_sat=people("Ida"), turns=chosen)) == "Ida"
+    assert named(find_sitters_out(people(EVERYBODY), just_sat=people("Ida"), turns=chosen)) == "Ida"
 
 
 @pytest.mark.parametrize(
@@ -119,11 +122,11 @@ def test_a_house_player_sits_out_twice_running_and_nobody_else_goes_for_them():
     ],
 )
 def test_what_is_known_of_the_next_bench(line, chosen, sure, may):
-    assert foretell(people(line), turns=chosen) == NextBench(people(sure), people(may))
+    assert foretell_bench(people(line), turns=chosen) == NextBench(people(sure), people(may))
 
 
 def test_who_sits_out_now_is_not_next_while_there_are_others():
-    assert NUMBERS["Ann"] not in foretell(people(EVERYBODY), just_sat=people("Ann"), turns=turns("Ann")).may
+    assert NUMBERS["Ann"] not in foretell_bench(people(EVERYBODY), just_sat=people("Ann"), turns=turns("Ann")).may
 
 
 # What holds on every evening
@@ -154,7 +157,7 @@ def test_what_was_told_a_round_ahead_comes_true_for_all_who_stay(evening):
     night = play_night(players, [(0, 0)] * 4, seed, rule=FEWEST)
     for number, seating in enumerate(night.seatings[1:], 1):
         earlier = replace(night, seatings=night.seatings[:number], results=night.results[:number])
-        told = foretell(night.drawn, just_sat=earlier.seatings[-1].bench, turns=earlier.turns)
+        told = foretell_bench(night.drawn, just_sat=earlier.seatings[-1].bench, turns=earlier.turns)
         assert set(told.sure) <= set(seating.bench) <= {*told.sure, *told.may}
 
 
@@ -186,7 +189,9 @@ FIVE = [
 
 
 def lines(compensation=AVERAGE, rounds=FIVE, house=""):
-    found = standings(people("Ann Bo Cleo Dag Eva"), rounds, compensation=compensation, house=frozenset(people(house)))
+    found = compute_standings(
+        people("Ann Bo Cleo Dag Eva"), rounds, compensation=compensation, house=frozenset(people(house))
+    )
     return {named([line.player]): line for line in found}
 
 
@@ -233,9 +238,9 @@ def test_a_house_player_has_a_line_without_a_place_after_all_others():
 
 def test_why_one_stands_above_another_says_what_came_from_the_bench():
     found = lines(Compensation(CompensationKind.FIXED, 6))
-    assert why_above(found["Cleo"], found["Bo"], (Key.POINTS_FOR,)) == Lead(Key.POINTS_FOR, 36, 25, 0, 6)
-    assert why_above(found["Ann"], found["Eva"], (Key.DIFFERENCE,)) == Lead(Key.DIFFERENCE, 18, -2, 6, 6)
-    assert why_above(found["Ann"], found["Cleo"], (Key.POINTS_AGAINST,)) == Lead(Key.POINTS_AGAINST, 14, 27)
+    assert explain_place(found["Cleo"], found["Bo"], (Key.POINTS_FOR,)) == Lead(Key.POINTS_FOR, 36, 25, 0, 6)
+    assert explain_place(found["Ann"], found["Eva"], (Key.DIFFERENCE,)) == Lead(Key.DIFFERENCE, 18, -2, 6, 6)
+    assert explain_place(found["Ann"], found["Cleo"], (Key.POINTS_AGAINST,)) == Lead(Key.POINTS_AGAINST, 14, 27)
 
 
 def test_a_side_table_that_counts_gives_points_and_no_win_and_nothing_else_for_that_round():
@@ -243,7 +248,7 @@ def test_a_side_table_that_counts_gives_points_and_no_win_and_nothing_else_for_t
     side = SideTable(eva, finn, (low(10), high(Seat.NORTH, 13), high(Seat.NORTH, 12)))  # 4, 7 and 6: Eva has won 13–4
     rounds = [Round(1, (game(ONE, 13, 6),), people("Eva Finn Gro"), side=side), Round(2, (game(TWO, 13, 9),))]
     six = Compensation(CompensationKind.FIXED, 6)
-    lines = standings(people(f"{ONE} {TWO}"), rounds, compensation=six, side_table_counts=True)
+    lines = compute_standings(people(f"{ONE} {TWO}"), rounds, compensation=six, side_table_counts=True)
     found = {named([line.player]): line for line in lines}
     assert (found["Eva"].points_for, found["Eva"].points_against, found["Eva"].wins) == (26, 13, 1)
     assert (found["Finn"].points_for, found["Finn"].points_against) == (13, 26)

@@ -9,11 +9,11 @@ import pytest
 from tournaments.engine.phones import (
     PHONES,
     Holder,
-    Known,
+    KnownPhone,
     Pencil,
+    PhoneRestriction,
     Phones,
-    Withheld,
-    pencil_seen,
+    find_pencil,
 )
 
 AT = datetime.datetime(2026, 3, 3, 20, 41, tzinfo=datetime.UTC)
@@ -30,14 +30,14 @@ SEEN = {
     "who took it over": (TAKEN, NONE_WITHHELD, "bo", Pencil(Holder.THIS_PHONE, AT)),
     "a third one": (TAKEN, NONE_WITHHELD, "cleo", Pencil(Holder.ANOTHER_PHONE, AT)),
     "the desk": (HELD, NONE_WITHHELD, None, Pencil(Holder.ANOTHER_PHONE, AT)),
-    "the organiser writes": (HELD, Phones(Withheld.AT_DESK, LATER), "ann", Pencil(Holder.ORGANISER, LATER)),
-    "locked": (HELD, Phones(Withheld.LOCKED, LATER), "ann", Pencil(Holder.LOCKED, LATER)),
+    "the organiser writes": (HELD, Phones(PhoneRestriction.AT_DESK, LATER), "ann", Pencil(Holder.ORGANISER, LATER)),
+    "locked": (HELD, Phones(PhoneRestriction.LOCKED, LATER), "ann", Pencil(Holder.LOCKED, LATER)),
 }
 
 
 @pytest.mark.parametrize(("held", "phones", "by", "seen"), SEEN.values(), ids=SEEN.keys())
 def test_each_sees_who_has_the_pencil(held, phones, by, seen):
-    assert pencil_seen(phones, by=by, **held) == seen
+    assert find_pencil(phones, by=by, **held) == seen
 
 
 @pytest.mark.parametrize("holder", Holder)
@@ -47,13 +47,13 @@ def test_who_may_not_write_may_take_it_over_unless_the_organiser_withholds_it(ho
     assert [pencil.may_write, pencil.may_be_taken_over, withheld].count(True) == 1
 
 
-@pytest.mark.parametrize("phones", [Phones(), Phones(Withheld.LOCKED, AT), Phones(renewed=(AT, LATER))])
+@pytest.mark.parametrize("phones", [Phones(), Phones(PhoneRestriction.LOCKED, AT), Phones(renewed=(AT, LATER))])
 def test_what_the_organiser_said_is_written_and_read_back(phones):
     assert PHONES.read(PHONES.write(phones), "") == phones
 
 
 def test_a_phone_speaks_for_its_owner_and_for_those_at_the_table_whose_link_it_opened():
-    assert Known(player=3).speaks_for(3, 1)
-    assert Known(table=1).speaks_for(3, 1)
-    assert not Known(player=4, table=2).speaks_for(3, 1)
-    assert not Known().speaks_for(3, None)
+    assert KnownPhone(player=3).speaks_for(3, 1)
+    assert KnownPhone(table=1).speaks_for(3, 1)
+    assert not KnownPhone(player=4, table=2).speaks_for(3, 1)
+    assert not KnownPhone().speaks_for(3, None)

@@ -9,25 +9,25 @@ from scoring.hand import NIL, BySide, Seat
 from scoring.refused import Impossible
 from tests.engine.hall import EW, NS, hall, named, people, table
 from tests.engine.nights import NINE
-from tournaments.engine.evening import Evening, Player
+from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.presence import (
-    Ahead,
     ChairOrBench,
-    Moved,
-    ahead,
+    NextRoundPreview,
+    SeatChange,
     comes_back,
+    find_seat_changes,
     leaves,
-    moved,
-    put_together,
+    merge_players,
+    preview_next_round,
+    put_player,
+    put_substitute,
     stands_first,
     steps_in,
-    with_player,
-    with_substitute,
 )
-from tournaments.engine.recompute import recompute
+from tournaments.engine.recompute import find_differences
 
-ANN = Player(1, "Ann")
+ANN = PartyPlayer(1, "Ann")
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def won(names: str, number: int = 1, *, winner=NS) -> TablePlayed:
 
 
 def evening(players: int, *rounds: Round) -> Evening:
-    return replace(NINE, players=tuple(Player(number, name) for number, name in _first(players)), rounds=rounds)
+    return replace(NINE, players=tuple(PartyPlayer(number, name) for number, name in _first(players)), rounds=rounds)
 
 
 def _first(players: int):
@@ -102,16 +102,16 @@ SECOND = Round(2, (TablePlayed(table("Gro Bo Dag Ida")), TablePlayed(table("Finn
 
 
 def test_a_substitute_off_the_bench_has_sat_there_from_the_first_hand_on():
-    now = with_substitute(evening(9, FIRST, SECOND), people("Dag")[0], Player(1, "Ann"))
+    now = put_substitute(evening(9, FIRST, SECOND), people("Dag")[0], PartyPlayer(1, "Ann"))
     assert named(now.rounds[1].tables[0].table.players) == "Gro Bo Ann Ida"
     assert now.rounds[1].sitting_out == ()
     assert [player.left_after_round for player in now.players if player.number == 4] == [1]
-    assert not [one for one in recompute(now) if one.facts["round"] == 2]
+    assert not [one for one in find_differences(now) if one.facts["round"] == 2]
 
 
 def test_somebody_new_stands_in_and_stands_at_the_back_of_the_line():
-    now = with_substitute(evening(9, FIRST, SECOND), people("Dag")[0], Player(10, "Jon", here=False))
-    assert now.players[-1] == Player(10, "Jon", joined_round=2)
+    now = put_substitute(evening(9, FIRST, SECOND), people("Dag")[0], PartyPlayer(10, "Jon", here=False))
+    assert now.players[-1] == PartyPlayer(10, "Jon", joined_round=2)
     assert named(now.rounds[1].tables[0].table.players) == "Gro Bo Jon Ida"
     assert now.rounds[1].sitting_out == people("Ann")
 
@@ -119,10 +119,10 @@ def test_somebody_new_stands_in_and_stands_at_the_back_of_the_line():
 def test_two_entries_of_one_person_are_put_together_with_their_rounds():
     """Dag went home after the first round, and was entered again, as Jon, when they came back."""
     before = evening(10, FIRST, replace(SECOND, tables=(TablePlayed(table("Gro Bo Jon Ida")), SECOND.tables[1])))
-    before = with_player(before, replace(before.players[3], left_after_round=1, tags=("guest",)))
-    before = with_player(before, replace(before.players[9], joined_round=2, tags=("lady", "guest")))
-    now = put_together(before, before.players[3], before.players[9])
-    assert now.players[3] == Player(4, "Dag", ("guest", "lady"))
+    before = put_player(before, replace(before.players[3], left_after_round=1, tags=("guest",)))
+    before = put_player(before, replace(before.players[9], joined_round=2, tags=("lady", "guest")))
+    now = merge_players(before, before.players[3], before.players[9])
+    assert now.players[3] == PartyPlayer(4, "Dag", ("guest", "lady"))
     assert len(now.players) == 9
     assert named(now.rounds[1].tables[0].table.players) == "Gro Bo Dag Ida"
 
@@ -131,14 +131,14 @@ def test_the_rounds_between_two_entries_are_missed():
     before = evening(10, FIRST, SECOND)
     gone, late = replace(before.players[8], left_after_round=1), replace(before.players[9], joined_round=3)
     before = replace(before, rounds=(FIRST, replace(SECOND, sitting_out=(), tables=())))
-    now = put_together(with_player(with_player(before, gone), late), gone, late)
-    assert now.players[8] == Player(9, "Ida", away=((2, 2),))
+    now = merge_players(put_player(put_player(before, gone), late), gone, late)
+    assert now.players[8] == PartyPlayer(9, "Ida", away=((2, 2),))
 
 
 def test_nobody_sits_on_two_chairs():
     before = evening(9, FIRST)
     with pytest.raises(Impossible) as refused:
-        put_together(before, before.players[0], before.players[8])
+        merge_players(before, before.players[0], before.players[8])
     assert str(refused.value) == (
         "Ann and Ida both had a place in round 1, so they are not the same person. Nothing was changed."
     )
@@ -147,49 +147,49 @@ def test_nobody_sits_on_two_chairs():
 def test_the_entry_that_joined_first_keeps_the_place_in_the_line():
     before = evening(10, FIRST)
     late, listed = replace(before.players[0], joined_round=2), before.players[9]
-    before = with_player(before, late)
+    before = put_player(before, late)
     assert stands_first(before, late, listed) == 10
     assert stands_first(before, late, replace(listed, here=False)) == 1
 
 
 def test_while_a_round_is_played_its_next_bench_is_known_and_not_its_seats():
-    assert ahead(evening(9, FIRST, SECOND)) == Ahead(3, 9, people("Bo"))
+    assert preview_next_round(evening(9, FIRST, SECOND)) == NextRoundPreview(3, 9, people("Bo"))
 
 
 def test_once_all_games_are_done_the_next_seats_are_known_too():
-    known = ahead(evening(9, FIRST))
+    known = preview_next_round(evening(9, FIRST))
     assert known.seating is not None
     assert (known.tables, known.over, known.bench) == (2, 1, people("Ann"))
 
 
 def test_one_who_leaves_closes_the_bottom_table():
     now = evening(8, replace(FIRST, sitting_out=()))
-    after = ahead(with_player(now, leaves(now.players[7], after=1)))
+    after = preview_next_round(put_player(now, leaves(now.players[7], after=1)))
     assert (after.tables, after.over, after.is_possible) == (1, 3, True)
 
 
 def test_with_three_left_there_is_no_next_round():
     now = evening(4, replace(FIRST, tables=FIRST.tables[:1], sitting_out=()))
-    after = ahead(with_player(now, leaves(now.players[0], after=1)))
+    after = preview_next_round(put_player(now, leaves(now.players[0], after=1)))
     assert (after.is_possible, after.seating) == (False, None)
 
 
 def test_with_four_left_one_table_plays_on():
-    after = ahead(evening(4, replace(FIRST, tables=FIRST.tables[:1], sitting_out=())))
+    after = preview_next_round(evening(4, replace(FIRST, tables=FIRST.tables[:1], sitting_out=())))
     assert after.seating is not None
     assert (after.is_possible, after.tables, after.over) == (True, 1, 0)
 
 
 def test_before_the_first_draw_only_the_numbers_are_known():
-    assert ahead(evening(9)) == Ahead(1, 9)
+    assert preview_next_round(evening(9)) == NextRoundPreview(1, 9)
 
 
 def test_who_sits_elsewhere_is_told_in_the_order_of_the_new_places():
     before, after = hall("Ann Bo Cleo Dag", bench="Eva Finn"), hall("Ann Bo Eva Dag", bench="Cleo Gro")
-    assert moved(before, after) == (
-        Moved(5, ChairOrBench(), ChairOrBench(1, Seat.SOUTH)),
-        Moved(3, ChairOrBench(1, Seat.SOUTH), ChairOrBench()),
-        Moved(7, None, ChairOrBench()),
-        Moved(6, ChairOrBench(), None),
+    assert find_seat_changes(before, after) == (
+        SeatChange(5, ChairOrBench(), ChairOrBench(1, Seat.SOUTH)),
+        SeatChange(3, ChairOrBench(1, Seat.SOUTH), ChairOrBench()),
+        SeatChange(7, None, ChairOrBench()),
+        SeatChange(6, ChairOrBench(), None),
     )
-    assert moved(before, before) == ()
+    assert find_seat_changes(before, before) == ()

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.hall import EW, NS, people, table
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.reasons import SeatReason, Spot, Way, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import SeatReason, Spot, WayOn, WaysOn, WhySeat
 
 ANN, BO, CLEO, DAG, EVA = people("Ann Bo Cleo Dag Eva")
 
@@ -87,15 +87,15 @@ TOP_AGAIN, BOTTOM_AGAIN, ONLY = WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, W
 @pytest.mark.parametrize(
     ("rank", "last", "players", "won", "lost"),
     [
-        pytest.param(3, 5, 20, Way(UP, 2), Way(DOWN, 4), id="in the middle, whoever goes home"),
-        pytest.param(1, 5, 20, Way(TOP_AGAIN, 1), Way(DOWN, 2), id="at the top"),
-        pytest.param(5, 5, 21, Way(UP, 4), Way(BOTTOM_AGAIN, 5), id="at the bottom: one may go, for one sits out"),
-        pytest.param(5, 5, 20, Way(UP, 4), Way(BOTTOM_AGAIN, 5, is_sure=False), id="at the bottom: if nobody goes"),
-        pytest.param(4, 5, 20, Way(UP, 3), Way(DOWN, 5, is_sure=False), id="down to the bottom: if nobody goes"),
-        pytest.param(5, 5, 19, Way(UP, 4), Way(CLOSED, 5, is_sure=False), id="the bottom table closes"),
-        pytest.param(5, 5, 15, Way(CLOSED, 4, is_sure=False), Way(CLOSED, 5, is_sure=False), id="two tables close"),
-        pytest.param(5, 5, 24, Way(UP, 4), Way(BOTTOM_AGAIN, 5), id="one opens below the bottom"),
-        pytest.param(1, 1, 5, Way(ONLY, 1), Way(ONLY, 1), id="one table"),
+        pytest.param(3, 5, 20, WayOn(UP, 2), WayOn(DOWN, 4), id="in the middle, whoever goes home"),
+        pytest.param(1, 5, 20, WayOn(TOP_AGAIN, 1), WayOn(DOWN, 2), id="at the top"),
+        pytest.param(5, 5, 21, WayOn(UP, 4), WayOn(BOTTOM_AGAIN, 5), id="at the bottom: one may go, for one sits out"),
+        pytest.param(5, 5, 20, WayOn(UP, 4), WayOn(BOTTOM_AGAIN, 5, is_sure=False), id="at the bottom: if nobody goes"),
+        pytest.param(4, 5, 20, WayOn(UP, 3), WayOn(DOWN, 5, is_sure=False), id="down to the bottom: if nobody goes"),
+        pytest.param(5, 5, 19, WayOn(UP, 4), WayOn(CLOSED, 5, is_sure=False), id="the bottom table closes"),
+        pytest.param(5, 5, 15, WayOn(CLOSED, 4, is_sure=False), WayOn(CLOSED, 5, is_sure=False), id="two tables close"),
+        pytest.param(5, 5, 24, WayOn(UP, 4), WayOn(BOTTOM_AGAIN, 5), id="one opens below the bottom"),
+        pytest.param(1, 1, 5, WayOn(ONLY, 1), WayOn(ONLY, 1), id="one table"),
     ],
 )
 def test_everybody_can_be_told_what_comes_next(rank, last, players, won, lost):

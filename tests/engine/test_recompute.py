@@ -9,9 +9,9 @@ from scoring.hand import NIL, BySide, Call, Seat
 from scoring.rules import ASKOV, MINNESOTA
 from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import FROM_A_SLIP, GIVEN_UP, IN_PLAY, NINE, THROWN_IN, TO_FIVE, high, low, special
-from tournaments.engine.evening import Player
+from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.played import Believed, Round, TablePlayed, Worth
-from tournaments.engine.recompute import recompute
+from tournaments.engine.recompute import find_differences
 
 TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
 BELL = GameEnd(EndKind.TIME, minutes=20)
@@ -21,11 +21,11 @@ NOBODY_GAINS = (high(Seat.NORTH, 8), high(Seat.EAST, 5))  # 2–0 and then 2–2
 
 
 def told(evening):
-    return [str(difference) for difference in recompute(evening)]
+    return [str(difference) for difference in find_differences(evening)]
 
 
 def evening_of_four(game, end=TO_TARGET, rules=ASKOV):
-    players = tuple(Player(number, name) for number, name in enumerate("Ann Bo Cleo Dag".split(), 1))
+    players = tuple(PartyPlayer(number, name) for number, name in enumerate("Ann Bo Cleo Dag".split(), 1))
     return replace(NINE, players=players, rules=rules, game_end=end, rounds=(Round(1, (game,)),))
 
 
@@ -258,7 +258,7 @@ def test_everybody_has_exactly_one_place(evening, sentences):
 def test_the_first_difference_comes_first():
     wrong = [replace(TO_FIVE, score=NIL), replace(FROM_A_SLIP, winner=NS)]
     evening = replace(NINE, rounds=(replace(NINE.rounds[0], tables=tuple(wrong)), *NINE.rounds[1:]))
-    assert [(found.facts["round"], found.facts["table"]) for found in recompute(evening)] == [(1, 1), (1, 2)]
+    assert [(found.facts["round"], found.facts["table"]) for found in find_differences(evening)] == [(1, 1), (1, 2)]
 
 
 def test_a_forfeit_is_taken_at_its_word_but_not_its_hands():

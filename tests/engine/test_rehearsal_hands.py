@@ -11,7 +11,7 @@ from scoring.hand import Call, Hand, Seat
 from scoring.rules import ASKOV, MINNESOTA, TWO_PLAYER, RuleSet
 from tests.engine.hall import CAST
 from tests.scoring.hands import SHORT_WHIST, SIXTEEN, WHIST_DRIVE
-from tournaments.engine.evening import Agreed
+from tournaments.engine.evening import Agreement
 from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 
 
@@ -72,8 +72,10 @@ def test_the_same_lots_give_the_same_hands():
 
 @pytest.mark.parametrize(("minutes", "hands"), [(20, 5), (23, 5), (3, 1)])
 def test_on_the_clock_every_table_plays_a_hand_in_four_minutes(minutes, hands):
-    agreed = Agreed("Tuesday whist", date(2026, 3, 3), game_end=GameEnd(EndKind.TIME, minutes=minutes, tie=TieRule.CUT))
-    evening = rehearse_evening(agreed, CAST[:8], rounds=2, seed=3)
+    agreement = Agreement(
+        "Tuesday whist", date(2026, 3, 3), game_end=GameEnd(EndKind.TIME, minutes=minutes, tie=TieRule.CUT)
+    )
+    evening = rehearse_evening(agreement, CAST[:8], rounds=2, seed=3)
     assert [len(game.hands) for played in evening.rounds for game in played.tables] == [hands] * 4
 
 

@@ -8,7 +8,7 @@ from scoring.hand import BySide
 from tests.by_points import BY_POINTS
 from tests.engine.hall import EW, NS, table
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import History, Movement, Needs, SoFar
+from tournaments.engine.movements.movement import History, Movement, MovementInput, Needs
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Seating
 
@@ -22,7 +22,7 @@ OTHER_RESULTS = {
 
 
 def seats(movement: Movement, games: list[TablePlayed], seed: int) -> Seating:
-    so_far = SoFar(2, Round(1, tuple(games)), History([TABLES]), tuple(range(1, 13)), seed=seed)
+    so_far = MovementInput(2, Round(1, tuple(games)), History([TABLES]), tuple(range(1, 13)), seed=seed)
     return movement.seat(so_far)
 
 

@@ -11,7 +11,7 @@ from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Impossible
 from scoring.rules import ASKOV
 from tests.scoring.hands import SIXTEEN, WHIST_DRIVE, every_hand, low, plain, took
-from tournaments.engine.shorthand import Slip, mark, read_line, write_line
+from tournaments.engine.shorthand import Slip, make_sheet_mark, read_line, write_line
 
 
 def understood(typed, rules):
@@ -100,10 +100,10 @@ def test_a_line_is_written_as_the_desk_types_it(line, written):
 
 
 def test_a_sheet_is_marked_by_its_length_its_last_hand_its_score_and_who_won():
-    assert mark(play([], rules=ASKOV)) == "0 - 0:0 -"
-    assert mark(play([low(9), high(Seat.EAST, 5)], rules=ASKOV)) == "2 h e 8 -3:2 -"
-    assert mark(play([high(Seat.NORTH, 0), low(0), high(Seat.NORTH, 5)], rules=ASKOV)) == "3 h n 5 0:11 -"
-    assert mark(play([high(Seat.NORTH, 0), high(Seat.NORTH, 5)], rules=ASKOV)) == "2 h n 5 0:18 east_west"
+    assert make_sheet_mark(play([], rules=ASKOV)) == "0 - 0:0 -"
+    assert make_sheet_mark(play([low(9), high(Seat.EAST, 5)], rules=ASKOV)) == "2 h e 8 -3:2 -"
+    assert make_sheet_mark(play([high(Seat.NORTH, 0), low(0), high(Seat.NORTH, 5)], rules=ASKOV)) == "3 h n 5 0:11 -"
+    assert make_sheet_mark(play([high(Seat.NORTH, 0), high(Seat.NORTH, 5)], rules=ASKOV)) == "2 h n 5 0:18 east_west"
 
 
 SLIPS = st.builds(

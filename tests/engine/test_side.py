@@ -9,9 +9,9 @@ from scoring.refused import Impossible
 from tests.engine.documents import there_and_back
 from tests.engine.hall import people
 from tests.engine.nights import NINE
-from tournaments.engine.document import Damaged, from_document, to_document
+from tournaments.engine.document import DamagedDocument, read_evening, write_evening
 from tournaments.engine.played import Round
-from tournaments.engine.recompute import recompute
+from tournaments.engine.recompute import find_differences
 from tournaments.engine.side import SideTable
 
 ANN, BO, CLEO = people("Ann Bo Cleo")
@@ -78,9 +78,9 @@ def test_it_counts_while_both_sit_out():
 
 def test_another_may_have_played_all_along():
     played = TWO.with_hand(low(5))
-    assert played.seated_instead(ANN, CLEO) == SideTable(CLEO, BO, played.hands)
-    assert played.seated_instead(BO, CLEO) == SideTable(ANN, CLEO, played.hands)
-    assert played.seated_instead(CLEO, BO) == played
+    assert played.seat_instead(ANN, CLEO) == SideTable(CLEO, BO, played.hands)
+    assert played.seat_instead(BO, CLEO) == SideTable(ANN, CLEO, played.hands)
+    assert played.seat_instead(CLEO, BO) == played
 
 
 def test_the_first_of_the_two_is_north():
@@ -97,18 +97,18 @@ def test_a_side_table_reads_back_equal():
 
 
 def test_another_score_than_its_hands_make_is_refused_in_words():
-    document = to_document(with_side(TWO.with_hand(low(5))))
+    document = write_evening(with_side(TWO.with_hand(low(5))))
     document["rounds"][0]["side_table"]["score"]["north_south"] = 3
-    with pytest.raises(Damaged) as refused:
-        from_document(document)
+    with pytest.raises(DamagedDocument) as refused:
+        read_evening(document)
     assert "3–0 is written as the score of the side table, but the hands give 2–0." in str(refused.value)
 
 
 def test_a_player_who_plays_there_is_at_the_party():
-    (difference,) = recompute(with_side(SideTable(ANN, 99)))
+    (difference,) = find_differences(with_side(SideTable(ANN, 99)))
     assert str(difference) == "Round 1: player 99 of the side table is not at the party."
 
 
 def test_hands_that_two_cannot_have_played_are_found():
-    (difference,) = recompute(with_side(replace(TWO, hands=(low(5), high("south", 9)))))
+    (difference,) = find_differences(with_side(replace(TWO, hands=(low(5), high("south", 9)))))
     assert str(difference).startswith("Round 1, side table, hand 2:")

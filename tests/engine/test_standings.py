@@ -8,7 +8,7 @@ from scoring.hand import NIL, BySide
 from scoring.stakes import Stake
 from tests.engine.hall import CAST, EW, NS, named, people, table
 from tournaments.engine.played import Round, TablePlayed
-from tournaments.engine.standings import DEFAULT_KEYS, Key, Lead, Line, standings, why_above
+from tournaments.engine.standings import DEFAULT_KEYS, Key, Lead, StandingsLine, compute_standings, explain_place
 
 ONE, TWO = "Ann Bo Cleo Dag", "Eva Finn Gro Hans"
 
@@ -20,7 +20,7 @@ def game(names, north_south, east_west, *, number=1, stars=NIL, hands=10):
 
 def rank(*rounds, names=f"{ONE} {TWO}", keys=DEFAULT_KEYS, stake=None):
     played = [one if isinstance(one, Round) else Round(number, one) for number, one in enumerate(rounds, 1)]
-    return standings(people(names), played, keys=keys, stake=stake)
+    return compute_standings(people(names), played, keys=keys, stake=stake)
 
 
 def told(lines):
@@ -86,7 +86,7 @@ def test_everything_a_player_did_is_on_their_line():
     first = Round(1, (game(ONE, 13, 7, stars=BySide(1, 0), hands=9),), people("Eva"))
     second = Round(2, (game("Eva Ann Bo Cleo", 4, 14, number=2, stars=BySide(2, 1), hands=11),), people("Dag"))
     third = Round(3, (), people("Ann"))
-    assert line_of("Ann", rank(first, second, third, names=f"{ONE} Eva")) == Line(
+    assert line_of("Ann", rank(first, second, third, names=f"{ONE} Eva")) == StandingsLine(
         rank=1,
         player=1,
         games=2,
@@ -132,7 +132,7 @@ def test_money_won_is_money_lost():
 
 
 def line(**numbers):
-    return Line(rank=1, player=1, **numbers)
+    return StandingsLine(rank=1, player=1, **numbers)
 
 
 @pytest.mark.parametrize(
@@ -156,18 +156,18 @@ def line(**numbers):
     ],
 )
 def test_why_one_stands_above_the_next(upper, lower, lead):
-    assert why_above(upper, lower) == lead
+    assert explain_place(upper, lower) == lead
 
 
 def test_fewer_points_against_are_better():
     upper, lower = rank((game(ONE, 13, 7),), names=ONE, keys=(Key.POINTS_AGAINST,))[1:3]
-    assert why_above(upper, lower, (Key.POINTS_AGAINST,)) == Lead(Key.POINTS_AGAINST, 7, 13)
+    assert explain_place(upper, lower, (Key.POINTS_AGAINST,)) == Lead(Key.POINTS_AGAINST, 7, 13)
 
 
 def test_every_line_stands_above_the_next_for_a_reason_or_shares_its_place():
     lines = rank((game(ONE, 13, 12), game(TWO, 13, 3, number=2)), (game("Ann Eva Bo Finn", 2, 14),))
     for upper, lower in pairwise(lines):
-        assert (why_above(upper, lower).key is None) == (upper.rank == lower.rank)
+        assert (explain_place(upper, lower).key is None) == (upper.rank == lower.rank)
 
 
 def test_those_who_are_level_stand_in_the_order_of_their_numbers():
@@ -175,4 +175,4 @@ def test_those_who_are_level_stand_in_the_order_of_their_numbers():
 
 
 def test_who_has_not_played_yet_has_nothing_but_noughts():
-    assert list(Line(rank=1, player=2)) == [1, 2, *[0] * 13]
+    assert list(StandingsLine(rank=1, player=2)) == [1, 2, *[0] * 13]

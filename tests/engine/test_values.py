@@ -20,7 +20,7 @@ SAVED = {
     "Side": "north_south east_west",
     "DecidedBy": "target hands time extra-hand cut slip forfeit",
     "EndKind": "target hands time top-table",
-    "GivenUp": "score-stands forfeited",
+    "GiveUpRule": "score-stands forfeited",
     "TieRule": "extra-hand cut",
     "FailedGrandTo": "opponents granders",
     "HighLead": "right-of-grander grander left-of-grander",
@@ -32,8 +32,8 @@ SAVED = {
     "CompensationKind": "none average fixed",
     "DrawKind": "random hand registration",
     "Key": "wins difference points_for stars points_against top_table",
-    "Withheld": "locked desk",
-    "Wrong": "hand-wrong hand-missing winner-wrong something-else",
+    "PhoneRestriction": "locked desk",
+    "WhatIsWrong": "hand-wrong hand-missing winner-wrong something-else",
 }
 
 

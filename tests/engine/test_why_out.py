@@ -8,10 +8,10 @@ import pytest
 
 from tests.engine.hall import CAST, NUMBERS, people, table
 from tests.engine.nights import NINE
-from tournaments.engine.bench import BenchRule, WhyOut
+from tournaments.engine.bench import BenchRule, WhyOnBench
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.evening import Evening, Player
-from tournaments.engine.next_seats import LongerBench, line_drawn, longer_bench, seats_drawn, why_out
+from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench, redraw_line, redraw_seats
 from tournaments.engine.played import Round, TablePlayed
 
 FIRST = (table("Ann Bo Cleo Dag"), table("Eva Finn Gro Hans", 2))
@@ -19,7 +19,7 @@ FIRST = (table("Ann Bo Cleo Dag"), table("Eva Finn Gro Hans", 2))
 
 def night(*benches: str, rule: BenchRule = BenchRule.FEWEST_THEN_LOWEST, house: str = "") -> Evening:
     """Nine people at two tables; one sits out each round."""
-    players = tuple(Player(number, name, is_house=name == house) for number, name in enumerate(CAST[:9], 1))
+    players = tuple(PartyPlayer(number, name, is_house=name == house) for number, name in enumerate(CAST[:9], 1))
     rounds = tuple(
         Round(number, tuple(map(TablePlayed, FIRST)), people(bench)) for number, bench in enumerate(benches, 1)
     )
@@ -29,32 +29,32 @@ def night(*benches: str, rule: BenchRule = BenchRule.FEWEST_THEN_LOWEST, house: 
 @pytest.mark.parametrize(
     ("evening", "name", "why"),
     [
-        pytest.param(night("Ida"), "Ida", WhyOut.LOT, id="the first round is a lot"),
-        pytest.param(night("Ida", house="Ida"), "Ida", WhyOut.HOUSE, id="a house player stands back"),
-        pytest.param(night("Ida", "Ann"), "Ann", WhyOut.LOWEST, id="others have sat out as seldom"),
-        pytest.param(night("Ida", "Ann", "Ida"), "Ida", WhyOut.BY_HAND, id="others have sat out less often"),
-        pytest.param(night(*CAST[:9], "Ida"), "Ida", WhyOut.LOWEST, id="all have sat out once"),
-        pytest.param(night(*CAST[:8], "Ida"), "Ida", WhyOut.FEWEST, id="the only one who has not sat out"),
+        pytest.param(night("Ida"), "Ida", WhyOnBench.LOT, id="the first round is a lot"),
+        pytest.param(night("Ida", house="Ida"), "Ida", WhyOnBench.HOUSE, id="a house player stands back"),
+        pytest.param(night("Ida", "Ann"), "Ann", WhyOnBench.LOWEST, id="others have sat out as seldom"),
+        pytest.param(night("Ida", "Ann", "Ida"), "Ida", WhyOnBench.BY_HAND, id="others have sat out less often"),
+        pytest.param(night(*CAST[:9], "Ida"), "Ida", WhyOnBench.LOWEST, id="all have sat out once"),
+        pytest.param(night(*CAST[:8], "Ida"), "Ida", WhyOnBench.FEWEST, id="the only one who has not sat out"),
     ],
 )
 def test_why_somebody_sits_out(evening, name, why):
-    assert why_out(evening, len(evening.rounds), NUMBERS[name], evening.rounds[-1].sitting_out) is why
+    assert explain_bench(evening, len(evening.rounds), NUMBERS[name], evening.rounds[-1].sitting_out) is why
 
 
 def test_by_the_line_its_front_sits_out_and_anybody_else_was_put_there_by_hand():
     evening = night("Ann", "Ann", rule=BenchRule.LINE)
-    assert why_out(evening, 1, NUMBERS["Ann"], evening.rounds[0].sitting_out) is WhyOut.LINE
-    assert why_out(evening, 2, NUMBERS["Ann"], evening.rounds[1].sitting_out) is WhyOut.BY_HAND
+    assert explain_bench(evening, 1, NUMBERS["Ann"], evening.rounds[0].sitting_out) is WhyOnBench.LINE
+    assert explain_bench(evening, 2, NUMBERS["Ann"], evening.rounds[1].sitting_out) is WhyOnBench.BY_HAND
 
 
 def test_the_first_seats_are_drawn_from_the_line_of_those_who_were_there():
     evening = night("Ida")
     late = replace(evening, players=(*evening.players[:8], replace(evening.players[8], joined_round=2)))
-    assert sorted(line_drawn(late, seed=4)) == list(range(1, 9))
-    seated = seats_drawn(late, kind=DrawKind.RANDOM, seed=4)
+    assert sorted(redraw_line(late, seed=4)) == list(range(1, 9))
+    seated = redraw_seats(late, kind=DrawKind.RANDOM, seed=4)
     assert sorted(player for at in seated.tables for player in at.players) == list(range(1, 9))
-    assert seated == seats_drawn(late, kind=DrawKind.RANDOM, seed=4)
-    assert len({str(seats_drawn(late, kind=DrawKind.RANDOM, seed=seed)) for seed in range(5)}) > 1
+    assert seated == redraw_seats(late, kind=DrawKind.RANDOM, seed=4)
+    assert len({str(redraw_seats(late, kind=DrawKind.RANDOM, seed=seed)) for seed in range(5)}) > 1
 
 
 def with_times(evening: Evening, **times: tuple[int, int | None]) -> Evening:
@@ -69,12 +69,12 @@ def with_times(evening: Evening, **times: tuple[int, int | None]) -> Evening:
 def test_a_late_comer_makes_the_bench_longer_and_so_does_one_who_goes_home():
     evening = with_times(night("Gro", "Hans Ida"), Ida=(2, None))
     ida = next(player for player in evening.players if player.name == "Ida")
-    assert longer_bench(evening, 2) == LongerBench(1, 2, came=(ida,), gone=())
+    assert explain_longer_bench(evening, 2) == LongerBench(1, 2, came=(ida,), gone=())
     gone = with_times(night("Gro", "Hans Ida"), Gro=(1, 1))
-    assert [player.name for player in longer_bench(gone, 2).gone] == ["Gro"]
+    assert [player.name for player in explain_longer_bench(gone, 2).gone] == ["Gro"]
 
 
 @pytest.mark.parametrize("evening", [night("Ida", "Ann"), night("Ida", "Ann Bo"), night("Ann Bo", "Ida")])
 def test_a_bench_is_not_called_longer_where_it_is_not_or_nobody_came_or_went(evening: Evening):
-    assert longer_bench(evening, 1) is None
-    assert longer_bench(evening, 2) is None
+    assert explain_longer_bench(evening, 1) is None
+    assert explain_longer_bench(evening, 2) is None

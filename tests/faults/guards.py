@@ -54,7 +54,7 @@ def allow_doubles() -> None:
 def take_any_body() -> None:
     from whistparty import intake
 
-    intake.limit_of = lambda scope: 10**9
+    intake.find_body_limit = lambda scope: 10**9
 
 
 BREAKS: dict[str, Callable[[], None]] = {

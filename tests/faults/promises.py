@@ -15,8 +15,8 @@ from tournaments.actions import advance
 from tournaments.actions.change import changing_party
 from tournaments.actions.plan import Plan
 from tournaments.models import Chair, Entry, LogEntry, Party, PlayedHand
-from tournaments.queries.snapshot import snapshot
-from tournaments.queries.verify import verify
+from tournaments.queries.snapshot import reading_one_moment
+from tournaments.queries.verify import verify_party
 from tournaments.rehearsal import WHO, Rehearsal, play_game
 from tournaments.wording import refusal
 
@@ -26,7 +26,7 @@ PLAYED_ON = Rehearsal(Plan("From here", date(2026, 1, 1)), players=0, rounds=0, 
 def broken_promises(code: str, kept: Collection[Sent], corrected: Collection[tuple[int, int]]) -> list[str]:
     """In sentences. `kept` was acknowledged before this is asked; `corrected` are rounds and tables put right."""
     connection.close()  # the server may have been another one
-    with snapshot():
+    with reading_one_moment():
         party = Party.objects.get(code=code)
         found = [
             *hands_missing(party, kept, corrected),
@@ -34,7 +34,7 @@ def broken_promises(code: str, kept: Collection[Sent], corrected: Collection[tup
             *chairs_broken(party),
             *rounds_broken(party),
         ]
-        if difference := verify(party).difference:
+        if difference := verify_party(party).difference:
             found.append(f"verify_party: {refusal(difference)}")
     return [*found, *doubles_allowed(party), *not_to_be_finished(party)]
 
@@ -125,7 +125,7 @@ def not_to_be_finished(party: Party) -> Iterator[str]:
         with changing_party(party.code) as (now, _time):
             play_to_the_end(now)
             now.refresh_from_db()
-            if difference := verify(now).difference:
+            if difference := verify_party(now).difference:
                 yield f"verify_party, were the evening finished from here: {refusal(difference)}"
             transaction.set_rollback(True)
     except Refused as refused:
@@ -140,5 +140,5 @@ def play_to_the_end(party: Party) -> None:
         for table in newest.games.values_list("table", flat=True):
             play_game(party, newest.number, table, PLAYED_ON)
         newest = advance.move_round(party.code, newest.number, who=WHO)
-    advance.announce(party.code, newest.number, who=WHO)
+    advance.announce_round(party.code, newest.number, who=WHO)
     advance.end_party(party.code, who=WHO)

@@ -22,9 +22,9 @@ from django.utils import timezone
 
 from scoring.game import DecidedBy, EndKind, GameEnd
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tests.night import fresh
-from tournaments.access import organiser, our_club
+from tournaments.access import find_organiser, find_our_club
 from tournaments.actions import advance, prepare
 from tournaments.actions.enter import AtTable, enter_hand
 from tournaments.actions.finish import enter_slip
@@ -35,7 +35,7 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Game, Party, Round
 
 WHO = "the harness"
-HIGH = Asked.of(Hand(Call.HIGH, Seat.NORTH, BySide(7, 6)))
+HIGH = HandDraft.of(Hand(Call.HIGH, Seat.NORTH, BySide(7, 6)))
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,10 @@ def begun(players: int, *, hands: int, kind: DrawKind = DrawKind.REGISTRATION, *
     """The first round is announced. Everybody sits as they were registered, so that each table's players are known."""
     end = GameEnd(EndKind.HANDS, hands=hands)
     planned = Plan(f"{players} players", date(2026, 1, 1), game_end=end, **plan)
-    party = found_party(our_club(), planned, who=WHO, seed=Party.objects.count() + 1)
-    prepare.register(party.code, names(players, seed=1), who=WHO)
-    prepare.draw(party.code, kind=kind, who=WHO)
-    advance.announce(party.code, 1, who=WHO)
+    party = found_party(find_our_club(), planned, who=WHO, seed=Party.objects.count() + 1)
+    prepare.register_players(party.code, names(players, seed=1), who=WHO)
+    prepare.draw_first_seats(party.code, kind=kind, who=WHO)
+    advance.announce_round(party.code, 1, who=WHO)
     return fresh(party)
 
 
@@ -84,7 +84,7 @@ def session_of_organiser() -> str:
     """The cookie of a browser in which the organiser has signed in."""
     request = HttpRequest()
     request.session = SessionStore()
-    login(request, organiser(), backend=settings.AUTHENTICATION_BACKENDS[0])
+    login(request, find_organiser(), backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session.save()
     return f"{settings.SESSION_COOKIE_NAME}={request.session.session_key}"
 
@@ -99,7 +99,7 @@ def played(players: int, rounds: int, *, but: int = 0) -> Party:
         finish(party, number, but=but if number == rounds else 0)
         if number < rounds:
             advance.move_round(party.code, number, who=WHO)
-            advance.announce(party.code, number + 1, who=WHO)
+            advance.announce_round(party.code, number + 1, who=WHO)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")  # PostgreSQL does so by itself within a minute
     return fresh(party)

@@ -29,9 +29,9 @@ def main(words: list[str]) -> int:
 def progress(things: str) -> Progress:
     from django.core.management.base import OutputWrapper
 
-    from tournaments.management.terminal import bar
+    from tournaments.management.terminal import make_progress_bar
 
-    return bar(OutputWrapper(sys.stderr), things)
+    return make_progress_bar(OutputWrapper(sys.stderr), things)
 
 
 def read(words: list[str]) -> Plan:

@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 from scoring.game import DecidedBy
-from scoring.hand import NIL, BySide, Call, Hand, Seat, leader
+from scoring.hand import NIL, BySide, Call, Hand, Seat, find_leader
 from tests.engine.hall import CAST, NS, people, table
-from tournaments.engine.evening import Evening, Player
+from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.played import Round, TablePlayed
-from tournaments.engine.prizes.counts import Tonight
-from tournaments.engine.prizes.decisions import Cut
+from tournaments.engine.prizes.counts import PrizeFacts
+from tournaments.engine.prizes.decisions import CutForPrize
 from tournaments.engine.prizes.prize import Prize
 from tournaments.engine.prizes.winners import Outcome, hand_out
 
@@ -35,7 +35,12 @@ def game(
     """A finished game; level scores are won by North and South, by a cut."""
     score = BySide(north_south, east_west)
     return TablePlayed(
-        table(names, number), hands, score, stars, leader(score) or NS, DecidedBy.TARGET if hands else DecidedBy.SLIP
+        table(names, number),
+        hands,
+        score,
+        stars,
+        find_leader(score) or NS,
+        DecidedBy.TARGET if hands else DecidedBy.SLIP,
     )
 
 
@@ -48,7 +53,7 @@ def evening(
     return Evening(
         name="Tuesday whist",
         date=datetime.date(2026, 11, 24),
-        players=tuple(Player(number, name, said.get(name, ())) for number, name in enumerate(names, 1)),
+        players=tuple(PartyPlayer(number, name, said.get(name, ())) for number, name in enumerate(names, 1)),
         rounds=tuple(_round(number, games, players) for number, games in enumerate(rounds, 1)),
         **more,
     )
@@ -69,7 +74,7 @@ def _told(outcome: Outcome) -> str:
         return "sealed"
     if outcome.after:
         return f"after {outcome.after}"
-    taken = [f"{_who(one.showing.who)} ({one.how})" for one in outcome.taken]
+    taken = [f"{_who(one.showing.who)} ({one.how})" for one in outcome.winners]
     if outcome.level:
         taken.append(f"{' or '.join(_who(one.who) for one in outcome.level)} cut for {outcome.room}")
     return ", ".join(taken) or "nobody"
@@ -83,14 +88,14 @@ def who(names: str) -> tuple[int, ...]:
     return tuple(people(names))
 
 
-def cut(prize: str, level: str, won: str) -> Cut:
+def cut(prize: str, level: str, won: str) -> CutForPrize:
     """Names with commas between those who cut; a pair has a space between its two."""
     among, winners = ([who(one) for one in names.split(",")] for names in (level, won))
-    return Cut(prize, frozenset(among), tuple(winners))
+    return CutForPrize(prize, frozenset(among), tuple(winners))
 
 
-def given(prizes: Sequence[Prize], night: Evening, *cuts: Cut, **more: Any) -> str:
-    return told(hand_out(prizes, Tonight(night, **more), cuts))
+def given(prizes: Sequence[Prize], night: Evening, *cuts: CutForPrize, **more: Any) -> str:
+    return told(hand_out(prizes, PrizeFacts(night, **more), cuts))
 
 
 def at_random(seed: int, *, tables: int = 2, rounds: int = 4) -> Evening:

@@ -11,13 +11,13 @@ from tests.night import WHO, begun, ended, fresh, slip
 from tournaments.actions.prizes import (
     start_list,
 )
-from tournaments.engine.prizes.prize import By, Prize, Ties
+from tournaments.engine.prizes.prize import Prize, PrizeKind, Ties
 from tournaments.models import Party
-from tournaments.queries.prize_decisions import decisions_of
-from tournaments.queries.prizes import prizes_now
+from tournaments.queries.prize_decisions import read_decisions
+from tournaments.queries.prizes import compute_prizes
 
-FIRST = Prize("first", "First", By.DIFFERENCE)
-SECOND = Prize("second", "Second", By.DIFFERENCE, many=2, ties=Ties.SHARE)
+FIRST = Prize("first", "First", PrizeKind.DIFFERENCE)
+SECOND = Prize("second", "Second", PrizeKind.DIFFERENCE, many=2, ties=Ties.SHARE)
 
 
 def one_round(*prizes: Prize) -> Party:
@@ -28,14 +28,14 @@ def one_round(*prizes: Prize) -> Party:
 
 
 def goes_to(party: Party) -> dict[str, str]:
-    now = prizes_now(fresh(party))
+    now = compute_prizes(fresh(party))
     return {
         one.prize.key: " ".join(now.names[player] for who in now.goes_to(one) for player in who) for one in now.outcomes
     }
 
 
 def keys(party: Party) -> list[str]:
-    return [prize.key for prize in decisions_of(party).prizes]
+    return [prize.key for prize in read_decisions(party).prizes]
 
 
 def refused(act, *arguments, **more) -> object:

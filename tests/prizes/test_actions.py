@@ -18,9 +18,9 @@ from tournaments.actions.prizes import (
     add_prize,
     change_prize,
     enter_cut,
-    give,
-    give_all,
-    level_mark,
+    give_all_prizes,
+    give_prize,
+    make_level_mark,
     move_prize,
     open_seal,
     remove_prize,
@@ -30,19 +30,19 @@ from tournaments.actions.prizes import (
     take_back_given,
 )
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, StartFrom, Ties
+from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, StartFrom, Ties
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Party
 from tournaments.models.prizes import PrizeList
-from tournaments.queries.correction_preview import Claim
-from tournaments.queries.prize_decisions import decisions_of
-from tournaments.queries.prizes import differences_before, last_list, prizes_now
+from tournaments.queries.correction_preview import CorrectionRequest
+from tournaments.queries.prize_decisions import read_decisions
+from tournaments.queries.prizes import compute_prizes, find_last_list, read_differences_before
 from tournaments.wording.log import log_in_words
 from tournaments.wording.prizes import prize_change
 
 pytestmark = pytest.mark.django_db
 
-DOOR = Prize("door", "Door prize", By.DOOR, may_also=True)
+DOOR = Prize("door", "Door prize", PrizeKind.DOOR, may_also=True)
 
 
 def with_list(*prizes: Prize, **plan) -> Party:
@@ -53,7 +53,7 @@ def with_list(*prizes: Prize, **plan) -> Party:
 
 def put_right(party: Party, *, score: tuple[int, int]) -> None:
     """The slip of table 1 was wrong."""
-    correct.correct(party.code, Claim(1, 1, Slip(BySide(*score))), how=Correction.How.SCORE, who=WHO)
+    correct.correct_result(party.code, CorrectionRequest(1, 1, Slip(BySide(*score))), how=Correction.How.SCORE, who=WHO)
 
 
 def logged(party: Party) -> list[str]:
@@ -91,7 +91,7 @@ def test_a_party_whose_last_prize_is_taken_out_has_no_list():
     party = with_list(FIRST)
     remove_prize(party.code, "first", who=WHO)
     assert not PrizeList.objects.exists()
-    assert prizes_now(party) is None
+    assert compute_prizes(party) is None
     assert refused(remove_prize, party.code, "first") is WhyNotPrize.NO_LIST
 
 
@@ -102,13 +102,13 @@ def test_two_prizes_never_have_one_key():
 
 def test_the_seal_is_made_with_the_first_draw_and_stays():
     party = with_list()
-    assert decisions_of(party).seed == ""
+    assert read_decisions(party).seed == ""
     add_prize(party.code, DOOR, who=WHO)
-    seed = decisions_of(party).seed
+    seed = read_decisions(party).seed
     assert len(seed) == 32
     remove_prize(party.code, "door", who=WHO)
     add_prize(party.code, DOOR, who=WHO)
-    assert decisions_of(party).seed == seed
+    assert read_decisions(party).seed == seed
 
 
 def test_what_is_drawn_cannot_be_changed_once_play_has_begun():
@@ -116,7 +116,7 @@ def test_what_is_drawn_cannot_be_changed_once_play_has_begun():
     assert refused(add_prize, party.code, DOOR) is WhyNotPrize.SEALED
     party = found(8)
     start_list(party.code, (FIRST, DOOR), who=WHO)
-    prepare.draw(party.code, kind=DrawKind.RANDOM, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     announced(party, 1)
     assert refused(remove_prize, party.code, "door") is WhyNotPrize.SEALED
     assert refused(change_prize, party.code, replace(DOOR, many=2)) is WhyNotPrize.SEALED
@@ -153,10 +153,10 @@ def test_a_prize_waits_for_its_cut_and_remembers_it():
 
 def test_a_cut_is_refused_where_the_page_showed_other_people():
     party = one_round()
-    (waiting,) = prizes_now(party).waiting
+    (waiting,) = compute_prizes(party).waiting
     others = replace(waiting, level=waiting.level[:1])
-    assert refused(enter_cut, party.code, "first", [(3,)], seen=level_mark(others)) is WhyNotPrize.CUT_CHANGED
-    seen = level_mark(waiting)
+    assert refused(enter_cut, party.code, "first", [(3,)], seen=make_level_mark(others)) is WhyNotPrize.CUT_CHANGED
+    seen = make_level_mark(waiting)
     assert refused(enter_cut, party.code, "first", [(3,), (1,)], seen=seen) is WhyNotPrize.HOW_MANY
     with pytest.raises(Impossible):
         enter_cut(party.code, "first", [(5,)], who=WHO)
@@ -164,13 +164,13 @@ def test_a_cut_is_refused_where_the_page_showed_other_people():
 
 def test_what_was_handed_over_stays_after_a_correction_that_says_what_changed():
     party = one_round(replace(FIRST, many=2))
-    give(party.code, "first", who=WHO)
+    give_prize(party.code, "first", who=WHO)
     assert goes_to(party) == {"first": "Ann Cleo"}
     put_right(party, score=(6, 13))
-    now = prizes_now(fresh(party))
+    now = compute_prizes(fresh(party))
     assert goes_to(party) == {"first": "Ann Cleo"}
     assert [one.who for one in now.changed] == [((5,), (7,))]
-    give(party.code, "first", who=WHO)
+    give_prize(party.code, "first", who=WHO)
     assert goes_to(party) == {"first": "Eva Gro"}
     take_back_given(party.code, "first", who=WHO)
     assert goes_to(party) == {"first": "Ann Cleo"}
@@ -187,27 +187,27 @@ def test_a_cut_outlives_a_correction_and_its_opposite():
 
 def test_the_prizes_are_handed_over_the_first_one_last():
     party = one_round(replace(FIRST, many=2), SECOND)
-    assert [outcome.prize.key for outcome in prizes_now(party).to_give] == ["second", "first"]
-    give_all(party.code, who=WHO)
+    assert [outcome.prize.key for outcome in compute_prizes(party).to_give] == ["second", "first"]
+    give_all_prizes(party.code, who=WHO)
     assert logged(party)[1:] == ["“Second” goes to Eva and Gro", "“First” goes to Ann and Cleo"]
-    give_all(party.code, who=WHO)
+    give_all_prizes(party.code, who=WHO)
     assert len(logged(party)) == 3
 
 
 def test_who_is_due_a_prize_after_play_went_on_gets_it_with_all_the_others():
-    party = one_round(replace(FIRST, many=2), Prize("star", "Stars", By.STARS))
-    give_all(party.code, who=WHO)
+    party = one_round(replace(FIRST, many=2), Prize("star", "Stars", PrizeKind.STARS))
+    give_all_prizes(party.code, who=WHO)
     advance.resume_party(party.code, who=WHO)
     move(party.code, 1)
     party = ended(slip(slip(announced(fresh(party), 2), 1, number=2, score=(3, 13)), 2, number=2, score=(13, 5)))
     assert goes_to(party)["first"] == "Eva Gro"
-    now = prizes_now(fresh(party))
+    now = compute_prizes(fresh(party))
     assert [one.prize.key for one in now.to_give] == ["first"]
     assert [prize_change(one, now) for one in now.changed] == [
         "“First” went to Ann and Cleo before play went on. It goes to Eva and Gro now."
     ]
-    give_all(party.code, who=WHO)
-    now = prizes_now(fresh(party))
+    give_all_prizes(party.code, who=WHO)
+    now = compute_prizes(fresh(party))
     assert (goes_to(party)["first"], now.to_give, now.changed) == ("Eva Gro", (), ())
     put_right(party, score=(13, 12))
     assert goes_to(party)["first"] == "Eva Gro", "a correction takes it from nobody"
@@ -215,10 +215,10 @@ def test_who_is_due_a_prize_after_play_went_on_gets_it_with_all_the_others():
 
 def test_the_list_is_changed_while_the_prizes_are_being_shown_and_what_was_shown_stays():
     """The hall has seen that Ann and Cleo are first; then a prize comes in above it that they would have taken."""
-    party = one_round(replace(FIRST, many=2), Prize("star", "Stars", By.STARS))
-    give(party.code, "first", who=WHO)
-    better = add_prize(party.code, Prize("wins", "Wins", By.WINS, many=2, ties=Ties.SHARE), place=0, who=WHO)
-    now = prizes_now(fresh(party))
+    party = one_round(replace(FIRST, many=2), Prize("star", "Stars", PrizeKind.STARS))
+    give_prize(party.code, "first", who=WHO)
+    better = add_prize(party.code, Prize("wins", "Wins", PrizeKind.WINS, many=2, ties=Ties.SHARE), place=0, who=WHO)
+    now = compute_prizes(fresh(party))
     assert goes_to(party) == {"wins": "Ann Cleo Eva Gro", "first": "Ann Cleo", "star": ""}
     assert [one.prize.key for one in now.to_give] == ["star", "wins"]
     assert [prize_change(one, now) for one in now.changed] == [
@@ -227,27 +227,27 @@ def test_the_list_is_changed_while_the_prizes_are_being_shown_and_what_was_shown
     assert refused(change_prize, party.code, replace(FIRST, many=1)) is WhyNotPrize.HANDED_OVER
     move_prize(party.code, "first", down=False, who=WHO)
     assert goes_to(party)["first"] == "Ann Cleo"
-    assert prizes_now(fresh(party)).changed == ()
+    assert compute_prizes(fresh(party)).changed == ()
     remove_prize(party.code, better.key, who=WHO)
-    give_all(party.code, who=WHO)
+    give_all_prizes(party.code, who=WHO)
     assert goes_to(party) == {"first": "Ann Cleo", "star": ""}
-    assert not prizes_now(fresh(party)).is_being_revealed
+    assert not compute_prizes(fresh(party)).is_being_revealed
 
 
 def test_a_correction_while_the_prizes_are_handed_over_changes_only_those_not_shown_yet():
     """Bo and Dag are shown the lowest prize. With the right score they are the first."""
-    lowest = Prize("lowest", "Lowest", By.DIFFERENCE, lowest=True, many=2)
+    lowest = Prize("lowest", "Lowest", PrizeKind.DIFFERENCE, lowest=True, many=2)
     party = one_round(replace(FIRST, many=2), lowest)
-    give(party.code, "lowest", who=WHO)
+    give_prize(party.code, "lowest", who=WHO)
     put_right(party, score=(3, 13))
-    now = prizes_now(fresh(party))
+    now = compute_prizes(fresh(party))
     assert goes_to(party) == {"first": "Bo Dag", "lowest": "Bo Dag"}
     assert [one.prize.key for one in now.to_give] == ["first"]
     assert [prize_change(one, now) for one in now.changed] == [
         "“Lowest” went to Bo and Dag. Now it would go to Ann and Cleo."
     ]
-    give(party.code, "lowest", who=WHO)
-    give_all(party.code, who=WHO)
+    give_prize(party.code, "lowest", who=WHO)
+    give_all_prizes(party.code, who=WHO)
     assert goes_to(party) == {"first": "Bo Dag", "lowest": "Ann Cleo"}
     assert logged(party)[1:] == [
         "“Lowest” goes to Bo and Dag", "“Lowest” goes to Ann and Cleo", "“First” goes to Bo and Dag",
@@ -256,23 +256,23 @@ def test_a_correction_while_the_prizes_are_handed_over_changes_only_those_not_sh
 
 def test_nothing_is_handed_over_that_is_not_decided_or_while_people_play():
     party = one_round()
-    assert refused(give, party.code, "first") is WhyNotPrize.NOT_DECIDED
-    assert refused(give_all, party.code) is WhyNotPrize.NOT_DECIDED
+    assert refused(give_prize, party.code, "first") is WhyNotPrize.NOT_DECIDED
+    assert refused(give_all_prizes, party.code) is WhyNotPrize.NOT_DECIDED
     playing = begun(8)
     start_list(playing.code, (FIRST,), who=WHO)
-    assert refused(give, playing.code, "first") is WhyNotPrize.NOT_ENDED
+    assert refused(give_prize, playing.code, "first") is WhyNotPrize.NOT_ENDED
 
 
 def test_what_is_handed_over_is_not_changed_behind_the_back_of_its_owner():
     party = one_round(replace(FIRST, many=2), SECOND)
-    give(party.code, "first", who=WHO)
+    give_prize(party.code, "first", who=WHO)
     assert refused(remove_prize, party.code, "first") is WhyNotPrize.HANDED_OVER
     assert refused(take_back_cut, party.code, "first") is WhyNotPrize.HANDED_OVER
     remove_prize(party.code, "second", who=WHO)
 
 
 def test_a_prize_among_a_tag_goes_to_somebody_who_has_it():
-    party = one_round(Prize("old", "Oldest", By.DIFFERENCE, among=Among.TAG, tag="80+"))
+    party = one_round(Prize("old", "Oldest", PrizeKind.DIFFERENCE, among=Among.TAG, tag="80+"))
     assert goes_to(party) == {"old": ""}
     tag_people(party.code, "80+", [2, 5], who=WHO)
     assert goes_to(party) == {"old": "Eva"}
@@ -282,10 +282,10 @@ def test_a_prize_among_a_tag_goes_to_somebody_who_has_it():
 
 
 def test_the_list_of_the_last_evening_is_there_for_the_next():
-    assert last_list(found(4)) is None
+    assert find_last_list(found(4)) is None
     earlier = with_list(*LISTS[StartFrom.SMALL_CLUB])
     tonight = found(4)
-    assert last_list(tonight) == (earlier, LISTS[StartFrom.SMALL_CLUB])
+    assert find_last_list(tonight) == (earlier, LISTS[StartFrom.SMALL_CLUB])
 
 
 def test_an_own_average_is_of_the_last_eight_evenings_before():
@@ -304,6 +304,6 @@ def test_an_own_average_is_of_the_last_eight_evenings_before():
 
 def averages(party: Party) -> list[Fraction]:
     """Of the four, in the order of their numbers."""
-    made = differences_before(party)
+    made = read_differences_before(party)
     people = party.entries.order_by("number").values_list("player", flat=True)
     return [Fraction(sum(made[player]), len(made[player])) for player in people]

@@ -9,33 +9,33 @@ import pytest
 
 from scoring.refused import Refused
 from tests.prizes.evenings import ONE, cut, evening, game
-from tournaments.engine.document import from_document, to_document
+from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write
-from tournaments.engine.prizes.decisions import Decisions, Given
+from tournaments.engine.prizes.decisions import Decisions, HandedOverPrize
 from tournaments.engine.prizes.document import DECISIONS, LIST
-from tournaments.engine.prizes.prize import LISTS, Among, By, Prize, Span
-from tournaments.engine.prizes.seal import commitment
+from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, PrizeRounds
+from tournaments.engine.prizes.seal import make_commitment
 
 EVERYTHING = Prize(
     "best",
     "Best of the over-eighties",
-    By.DIFFERENCE,
+    PrizeKind.DIFFERENCE,
     "A potted plant",
     "Dalen Flowers",
     many=2,
-    span=Span.LATER_HALF,
+    span=PrizeRounds.LATER_HALF,
     lowest=True,
     among=Among.TAG,
     tag="80+",
     may_also=True,
 )
-DOOR = Prize("door", "Door prize", By.DOOR)
+DOOR = Prize("door", "Door prize", PrizeKind.DOOR)
 DECISIONS_OF_OURS = Decisions(
     (EVERYTHING, DOOR),
     "abc",
     True,
     (cut("best", "Ann,Cleo", "Cleo"),),
-    (Given("best", ((3,),)), Given("door", ((1,),))),
+    (HandedOverPrize("best", ((3,),)), HandedOverPrize("door", ((1,),))),
 )
 NIGHT = replace(evening([game(ONE, 13, 3)], players=4), prizes=DECISIONS_OF_OURS)
 
@@ -46,18 +46,18 @@ def test_a_list_reads_back_as_it_was_written(prizes: tuple[Prize, ...]):
 
 
 def test_an_evening_carries_its_prizes_and_writes_the_same_text_again():
-    text = write(to_document(NIGHT))
-    again = from_document(read(text))
+    text = write(write_evening(NIGHT))
+    again = read_evening(read(text))
     assert again.prizes == DECISIONS_OF_OURS
-    assert write(to_document(again)) == text
-    assert '"prizes"' not in write(to_document(replace(NIGHT, prizes=None)))
+    assert write(write_evening(again)) == text
+    assert '"prizes"' not in write(write_evening(replace(NIGHT, prizes=None)))
 
 
 def test_what_is_usual_is_left_out():
     assert LIST.write((DOOR,)) == [{"key": "door", "name": "Door prize", "for": "door-prize"}]
     assert DECISIONS.write(Decisions((DOOR,), "abc")) == {
         "list": [{"key": "door", "name": "Door prize", "for": "door-prize"}],
-        "seal": {"hash": commitment("abc"), "seed": "abc"},
+        "seal": {"hash": make_commitment("abc"), "seed": "abc"},
     }
 
 
@@ -86,21 +86,21 @@ OF_BEFORE = {
 )
 def test_what_an_earlier_version_computed_is_read_as_retired_and_written_so(choices: dict[str, Any]):
     retired = LIST.read([OF_BEFORE | choices], "")
-    assert retired == (Prize("p", "P", By.RETIRED, "A cup", "Hans", many=2, may_also=True),)
+    assert retired == (Prize("p", "P", PrizeKind.RETIRED, "A cup", "Hans", many=2, may_also=True),)
     assert LIST.read(LIST.write(retired), "") == retired
     with pytest.raises(Refused, match=r"list\[1\].weather is not a key of the format"):
         LIST.read([OF_BEFORE | choices | {"weather": "fine"}], "list")
 
 
-@pytest.mark.parametrize("lucky", [By.LUCKY_SEAT, By.LUCKY_TABLE])
-def test_a_lucky_seat_of_half_an_evening_was_one_of_the_last_round(lucky: By):
+@pytest.mark.parametrize("lucky", [PrizeKind.LUCKY_SEAT, PrizeKind.LUCKY_TABLE])
+def test_a_lucky_seat_of_half_an_evening_was_one_of_the_last_round(lucky: PrizeKind):
     assert LIST.read([{"key": "p", "name": "P", "for": lucky.value, "span": "first-half"}], "") == (
         Prize("p", "P", lucky),
     )
 
 
 def test_who_has_a_prize_is_what_was_said_last():
-    twice = replace(DECISIONS_OF_OURS, given=(Given("best", ((3,),)), Given("best", ((4,),))))
+    twice = replace(DECISIONS_OF_OURS, given=(HandedOverPrize("best", ((3,),)), HandedOverPrize("best", ((4,),))))
     assert twice.given_to == {"best": ((4,),)}
 
 
@@ -155,5 +155,5 @@ def test_who_has_a_prize_is_what_was_said_last():
 )
 def test_what_cannot_be_is_refused_with_its_place(wrong: dict[str, Any], says: str):
     with pytest.raises(Refused) as refused:
-        from_document(to_document(NIGHT) | {"prizes": wrong})
+        read_evening(write_evening(NIGHT) | {"prizes": wrong})
     assert str(refused.value).startswith(says)

@@ -11,14 +11,14 @@ from tests.night import WHO, begun, ended, fresh, slip
 from tests.prizes.given import FIRST, goes_to, one_round, refused
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter import AtTable
-from tournaments.actions.prizes import enter_cut, give_all, start_list
-from tournaments.actions.prizes_follow import renumber
+from tournaments.actions.prizes import enter_cut, give_all_prizes, start_list
+from tournaments.actions.prizes_follow import renumber_decisions
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.erase import erase_name
-from tournaments.engine.prizes.decisions import Cut
+from tournaments.engine.prizes.decisions import CutForPrize
 from tournaments.models import Party, Player
 from tournaments.models.prizes import PrizeCut
-from tournaments.queries.prize_decisions import decisions_of
+from tournaments.queries.prize_decisions import read_decisions
 
 pytestmark = pytest.mark.django_db
 
@@ -26,9 +26,9 @@ pytestmark = pytest.mark.django_db
 def test_an_exported_evening_comes_back_with_list_seal_cuts_and_prizes(tmp_path):
     party = one_round()
     enter_cut(party.code, "first", [(3,)], who=WHO)
-    give_all(party.code, who=WHO)
+    give_all_prizes(party.code, who=WHO)
     again = imported(exported(fresh(party)), tmp_path)
-    assert decisions_of(again) == decisions_of(party)
+    assert read_decisions(again) == read_decisions(party)
     assert exported(again) == exported(fresh(party))
     assert goes_to(again) == goes_to(party)
 
@@ -37,8 +37,8 @@ def test_who_was_entered_twice_keeps_what_was_decided(tmp_path):
     party = one_round()
     enter_cut(party.code, "first", [(3,)], who=WHO)
     Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)
-    prepare.register(party.code, ["Cleopatra"], who=WHO)
-    identity.put_together(party.code, 3, 9, who=WHO)
+    prepare.register_players(party.code, ["Cleopatra"], who=WHO)
+    identity.merge_entries(party.code, 3, 9, who=WHO)
     assert goes_to(party)["first"] == "Cleo"
 
 
@@ -46,8 +46,8 @@ def test_a_cut_that_two_entries_of_one_person_won_names_them_once():
     party = one_round()
     enter_cut(party.code, "first", [(3,)], who=WHO)
     PrizeCut.objects.update(won=[[1], [3]])
-    renumber(party, 3, 1)
-    assert decisions_of(party).cuts == (Cut("first", frozenset({(1,)}), ((1,),)),)
+    renumber_decisions(party, 3, 1)
+    assert read_decisions(party).cuts == (CutForPrize("first", frozenset({(1,)}), ((1,),)),)
 
 
 def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_start():
@@ -55,9 +55,9 @@ def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_star
     start_list(party.code, (FIRST,), who=WHO)
     party = ended(slip(fresh(party), 1))
     enter_cut(party.code, "first", [(3,)], who=WHO)
-    give_all(party.code, who=WHO)
+    give_all_prizes(party.code, who=WHO)
     advance.resume_party(party.code, who=WHO)
-    finish.open_again(AtTable.of(fresh(party), 1, WHO), round_number=1)
+    finish.reopen_game(AtTable.of(fresh(party), 1, WHO), round_number=1)
     advance.take_back_announcement(party.code, 1, who=WHO)
     assert fresh(party).status == Party.Status.REGISTERING
     assert refused(prepare.take_out, party.code, 3) is prepare.WhyNotPrepared.HAS_PRIZE
@@ -68,4 +68,4 @@ def test_who_has_a_prize_stays_on_the_list_of_a_party_that_goes_back_to_its_star
 def test_who_gave_a_prize_is_erased_with_their_name():
     party = one_round(replace(FIRST, given_by="Dag"))
     erase_name(Player.objects.get(name="Dag"), seen="Dag", word="Former player", who=WHO)
-    assert decisions_of(party).prizes[0].given_by == "Former player 1"
+    assert read_decisions(party).prizes[0].given_by == "Former player 1"

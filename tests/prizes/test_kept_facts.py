@@ -16,41 +16,41 @@ from tests.commands.running import exported, imported
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tests.prizes.given import an_evening_of_four, goes_to
 from tests.screens.reading import words
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import correct, prepare
 from tournaments.actions.prizes import add_prize, open_seal, start_list, tag_people
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.archive import archive_party, delete_for_good
 from tournaments.clubs.actions.people import merge_people
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.prizes.prize import Among, By, Prize, Ties
+from tournaments.engine.prizes.prize import Among, Prize, PrizeKind, Ties
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Party, Player
 from tournaments.models.member import Member
 from tournaments.models.prizes import PrizeAverage, PrizeList
-from tournaments.queries.correction_preview import Claim
-from tournaments.queries.prize_decisions import decisions_of
-from tournaments.queries.prizes import prizes_now
+from tournaments.queries.correction_preview import CorrectionRequest
+from tournaments.queries.prize_decisions import read_decisions
+from tournaments.queries.prizes import compute_prizes
 
 pytestmark = pytest.mark.usefixtures("looked_at")
 
-OWN = Prize("own", "Better than usual", By.OWN_AVERAGE, many=4, ties=Ties.SHARE, may_also=True)
+OWN = Prize("own", "Better than usual", PrizeKind.OWN_AVERAGE, many=4, ties=Ties.SHARE, may_also=True)
 ALL = {"ties": Ties.SHARE, "many": 8, "may_also": True}
 BY_THE_CLUB = (
-    Prize("members", "Best member", By.WINS, among=Among.MEMBERS, **ALL),
-    Prize("guests", "Best guest", By.WINS, among=Among.GUESTS, **ALL),
-    Prize("old", "Oldest", By.WINS, among=Among.TAG, tag="80+", **ALL),
-    Prize("door", "Door prize for members", By.DOOR, among=Among.MEMBERS, may_also=True),
+    Prize("members", "Best member", PrizeKind.WINS, among=Among.MEMBERS, **ALL),
+    Prize("guests", "Best guest", PrizeKind.WINS, among=Among.GUESTS, **ALL),
+    Prize("old", "Oldest", PrizeKind.WINS, among=Among.TAG, tag="80+", **ALL),
+    Prize("door", "Door prize for members", PrizeKind.DOOR, among=Among.MEMBERS, may_also=True),
 )
 
 
 def an_evening_of_the_club() -> Party:
     """Ann and Cleo are members, Ann is over eighty; all others are guests."""
     for name, tags in (("Ann", ("80+",)), ("Cleo", ())):
-        know(prepare.enlist(our_club(), [name])[0], is_member=True, tags=tags)
+        know(prepare.enlist(find_our_club(), [name])[0], is_member=True, tags=tags)
     party = found(8, date=datetime.date(2026, 3, 3))
     start_list(party.code, BY_THE_CLUB, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1)))
     open_seal(party.code, who=WHO)
     return fresh(party)
@@ -71,7 +71,7 @@ def test_nobody_who_joins_the_club_later_changes_a_prize_or_a_draw():
 def test_a_club_that_begins_a_list_of_members_makes_nobody_a_guest_of_an_old_evening():
     party = found(8)
     start_list(party.code, BY_THE_CLUB, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1)))
     before = goes_to(party)
     assert before["guests"] == ""
@@ -87,11 +87,11 @@ def test_on_another_laptop_that_knows_nobody_the_prizes_are_the_same(tmp_path):
 
 
 def test_who_turns_out_to_be_a_member_comes_with_what_the_club_says_of_them():
-    know(prepare.enlist(our_club(), ["Annabel"])[0], is_member=True, tags=("80+",))
+    know(prepare.enlist(find_our_club(), ["Annabel"])[0], is_member=True, tags=("80+",))
     party = found(4)
     tag_people(party.code, "born in May", [1], who=WHO)
     assert sorted(party.entries.get(number=1).tags) == ["born in May", "guest"]
-    identity.rename(party.code, 1, "Annabel", who=WHO)
+    identity.rename_entry(party.code, 1, "Annabel", who=WHO)
     assert sorted(party.entries.get(number=1).tags) == ["80+", "born in May"]
 
 
@@ -103,13 +103,13 @@ def tonight() -> Party:
     an_evening_of_four(2, (13, 3))
     party = found(4, date=datetime.date(2026, 3, 9))
     start_list(party.code, [OWN], who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return ended(slip(announced(party, 1), 1, score=(10, 13)))
 
 
 def worth(party: Party) -> dict[str, str]:
-    now = prizes_now(fresh(party))
-    return {now.names[one.showing.who[0]]: str(one.showing.worth) for one in now.outcomes[0].taken}
+    now = compute_prizes(fresh(party))
+    return {now.names[one.showing.who[0]]: str(one.showing.worth) for one in now.outcomes[0].winners}
 
 
 IT_WAS = {"Bo": "13", "Dag": "13", "Ann": "-13", "Cleo": "-13"}
@@ -119,7 +119,9 @@ def test_no_later_change_of_an_earlier_evening_changes_a_prize():
     party = tonight()
     assert worth(party) == IT_WAS
     earlier = Party.objects.get(date=datetime.date(2026, 3, 2))
-    correct.correct(earlier.code, Claim(1, 1, Slip(BySide(0, 13))), how=Correction.How.SCORE, who=WHO)
+    correct.correct_result(
+        earlier.code, CorrectionRequest(1, 1, Slip(BySide(0, 13))), how=Correction.How.SCORE, who=WHO
+    )
     assert worth(party) == IT_WAS
     an_evening_of_four(5, (0, 13))
     assert worth(party) == IT_WAS, "an evening that is entered later"
@@ -145,32 +147,32 @@ def test_averages_are_those_when_play_began_also_of_people_who_come_late():
     party = found(4, date=datetime.date(2026, 3, 9))
     start_list(party.code, [OWN], who=WHO)
     an_evening_of_four(4, (13, 7))
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
-    assert decisions_of(party).averages is None, "before play they may still change"
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    assert read_decisions(party).averages is None, "before play they may still change"
     party = announced(party, 1)
-    assert [one.average for one in decisions_of(party).averages] == [Fraction(8), Fraction(-8)] * 2
-    late = prepare.enlist(our_club(), ["Ida"])[0]
+    assert [one.average for one in read_decisions(party).averages] == [Fraction(8), Fraction(-8)] * 2
+    late = prepare.enlist(find_our_club(), ["Ida"])[0]
     PrizeAverage.objects.create(list=party.prize_list, player=late, difference=9, evenings=2)
-    prepare.register(party.code, ["Ida"], who=WHO)
-    assert [one.average for one in decisions_of(party).averages][-1] == Fraction(9, 2)
+    prepare.register_players(party.code, ["Ida"], who=WHO)
+    assert [one.average for one in read_decisions(party).averages][-1] == Fraction(9, 2)
 
 
 def test_a_prize_that_comes_during_play_keeps_them_from_then_on():
     an_evening_of_four(2, (13, 3))
     party = begun(4, date=datetime.date(2026, 3, 9))
     start_list(party.code, [Prize("first", "First")], who=WHO)
-    assert decisions_of(party).averages is None
+    assert read_decisions(party).averages is None
     add_prize(party.code, OWN, who=WHO)
-    assert len(decisions_of(party).averages) == 4
+    assert len(read_decisions(party).averages) == 4
 
 
 def test_two_people_who_are_one_have_one_average():
     party = tonight()
     ann = Player.objects.get(name="Ann")
-    once = prepare.enlist(our_club(), ["Anne"])[0]
+    once = prepare.enlist(find_our_club(), ["Anne"])[0]
     PrizeAverage.objects.create(list=party.prize_list, player=once, difference=2, evenings=2)
     merge_people(once, ann, who=WHO)
-    (of_ann,) = [one for one in decisions_of(party).averages if one.player == 1]
+    (of_ann,) = [one for one in read_decisions(party).averages if one.player == 1]
     assert (of_ann.difference, of_ann.evenings) == (12, 3)
 
 

@@ -12,12 +12,12 @@ from tests.commands.running import exported, imported, rehearsed, verified
 from tests.house import imports
 from tests.night import announced, begun, ended, found, played, slip
 from tournaments import access
-from tournaments.engine.document import from_document
+from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
 from tournaments.engine.standings import Key
 from tournaments.models import Party
-from tournaments.queries.evening import evening_of
-from tournaments.queries.standings import full_standings_of, read_standings, standings_of
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.standings import read_full_standings, read_hall_standings, read_standings
 from tournaments.wording.leaderboard import ordinal
 
 Place = tuple[int, str]
@@ -25,7 +25,7 @@ Place = tuple[int, str]
 
 def test_nobody_else_adds_up():
     """The engine adds up; queries/standings.py reads for it, all evenings of a club are read at once, the evening recomputes."""
-    using = {module for module, name in imports() if name == "tournaments.engine.standings.standings"}
+    using = {module for module, name in imports() if name == "tournaments.engine.standings.compute_standings"}
     reading = {"tournaments.queries.standings", "tournaments.queries.past_evenings"}
     assert using == reading | {"tournaments.engine.evening"}
 
@@ -61,7 +61,7 @@ def test_every_page_print_and_export_has_the_same_places(party):
     party = party()
     everybody = Client()
     organiser = Client()
-    organiser.force_login(access.organiser())
+    organiser.force_login(access.find_organiser())
     right = places(party)
 
     def found_on(who: Client, address: str, line: str) -> list[Place]:
@@ -82,7 +82,9 @@ def test_every_page_print_and_export_has_the_same_places(party):
     for rank, name in right:
         number = party.entries.get(player__name=name).number
         mine = everybody.get(f"/p/{party.code}/player/{number}/").content.decode()
-        has_place = bool(standings_of(party).standing_of(number).line.games) or party.status == Party.Status.ENDED
+        has_place = (
+            bool(read_hall_standings(party).standing_of(number).line.games) or party.status == Party.Status.ENDED
+        )
         assert (f"<b>{ordinal(int(rank))} of {len(right)}" in mine) == has_place, name
 
 
@@ -91,10 +93,10 @@ def test_every_page_print_and_export_has_the_same_places(party):
 def test_the_file_has_them_and_its_reader_computes_the_same(party, tmp_path):
     party = party()
     lines = read_standings(party).lines
-    assert standings_of(party).lines == full_standings_of(party).lines == lines
-    assert evening_of(party).standings == lines
+    assert read_hall_standings(party).lines == read_full_standings(party).lines == lines
+    assert read_whole_evening(party).standings == lines
     document = exported(party)
-    assert from_document(read(document)).standings == lines
+    assert read_evening(read(document)).standings == lines
     twin = imported(document, tmp_path)
     assert read_standings(twin).lines == lines
     assert verified(twin).splitlines()[-1].startswith("verified")

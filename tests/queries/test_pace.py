@@ -12,10 +12,10 @@ from tests.actions.table import Phone, high, low
 from tests.night import WHO, begun, drawn, fresh, slip
 from tournaments.actions import advance, clock, finish
 from tournaments.actions.enter import AtTable
-from tournaments.engine.clock import Turn
+from tournaments.engine.clock import ClockAction
 from tournaments.models import Party, PlayedHand
-from tournaments.queries.desk import desk_of
-from tournaments.queries.pace import Pace, minutes_of_a_hand, pace_of
+from tournaments.queries.desk import read_desk
+from tournaments.queries.pace import Pace, measure_minutes_of_a_hand, measure_pace
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def entered_every(minutes: float) -> None:
 
 
 def pace(party: Party) -> Pace:
-    found = pace_of(desk_of(fresh(party)), timezone.now())
+    found = measure_pace(read_desk(fresh(party)), timezone.now())
     assert found is not None
     return found
 
@@ -75,7 +75,7 @@ def test_else_the_clubs_past_evenings_are():
     entered_every(5)
     tonight = begun(8)
     assert round(pace(tonight).each) == 5
-    assert round(minutes_of_a_hand(before.club_id)) == 5
+    assert round(measure_minutes_of_a_hand(before.club_id)) == 5
     Phone(tonight).enter(*[high("north", 8), high("east", 8)] * 4)
     entered_every(9)
     assert round(pace(tonight).each) == 9
@@ -97,7 +97,7 @@ def test_a_table_that_is_done_holds_nobody():
 
 
 def test_where_all_are_done_nothing_is_left():
-    assert pace_of(desk_of(slip(begun(4), 1)), timezone.now()) is None
+    assert measure_pace(read_desk(slip(begun(4), 1)), timezone.now()) is None
 
 
 def test_a_fixed_number_of_hands_is_counted_down():
@@ -124,8 +124,8 @@ def test_on_the_clock_it_is_what_the_clock_says_and_a_hand():
     party = begun(8, end=CLOCK)
     left = pace(party).left
     assert 20 <= left.low <= left.high <= 28.2
-    clock.turn_clock(party.code, 1, Turn.TAKE_AWAY, who=WHO)
-    assert pace_of(desk_of(fresh(party)), timezone.now()) is None
+    clock.turn_clock(party.code, 1, ClockAction.TAKE_AWAY, who=WHO)
+    assert measure_pace(read_desk(fresh(party)), timezone.now()) is None
 
 
 def test_after_the_bell_only_the_hand_in_play_is_left():
@@ -148,7 +148,7 @@ def test_until_the_top_table_is_done_it_alone_says_how_long():
 
 
 def test_before_the_first_round_there_is_no_pace():
-    assert pace_of(desk_of(drawn(8)), timezone.now()) is None
+    assert measure_pace(read_desk(drawn(8)), timezone.now()) is None
 
 
 def test_the_top_table_may_stand_elsewhere():

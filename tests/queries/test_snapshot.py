@@ -14,15 +14,15 @@ from tests.night import begun, fresh, slip
 from tournaments.actions import advance
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
-from tournaments.queries.correction_preview import Claim, preview_of
-from tournaments.queries.evening import document_of, evening_of
-from tournaments.queries.presence import person_page, some_more
-from tournaments.queries.snapshot import snapshot
+from tournaments.queries.correction_preview import CorrectionRequest, preview_correction
+from tournaments.queries.evening import read_whole_evening, write_evening_document
+from tournaments.queries.presence import preview_more_players, read_person_page
+from tournaments.queries.snapshot import reading_one_moment
 from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-OTHERWISE = Claim(1, 1, Slip(BySide(7, 13)))
+OTHERWISE = CorrectionRequest(1, 1, Slip(BySide(7, 13)))
 
 
 class AnnouncedMeanwhile:
@@ -36,7 +36,7 @@ class AnnouncedMeanwhile:
         result = execute(sql, params, many, context)
         if "tournaments_game" in sql and not self.done:
             self.done = True
-            at_once(lambda: advance.announce(self.party.code, 2, who="the other desk"))
+            at_once(lambda: advance.announce_round(self.party.code, 2, who="the other desk"))
         return result
 
 
@@ -49,11 +49,11 @@ def ready_to_announce() -> Party:
 @pytest.mark.parametrize(
     "read",
     [
-        evening_of,
-        document_of,
-        some_more,
-        lambda party: person_page(party, 3),
-        lambda party: preview_of(party, OTHERWISE),
+        read_whole_evening,
+        write_evening_document,
+        preview_more_players,
+        lambda party: read_person_page(party, 3),
+        lambda party: preview_correction(party, OTHERWISE),
     ],
     ids=["the evening", "the file", "one more", "a player's page", "the preview of a correction"],
 )
@@ -71,8 +71,8 @@ def shown(read: object) -> str:
 
 def test_readers_hold_nobody_up():
     party = ready_to_announce()
-    with snapshot():
-        assert evening_of(party).rounds[-1].number == 1
-        at_once(lambda: advance.announce(party.code, 2, who="the other desk"))
-        assert evening_of(party).rounds[-1].number == 1
-    assert evening_of(party).rounds[-1].number == 2
+    with reading_one_moment():
+        assert read_whole_evening(party).rounds[-1].number == 1
+        at_once(lambda: advance.announce_round(party.code, 2, who="the other desk"))
+        assert read_whole_evening(party).rounds[-1].number == 1
+    assert read_whole_evening(party).rounds[-1].number == 2

@@ -9,27 +9,27 @@ from django.db.models import Model
 from django.utils import timezone
 
 from scoring.hand import BySide, Call, Hand, Seat
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from scoring.stakes import Stake
 from tests import night
 from tests.engine.nights import NINE
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import enter
-from tournaments.actions.correct import correct
+from tournaments.actions.correct import correct_result
 from tournaments.actions.enter import AtTable
 from tournaments.actions.restore import restore_party
-from tournaments.engine.evening import fixed_chairs
+from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Entry, Game, OrganiserCall, Party, PlayedHand, Round
-from tournaments.models.sql import PlayedBy, current_game, entry_with_rounds
+from tournaments.models.sql import PlayedBy, read_current_game, read_entry_with_rounds
 from tournaments.queries import rows
-from tournaments.queries.correction_preview import Claim, How
-from tournaments.queries.entries import people_in_line, player_of
-from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import chairs_by_round, seat_tables
-from tournaments.queries.standings import read_standings, rounds_played
-from tournaments.queries.table import table_at
+from tournaments.queries.correction_preview import CorrectionRequest, How
+from tournaments.queries.entries import read_line, read_player
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.movement import read_chairs_by_round, seat_tables
+from tournaments.queries.standings import read_rounds_played, read_standings
+from tournaments.queries.table import read_table_now
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,7 @@ def party():
 
 def test_the_game_at_a_table_comes_with_every_value_of_its_round_and_party(party):
     for table in (1, 2):
-        game = current_game(party.code, table)
+        game = read_current_game(party.code, table)
         known = Game.objects.select_related("round__party").get(round__party=party, round__number=2, table=table)
         assert game is not None
         assert values_of(game) == values_of(known)
@@ -63,19 +63,19 @@ def test_the_game_at_a_table_comes_with_every_value_of_its_round_and_party(party
 def test_the_call_of_a_table_comes_with_its_game_as_long_as_it_is_open(party):
     call = OrganiserCall.objects.create(party=party, table=1, called_at=timezone.now())
     OrganiserCall.objects.create(party=party, table=2, called_at=timezone.now(), done_at=timezone.now())
-    assert current_game(party.code, 1).open_call == call
-    assert current_game(party.code, 2).open_call is None
+    assert read_current_game(party.code, 1).open_call == call
+    assert read_current_game(party.code, 2).open_call is None
 
 
 def test_reading_it_asks_once(party, django_assert_num_queries):
     with django_assert_num_queries(1):
-        game = current_game(party.code, 1)
+        game = read_current_game(party.code, 1)
         assert game is not None
         assert (game.round.number, game.round.party.code) == (2, party.code)
 
 
 def test_what_was_read_can_be_saved(party):
-    game = current_game(party.code, 1)
+    game = read_current_game(party.code, 1)
     assert game is not None
     game.hands_played = 3
     game.save()
@@ -84,28 +84,28 @@ def test_what_was_read_can_be_saved(party):
 
 @pytest.mark.parametrize(("code", "table"), [("NONE", 1), (None, 9)], ids=["no such party", "no such table"])
 def test_where_nobody_plays_there_is_no_game(party, code, table):
-    assert current_game(code or party.code, table) is None
+    assert read_current_game(code or party.code, table) is None
 
 
 def test_seats_that_are_only_proposed_are_not_played_yet():
-    assert current_game(night.drawn(8).code, 1) is None
+    assert read_current_game(night.drawn(8).code, 1) is None
 
 
 def test_the_people_of_a_table_are_those_on_its_chairs(party):
-    game = current_game(party.code, 1)
+    game = read_current_game(party.code, 1)
     assert game is not None
     chairs = Chair.objects.filter(round=game.round_id, table=1)
-    assert sorted(table_at(game).seats) == sorted(rows.seated(rows.places_of(chairs))[1])
+    assert sorted(read_table_now(game).seats) == sorted(rows.group_seats(rows.read_places(chairs))[1])
 
 
 def test_the_hands_of_a_game_come_without_those_taken_back_and_with_no_others(party):
     at = AtTable.of(party, 1, night.WHO)
     hand = Hand(Call.LOW, tricks=BySide(6, 7))
     for _ in range(2):
-        game = enter.enter_hand(at, Asked.of(hand), round_number=2, hand_number=1, key=uuid4()).game
+        game = enter.enter_hand(at, HandDraft.of(hand), round_number=2, hand_number=1, key=uuid4()).game
         enter.take_back_hand(at, round_number=2, hand_number=1)
     for number in (1, 2):
-        enter.enter_hand(at, Asked.of(hand), round_number=2, hand_number=number, key=uuid4())
+        enter.enter_hand(at, HandDraft.of(hand), round_number=2, hand_number=number, key=uuid4())
     known = PlayedHand.objects.filter(game=game, taken_back_at=None).order_by("number")
     assert [values_of(row) for row in game.hands_on_sheet] == [values_of(row) for row in known]
     assert len(known) == 2
@@ -113,7 +113,7 @@ def test_the_hands_of_a_game_come_without_those_taken_back_and_with_no_others(pa
 
 
 def known_entry(party: Party, number: int) -> tuple[Entry, list[PlayedBy]]:
-    found = entry_with_rounds(party, number)
+    found = read_entry_with_rounds(party, number)
     assert found is not None
     return found
 
@@ -137,7 +137,7 @@ def test_an_entry_comes_with_its_announced_rounds_their_games_and_who_sits_there
 
 def test_a_round_that_was_set_aside_does_not_come_with_its_entry():
     party = night.announced(night.played(night.begun(8)), 2)
-    correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=night.WHO)
+    correct_result(party.code, CorrectionRequest(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=night.WHO)
     set_aside = Chair.objects.filter(round__set_aside_by__isnull=False, entry__number=5, round__number=2)
     assert set_aside.exists()
     _entry, played = known_entry(party, 5)
@@ -145,21 +145,21 @@ def test_a_round_that_was_set_aside_does_not_come_with_its_entry():
 
 
 def test_nobody_has_a_number_that_was_not_given(party):
-    assert entry_with_rounds(party, 9) is None
+    assert read_entry_with_rounds(party, 9) is None
 
 
 def test_the_chairs_of_an_evening_come_round_by_round_without_the_proposed_ones(party):
     night.played(party, 2)
     known = Chair.objects.filter(round__party=party, round__number__lte=2).order_by("round__number", "pk")
-    assert [chair for _number, chairs in chairs_by_round(party) for chair in chairs] == list(
+    assert [chair for _number, chairs in read_chairs_by_round(party) for chair in chairs] == list(
         known.values_list("round__number", "table", "seat", "entry__number")
     )
 
 
 def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
     party = night.announced(night.played(night.begun(10)), 2)
-    each = {number: list(chairs) for number, chairs in chairs_by_round(party)}
-    seatings = [played.seating for played in evening_of(party).rounds]
+    each = {number: list(chairs) for number, chairs in read_chairs_by_round(party)}
+    seatings = [played.seating for played in read_whole_evening(party).rounds]
     assert [seat_tables(chairs)[0] for chairs in each.values()] == [seating.tables for seating in seatings]
     assert list(each) == [1, 2]
     benched = Chair.objects.filter(round__party=party, round__number__lte=2, table=None)
@@ -171,7 +171,7 @@ def test_the_chairs_of_each_round_are_the_same_ones_side_by_side():
 def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
     games = Game.objects.filter(round__party=party, confirmed_at__isnull=False).select_related("round")
     known = {(row.round.number, row.table): row for row in games}
-    found = {(one.number, game.table.number): game for one in rounds_played(party) for game in one.finished}
+    found = {(one.number, game.table.number): game for one in read_rounds_played(party) for game in one.finished}
     assert found.keys() == known.keys()
     assert len(found) == 3  # both tables of the first round, and the slip
     for key, game in found.items():
@@ -181,18 +181,18 @@ def test_every_confirmed_game_counts_with_what_stands_in_its_row(party):
 
 
 def test_an_evening_has_the_same_standings_without_its_hands():
-    played = restore_party(our_club(), NINE, night.WHO)
-    lines = evening_of(played).standings
+    played = restore_party(find_our_club(), NINE, night.WHO)
+    lines = read_whole_evening(played).standings
     assert any(line.hands for line in lines)
-    assert evening_of(played, with_hands=False).standings == lines
+    assert read_whole_evening(played, with_hands=False).standings == lines
     assert read_standings(played).lines == lines
 
 
 def test_a_round_in_play_is_read_with_everybody_in_it_and_its_ranks(party):
     for table, rank in ((1, 2), (2, 1)):
         Game.objects.filter(round__party=party, table=table).update(rank=rank)
-    evening = evening_of(party, with_hands=False)
-    assert [one.seating for one in rounds_played(party)] == [one.seating for one in evening.rounds]
+    evening = read_whole_evening(party, with_hands=False)
+    assert [one.seating for one in read_rounds_played(party)] == [one.seating for one in evening.rounds]
 
 
 def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
@@ -200,9 +200,9 @@ def test_the_people_come_with_all_that_the_movement_asks_of_them(party):
     party.entries.filter(number=3).update(checked_in=False, fixed_table=1, fixed_seat="east")
     party.entries.filter(number=5).update(fixed_table=2, fixed_seat="west")
     here = party.entries.filter(checked_in=True).select_related("player").order_by("place_in_line")
-    known = tuple(map(player_of, here))
-    assert people_in_line(party) == known
-    assert fixed_chairs(people_in_line(party)) == {5: FixedChair(2, Seat.WEST)}
+    known = tuple(map(read_player, here))
+    assert read_line(party) == known
+    assert find_fixed_chairs(read_line(party)) == {5: FixedChair(2, Seat.WEST)}
 
 
 @pytest.mark.parametrize("players", [4, 5, 11])

@@ -14,7 +14,7 @@ from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA
 from tests.factories import PartyFactory
 from tests.night import fresh
-from tournaments.engine.phones import Phones, Withheld
+from tournaments.engine.phones import PhoneRestriction, Phones
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, CompensationKind
 from tournaments.models import Entry, Party, Round
 
@@ -31,13 +31,15 @@ def stored(party: Party, column: str) -> object:
 
 def test_the_database_keeps_the_json_of_a_value_and_the_row_hands_out_the_value():
     fixed = Compensation(CompensationKind.FIXED, 6)
-    party = PartyFactory.create(rules=ASKOV, game_end=HANDS, compensation=fixed, phones={3: Phones(Withheld.LOCKED)})
+    party = PartyFactory.create(
+        rules=ASKOV, game_end=HANDS, compensation=fixed, phones={3: Phones(PhoneRestriction.LOCKED)}
+    )
     assert stored(party, "game_end") == {"kind": "hands", "hands": 8}
     assert stored(party, "compensation") == {"kind": "fixed", "points": 6}
     assert stored(party, "phones") == {"3": {"kept": "locked", "since": None, "renewed": []}}
     found = fresh(party)
     assert (found.rules, found.game_end, found.compensation) == (ASKOV, HANDS, fixed)
-    assert (found.phones_of(3).withheld, found.phones_of(4)) == (Withheld.LOCKED, Phones())
+    assert (found.phones_of(3).withheld, found.phones_of(4)) == (PhoneRestriction.LOCKED, Phones())
 
 
 def test_null_is_the_usual_value():

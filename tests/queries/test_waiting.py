@@ -6,10 +6,10 @@ import pytest
 
 from tests.night import announced, begun, drawn, ended, played, slip
 from tournaments.actions.enter import AtTable, find_game
-from tournaments.queries.desk import desk_of
-from tournaments.queries.hall import hall_now
-from tournaments.queries.rounds import tables_playing
-from tournaments.queries.table import table_page
+from tournaments.queries.desk import read_desk
+from tournaments.queries.hall import read_hall_now
+from tournaments.queries.rounds import find_tables_playing
+from tournaments.queries.table import read_table_page
 
 
 @pytest.mark.django_db
@@ -26,14 +26,14 @@ from tournaments.queries.table import table_page
 )
 def test_every_screen_waits_for_the_same_tables(party, waiting):
     party = party()
-    hall = hall_now(party)
-    assert tables_playing(party) == waiting
+    hall = read_hall_now(party)
+    assert find_tables_playing(party) == waiting
     assert (hall.waiting_for if hall else ()) == waiting
-    assert desk_of(party).waiting_for == waiting
+    assert read_desk(party).waiting_for == waiting
 
 
 @pytest.mark.django_db
 def test_a_table_that_is_done_waits_for_the_others():
     party = slip(begun(12), 2)
-    assert table_page(find_game(AtTable.of(party, 2, "table 2"))).waiting_for == (1, 3)
-    assert table_page(find_game(AtTable.of(party, 1, "table 1"))).waiting_for == ()
+    assert read_table_page(find_game(AtTable.of(party, 2, "table 2"))).waiting_for == (1, 3)
+    assert read_table_page(find_game(AtTable.of(party, 1, "table 1"))).waiting_for == ()

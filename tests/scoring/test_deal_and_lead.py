@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.deal_and_lead import dealer, first_leader
+from scoring.deal_and_lead import find_dealer, find_first_leader
 from scoring.hand import Call, Seat
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER, HighLead
 from tests.scoring.hands import EAST, NORTH, SOUTH, WEST, WHIST_DRIVE
@@ -14,11 +14,11 @@ HIGH, LOW, SOLA, DIX, OUT, PLAIN = Call
 
 
 def test_the_deal_passes_to_the_left():
-    assert [dealer(SOUTH, played, rules=MINNESOTA) for played in range(5)] == [SOUTH, WEST, NORTH, EAST, SOUTH]
+    assert [find_dealer(SOUTH, played, rules=MINNESOTA) for played in range(5)] == [SOUTH, WEST, NORTH, EAST, SOUTH]
 
 
 def test_at_a_table_of_two_the_deal_goes_to_and_fro():
-    assert [dealer(EAST, played, rules=TWO_PLAYER) for played in range(3)] == [EAST, NORTH, EAST]
+    assert [find_dealer(EAST, played, rules=TWO_PLAYER) for played in range(3)] == [EAST, NORTH, EAST]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_at_a_table_of_two_the_deal_goes_to_and_fro():
     ],
 )
 def test_who_leads_the_first_trick(rules, call, by, dealt, leads):
-    assert first_leader(call, by, dealt, rules=rules) == leads
+    assert find_first_leader(call, by, dealt, rules=rules) == leads
 
 
 @pytest.mark.parametrize("lead", list(HighLead))
@@ -50,10 +50,10 @@ def test_who_leads_the_first_trick(rules, call, by, dealt, leads):
 def test_at_a_table_of_two_only_somebody_who_sits_there_leads(lead, grander):
     rules = replace(TWO_PLAYER, high_lead=lead)
     expected = grander if lead is HighLead.GRANDER else grander.swapped
-    assert first_leader(HIGH, grander, NORTH, rules=rules) is expected
+    assert find_first_leader(HIGH, grander, NORTH, rules=rules) is expected
 
 
 @pytest.mark.parametrize("caller", list(Seat))
 def test_an_opponent_leads_against_sola_nola_and_the_partner_for_grand_dix(caller):
-    assert first_leader(SOLA, caller, NORTH, rules=ASKOV) in caller.side.other.seats
-    assert first_leader(DIX, caller, NORTH, rules=ASKOV) is caller.partner
+    assert find_first_leader(SOLA, caller, NORTH, rules=ASKOV) in caller.side.other.seats
+    assert find_first_leader(DIX, caller, NORTH, rules=ASKOV) is caller.partner

@@ -9,7 +9,7 @@ from scoring.game import (
     DecidedBy,
     EndKind,
     GameEnd,
-    GivenUp,
+    GiveUpRule,
     TieRule,
     add_hand,
     cut_cards,
@@ -260,11 +260,11 @@ LEVEL = [high(NORTH, 8), high(EAST, 8)]  # 2–2
 @pytest.mark.parametrize(
     ("so_far", "how", "gone", "cut", "winner"),
     [
-        pytest.param(AHEAD, GivenUp.SCORE_STANDS, NS, None, NS, id="the score stands: who is ahead wins"),
-        pytest.param(AHEAD, GivenUp.SCORE_STANDS, EW, EW, NS, id="a cut counts only where it is level"),
-        pytest.param(LEVEL, GivenUp.SCORE_STANDS, NS, NS, NS, id="level: who won the cut wins"),
-        pytest.param(AHEAD, GivenUp.FORFEITED, NS, None, EW, id="forfeited: the others win, also from behind"),
-        pytest.param([], GivenUp.FORFEITED, EW, None, NS, id="before the first hand"),
+        pytest.param(AHEAD, GiveUpRule.SCORE_STANDS, NS, None, NS, id="the score stands: who is ahead wins"),
+        pytest.param(AHEAD, GiveUpRule.SCORE_STANDS, EW, EW, NS, id="a cut counts only where it is level"),
+        pytest.param(LEVEL, GiveUpRule.SCORE_STANDS, NS, NS, NS, id="level: who won the cut wins"),
+        pytest.param(AHEAD, GiveUpRule.FORFEITED, NS, None, EW, id="forfeited: the others win, also from behind"),
+        pytest.param([], GiveUpRule.FORFEITED, EW, None, NS, id="before the first hand"),
     ],
 )
 def test_a_game_that_is_given_up_ends_by_the_rule_chosen(so_far, how, gone, cut, winner):
@@ -276,18 +276,18 @@ def test_a_game_that_is_given_up_ends_by_the_rule_chosen(so_far, how, gone, cut,
 
 def test_a_level_game_is_not_given_up_before_somebody_won_the_cut():
     with pytest.raises(Impossible) as refused:
-        give_up(play(LEVEL, rules=MINNESOTA), GivenUp.SCORE_STANDS, gone=NS)
+        give_up(play(LEVEL, rules=MINNESOTA), GiveUpRule.SCORE_STANDS, gone=NS)
     assert "2–2 is level, and somebody must move" in str(refused.value)
 
 
 def test_a_game_that_is_over_is_not_given_up():
     over = play([high(NORTH, 13), high(NORTH, 13)], rules=MINNESOTA)
     with pytest.raises(Impossible) as refused:
-        give_up(over, GivenUp.FORFEITED, gone=NS)
+        give_up(over, GiveUpRule.FORFEITED, gone=NS)
     assert str(refused.value) == "The game is over already: 14–0. It needs only to be confirmed."
 
 
 def test_a_game_that_was_given_up_keeps_its_hands_line_by_line():
-    sheet = give_up(play(LEVEL, rules=MINNESOTA), GivenUp.FORFEITED, gone=NS)
+    sheet = give_up(play(LEVEL, rules=MINNESOTA), GiveUpRule.FORFEITED, gone=NS)
     read = read_given_up(LEVEL, rules=MINNESOTA, score=sheet.score, stars=sheet.stars, winner=sheet.winner)
     assert read == sheet

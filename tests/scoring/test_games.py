@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.game import TO_TARGET, DecidedBy, EndKind, GameEnd, TieRule, add_hand, cut_cards, play
-from scoring.hand import NIL, Call, Side, plus
+from scoring.hand import NIL, Call, Side, add_sides
 from scoring.refused import Impossible
 from scoring.rules import MINNESOTA, FailedGrand, FailedGrandTo, Low, LowTo
 from tests.scoring.hands import ALL_RULES, THROWN_IN, every_hand, modest, play_out
@@ -31,7 +31,7 @@ def test_the_score_is_the_sum_of_the_hands_and_the_extra_hand_is_no_part_of_it(e
     score = stars = NIL
     for line in sheet.lines:
         if not line.extra:
-            score, stars = plus(score, line.scored.points), plus(stars, line.scored.stars)
+            score, stars = add_sides(score, line.scored.points), add_sides(stars, line.scored.stars)
         assert line.score == score
     assert (sheet.score, sheet.stars) == (score, stars)
 

@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from scoring.game import GameEnd, play
-from scoring.hand import BySide, Call, Hand, Seat, Side, WhyImpossible, leader, plus
+from scoring.hand import BySide, Call, Hand, Seat, Side, WhyImpossible, add_sides, find_leader
 from scoring.refused import Impossible
 from scoring.rules import MINNESOTA
 from scoring.score import score_hand
@@ -150,11 +150,11 @@ def test_what_is_written_down_never_changes(value, word):
 
 
 def test_two_sides_are_added_compared_and_mapped_side_by_side():
-    score = plus(BySide(2, 0), BySide(-3, 4))
+    score = add_sides(BySide(2, 0), BySide(-3, 4))
     assert score == BySide(-1, 4)
     assert (score[NS], score[EW], list(score)) == (-1, 4, [-1, 4])
     with pytest.raises(KeyError):
         score["swapped"]  # type: ignore[index]
-    assert [leader(score), leader(score.swapped), leader(BySide(5, 5))] == [EW, NS, None]
+    assert [find_leader(score), find_leader(score.swapped), find_leader(BySide(5, 5))] == [EW, NS, None]
     assert score.map(abs) == BySide(1, 4)
     assert BySide.only(EW, 1, 0) == BySide(0, 1)

@@ -12,9 +12,9 @@ from scoring.rules import (
     NAMED,
     SOUTH_DAKOTA,
     TWO_PLAYER,
-    Asked,
     FailedGrand,
     FailedGrandTo,
+    HandDraft,
     HighLead,
     Low,
     LowTo,
@@ -234,13 +234,13 @@ def test_house_rules_start_from_a_named_set_and_change_one_choice(target):
 
 
 WHOLE = [
-    pytest.param(Asked(), False, id="nothing is chosen"),
-    pytest.param(Asked(Call.HIGH, Seat.EAST), False, id="the tricks are missing"),
-    pytest.param(Asked(Call.HIGH, Seat.EAST, 8), True, id="a grand"),
-    pytest.param(Asked(Call.SOLA_NOLA), False, id="who called it is missing"),
-    pytest.param(Asked(Call.SOLA_NOLA, Seat.EAST), False, id="whether it was made is missing"),
-    pytest.param(Asked(Call.SOLA_NOLA, Seat.EAST, made=False), True, id="a sola that failed"),
-    pytest.param(Asked(Call.THROWN_IN), True, id="thrown in"),
+    pytest.param(HandDraft(), False, id="nothing is chosen"),
+    pytest.param(HandDraft(Call.HIGH, Seat.EAST), False, id="the tricks are missing"),
+    pytest.param(HandDraft(Call.HIGH, Seat.EAST, 8), True, id="a grand"),
+    pytest.param(HandDraft(Call.SOLA_NOLA), False, id="who called it is missing"),
+    pytest.param(HandDraft(Call.SOLA_NOLA, Seat.EAST), False, id="whether it was made is missing"),
+    pytest.param(HandDraft(Call.SOLA_NOLA, Seat.EAST, made=False), True, id="a sola that failed"),
+    pytest.param(HandDraft(Call.THROWN_IN), True, id="thrown in"),
 ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from scoring.hand import NIL, BySide, Call, Hand, Seat
 from scoring.refused import Impossible
 from scoring.rules import ASKOV, FAILED_GRAND_DOUBLE, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA, Scorer
-from scoring.score import Scored, WhyPoints, score_hand
+from scoring.score import HandScore, WhyPoints, score_hand
 from tests.scoring.hands import (
     EAST,
     EW,
@@ -187,20 +187,22 @@ def test_specials_give_a_star_and_no_points(rules, call, by, made, stars):
 
 
 def test_a_thrown_in_deal_scores_nothing():
-    assert score_hand(THROWN_IN, ASKOV) == Scored(WhyPoints.THROWN_IN, side=None, odd=0, each=0, star=False)
+    assert score_hand(THROWN_IN, ASKOV) == HandScore(WhyPoints.THROWN_IN, side=None, odd=0, each=0, star=False)
 
 
 @pytest.mark.parametrize(
     ("hand", "scored"),
     [
-        pytest.param(high(EAST, 8), Scored(WhyPoints.MADE_GRAND, EW, 2, 1), id="made: 2 odd tricks at 1"),
-        pytest.param(high(NORTH, 5), Scored(WhyPoints.FAILED_GRAND, EW, 2, 2), id="failed: 2 odd tricks at 2"),
-        pytest.param(low(9), Scored(WhyPoints.LOW, NS, 3, -1), id="low: 3 odd tricks at -1"),
+        pytest.param(high(EAST, 8), HandScore(WhyPoints.MADE_GRAND, EW, 2, 1), id="made: 2 odd tricks at 1"),
+        pytest.param(high(NORTH, 5), HandScore(WhyPoints.FAILED_GRAND, EW, 2, 2), id="failed: 2 odd tricks at 2"),
+        pytest.param(low(9), HandScore(WhyPoints.LOW, NS, 3, -1), id="low: 3 odd tricks at -1"),
         pytest.param(
-            Hand(Call.SOLA_NOLA, EAST, made=True), Scored(WhyPoints.SPECIAL_MADE, EW, star=True), id="special made"
+            Hand(Call.SOLA_NOLA, EAST, made=True), HandScore(WhyPoints.SPECIAL_MADE, EW, star=True), id="special made"
         ),
         pytest.param(
-            Hand(Call.GRAND_DIX, EAST, made=False), Scored(WhyPoints.SPECIAL_FAILED, NS, star=True), id="special failed"
+            Hand(Call.GRAND_DIX, EAST, made=False),
+            HandScore(WhyPoints.SPECIAL_FAILED, NS, star=True),
+            id="special failed",
         ),
     ],
 )

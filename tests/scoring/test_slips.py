@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, WhyNoEnd, best_hand, read_slip, worst_hand
+from scoring.game import DecidedBy, EndKind, GameEnd, TieRule, WhyNoEnd, find_best_hand, find_worst_hand, read_slip
 from scoring.hand import NIL, BySide
 from scoring.refused import Impossible
 from scoring.rules import ASKOV, MINNESOTA, NULA_PLUS, SOUTH_DAKOTA
@@ -141,4 +141,4 @@ def test_every_reason_against_a_slip_has_its_row():
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: rules.name)
 def test_the_best_and_the_worst_hand_are_those_of_all_that_can_be_played(rules):
     points = [points for hand in every_hand(rules) for points in score_hand(hand, rules).points]
-    assert (best_hand(rules), worst_hand(rules)) == (max(points), min(points))
+    assert (find_best_hand(rules), find_worst_hand(rules)) == (max(points), min(points))

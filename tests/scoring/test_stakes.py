@@ -4,7 +4,7 @@ import pytest
 
 from scoring.hand import NIL, BySide
 from scoring.refused import Impossible
-from scoring.stakes import Stake, WhyNoStake, read_stake, readings_of, settle
+from scoring.stakes import Stake, WhyNoStake, find_readings, read_stake, settle_game
 from tests.scoring.hands import EW, NS
 
 FIFTEEN_CENTS = Stake(15, "USD")
@@ -20,12 +20,12 @@ FIFTEEN_CENTS = Stake(15, "USD")
     ],
 )
 def test_each_loser_pays_the_stake_and_once_more_for_each_star_of_the_winners(winner, stars, money):
-    assert settle(winner, stars, FIFTEEN_CENTS) == money
+    assert settle_game(winner, stars, FIFTEEN_CENTS) == money
 
 
 @pytest.mark.parametrize("amount", [0, 1, 1_000_000])
 def test_the_smallest_and_the_largest_stake(amount):
-    assert settle(EW, NIL, Stake(amount, "NOK")) == BySide(-amount, amount)
+    assert settle_game(EW, NIL, Stake(amount, "NOK")) == BySide(-amount, amount)
 
 
 IMPOSSIBLE = {
@@ -131,4 +131,4 @@ def test_a_stake_that_is_shown_is_read_back(stake):
     [("5", "USD NOK EUR"), ("5 kr", "NOK"), ("5 cents", "USD EUR"), ("5 SEK", "SEK"), ("", ""), ("0 kr", "NOK")],
 )
 def test_a_stake_can_mean_any_money_that_it_does_not_rule_out(typed, currencies):
-    assert [stake.currency for stake in readings_of(typed, ("USD", "NOK", "EUR"))] == currencies.split()
+    assert [stake.currency for stake in find_readings(typed, ("USD", "NOK", "EUR"))] == currencies.split()

@@ -5,17 +5,17 @@ from __future__ import annotations
 from uuid import uuid4
 
 from scoring.hand import BySide
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tests.actions.restless import Restless
 from tests.actions.table import Phone, high, low
 from tests.night import WHO
 from tournaments.actions import accept, advance, correct, enter, phones
 from tournaments.actions.enter import AtTable
-from tournaments.actions.organiser_call import call_organiser, never_mind
-from tournaments.engine.phones import Wrong
+from tournaments.actions.organiser_call import call_organiser, withdraw_call
+from tournaments.engine.phones import WhatIsWrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game
-from tournaments.queries.correction_preview import Claim, preview_of
+from tournaments.queries.correction_preview import CorrectionRequest, preview_correction
 
 
 def correct_a_result(night: Restless) -> None:
@@ -23,15 +23,15 @@ def correct_a_result(night: Restless) -> None:
     games = list(confirmed.filter(round__announced_at__isnull=False).select_related("round").order_by("pk"))
     if games:
         game, score = night.lots.choice(games), BySide(*night.lots.choice([(13, 3), (1, 15)]))
-        shown = preview_of(night.party, Claim(game.round.number, game.table, Slip(score)))
+        shown = preview_correction(night.party, CorrectionRequest(game.round.number, game.table, Slip(score)))
         how = night.lots.choice(list(shown.ways))
-        correct.correct(night.party.code, shown.asked, how=how, who=WHO, seen=shown.mark)
+        correct.correct_result(night.party.code, shown.wanted, how=how, who=WHO, seen=shown.mark)
 
 
 def take_back_a_correction(night: Restless) -> None:
     done = list(night.party.corrections.filter(taken_back_at__isnull=True).order_by("pk"))
     if done:
-        correct.take_back(night.party.code, night.lots.choice(done).pk, who=WHO)
+        correct.take_back_correction(night.party.code, night.lots.choice(done).pk, who=WHO)
 
 
 CORRECTIONS = [correct_a_result, correct_a_result, correct_a_result, take_back_a_correction]
@@ -47,21 +47,21 @@ def at_a_table(night: Restless, *, playing: bool = True) -> AtTable:
 def a_hand(night: Restless) -> None:
     at = at_a_table(night)
     hand = night.lots.choice([high("north", 9), high("east", 13), high("west", 12), low(5)])
-    number = len(enter.entered(enter.find_game(at)).hands) + 1
-    enter.enter_hand(at, Asked.of(hand), round_number=night.number(), hand_number=number, key=uuid4())
+    number = len(enter.read_changed_game(enter.find_game(at)).hands) + 1
+    enter.enter_hand(at, HandDraft.of(hand), round_number=night.number(), hand_number=number, key=uuid4())
 
 
 def until_over(night: Restless) -> None:
     at = at_a_table(night)
     phone = Phone(night.party, at.table, round_number=night.number())
-    done = enter.entered(enter.find_game(phone.at))
+    done = enter.read_changed_game(enter.find_game(phone.at))
     while not done.sheet.is_over:
         done = phone.enter(high("north", 13), number=len(done.hands) + 1)
 
 
 def take_back(night: Restless) -> None:
     at = at_a_table(night)
-    number = len(enter.entered(enter.find_game(at)).hands)
+    number = len(enter.read_changed_game(enter.find_game(at)).hands)
     enter.take_back_hand(at, round_number=night.number(), hand_number=number)
 
 
@@ -77,13 +77,13 @@ def take_the_pencil(night: Restless) -> None:
 
 def call(night: Restless) -> None:
     at = at_a_table(night, playing=False)
-    act = night.lots.choice([call_organiser, call_organiser, never_mind])
+    act = night.lots.choice([call_organiser, call_organiser, withdraw_call])
     act(night.party.code, at)
     act(night.party.code, night.party.entries.values_list("number", flat=True)[at.table])  # from a player's page
 
 
 def dispute(night: Restless) -> None:
-    why = night.lots.choice([None, *Wrong])
+    why = night.lots.choice([None, *WhatIsWrong])
     accept.dispute_result(at_an_end(night), round_number=night.number(), why=why)
 
 

@@ -10,7 +10,7 @@ from tests.night import begun, fresh
 from tests.screens.reading import markup, words
 from tournaments.actions.side import open_side_table
 from tournaments.models import Party
-from tournaments.queries.evening import evening_of
+from tournaments.queries.evening import read_whole_evening
 
 
 def page(client: Client, party: Party, number: int, **asked) -> str:
@@ -40,6 +40,6 @@ def on_the_bench(party: Party) -> int:
 
 def opened(**plan):
     party = begun(10, **plan)
-    north, east = evening_of(party).rounds[0].sitting_out
+    north, east = read_whole_evening(party).rounds[0].sitting_out
     open_side_table(party.code, round_number=1, north=north, east=east, who="x")
     return fresh(party)

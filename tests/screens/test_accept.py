@@ -11,15 +11,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.hand import Call, Seat
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tests.actions.accepting import BO, accept, asked, dispute, game, over, play
 from tests.night import WHO, begun, fresh
 from tests.screens.reading import queries, statements, typed, words
 from tests.screens.table_page import link
 from tournaments.actions.accept import give_back_result
 from tournaments.actions.enter import AtTable, enter_hand, take_back_hand
-from tournaments.actions.organiser_call import come
-from tournaments.engine.phones import Wrong
+from tournaments.actions.organiser_call import answer_call
+from tournaments.engine.phones import WhatIsWrong
 from tournaments.models import Party
 
 CONFIRM = "All four agree: confirm the game"
@@ -46,7 +46,7 @@ def take_back(party: Party) -> None:
 
 
 def play_on(party: Party) -> None:
-    high_south = Asked(Call.HIGH, Seat.SOUTH, 8)
+    high_south = HandDraft(Call.HIGH, Seat.SOUTH, 8)
     enter_hand(AtTable.of(party, 1, WHO), high_south, round_number=1, hand_number=2, key=uuid4())
 
 
@@ -148,7 +148,7 @@ def test_a_stopped_table_reads_once_that_the_organiser_is_called_and_then_that_t
     read = words(client.get(link(party)))
     assert read.count("the organiser has been called") == 1
     assert "The organiser has been called" not in read
-    come(party.code, party.organiser_calls.get().pk, who=WHO)
+    answer_call(party.code, party.organiser_calls.get().pk, who=WHO)
     assert "The organiser is coming." in words(client.get(link(party)))
 
 
@@ -181,7 +181,7 @@ def test_a_disputed_result_stops_the_table_and_stands_on_top_of_the_desk(
 
 
 def test_the_desk_settles_it_in_place(director: Client, client: Client, party: Party, phone):
-    dispute(party, why=Wrong.HAND_WRONG)
+    dispute(party, why=WhatIsWrong.HAND_WRONG)
     part = director.post(desk(party, "tables/1/give-back/"), {"round": "1"}, headers=phone)
     assert part.content.decode().lstrip().startswith('<div id="tonight"')
     there = words(director.get(desk(party)))
@@ -223,7 +223,7 @@ def test_the_button_that_takes_the_wrong_hand_back_is_directly_under_the_answer(
 
 
 def test_what_settles_a_dispute_is_directly_under_its_sentence_on_the_page_of_the_table(director: Client, party: Party):
-    dispute(party, why=Wrong.HAND_WRONG)
+    dispute(party, why=WhatIsWrong.HAND_WRONG)
     page = words(director.get(desk(party, "tables/1/")))
     said = page.index("Disputed at")
     assert said < page.index("Let the table correct it") < page.index("It is right: confirm") < page.index("North Ann")
@@ -252,7 +252,7 @@ def test_a_dispute_from_the_table_page_of_ones_own_phone_names_the_player(
 
 
 def test_the_desks_page_of_the_table_settles_it_too_and_stays_there(director: Client, party: Party):
-    dispute(party, why=Wrong.WINNER_WRONG)
+    dispute(party, why=WhatIsWrong.WINNER_WRONG)
     here = desk(party, "tables/1/")
     read = words(director.get(here))
     assert "by table 1. The table is stopped until you settle it. The winner is wrong." in read

@@ -8,7 +8,7 @@ from tests.night import WHO, begun, found, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.clubs.actions.archive import archive_party, delete_for_good
 from tournaments.models import Party, Player
-from tournaments.queries.desk import last_party
+from tournaments.queries.desk import find_last_party
 
 
 def post(director, party: Party, what: str):
@@ -22,7 +22,7 @@ def test_one_tap_takes_a_party_from_every_list_and_another_brings_it_back(direct
     assert "Archive: 1 party" in read
     assert "Made by mistake" not in words(director.get("/"))
     assert "Made by mistake" not in words(client.get("/"))
-    assert last_party(party.club) is None
+    assert find_last_party(party.club) is None
     assert "Made by mistake" in words(director.get("/archive/"))
     assert "“Made by mistake” is back." in words(post(director, party, "bring-back"))
     assert "Archive:" not in words(director.get("/"))

@@ -15,7 +15,7 @@ from tournaments.actions import correct, presence
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party, PlayedHand
-from tournaments.queries.correction_preview import Claim, How
+from tournaments.queries.correction_preview import CorrectionRequest, How
 
 CHANGED = "The seats of table 1 have changed since this page was shown."
 GRANDED = "Hand 1: who granded?"
@@ -31,7 +31,7 @@ def step_of_ann(client: Client, party: Party, taps: int) -> str:
 
 
 def take_ann_away(party: Party) -> None:
-    presence.stand_in(party.code, 1, name="Ulla", who=WHO)
+    presence.let_stand_in(party.code, 1, name="Ulla", who=WHO)
 
 
 @pytest.mark.parametrize("taps", [1, 2])
@@ -69,7 +69,7 @@ def test_a_hand_is_not_carried_over_when_a_correction_changes_one_of_the_four(cl
     party = announced(played(begun(9, bench_rule=BenchRule.FEWEST_THEN_LOWEST)), 2)
     page = client.get(link(party, 2) + "?hand=1&call=high&by=north&tricks=9")
     form = {name: typed(page, name)[-1] for name in ("round", "hand", "key", "seen", "call", "by", "tricks")}
-    correct.correct(party.code, Claim(1, 1, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
+    correct.correct_result(party.code, CorrectionRequest(1, 1, Slip(BySide(7, 13))), how=How.SWAP, who=WHO)
     changed = CHANGED.replace("table 1", "table 2")
     begun_for = {name: form[name] for name in ("hand", "call", "by", "tricks")} | {"seated": form["seen"]}
     assert changed in words(client.get(link(party, 2), begun_for))

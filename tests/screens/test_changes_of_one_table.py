@@ -23,11 +23,11 @@ from tests.night import WHO, begun, fresh, slip
 from tests.screens.changes import ABOUT_A_TABLE, CORRECTIONS
 from tournaments.actions import accept, advance, change, finish
 from tournaments.actions.enter import AtTable
-from tournaments.actions.organiser_call import call_organiser, never_mind
+from tournaments.actions.organiser_call import call_organiser, withdraw_call
 from tournaments.actions.side import open_side_table
 from tournaments.engine.bench import BenchRule
 from tournaments.models import Game, Party
-from tournaments.queries.evening import evening_of
+from tournaments.queries.evening import read_whole_evening
 from tournaments.views import hall
 from tournaments.views.phone import COOKIE
 
@@ -158,7 +158,7 @@ def test_seats_that_are_only_proposed_show_on_no_phone(screens, rule):
             slip(party, table, number=number)
         screens.check(party, partial(advance.move_round, party.code, number, who=WHO))
         assert screens.changed == [change.NO_TABLE]
-        advance.announce(party.code, number + 1, who=WHO)
+        advance.announce_round(party.code, number + 1, who=WHO)
     assert {"player", "standings", "1", "2"} <= screens.spared
 
 
@@ -172,7 +172,7 @@ def test_seats_that_announce_themselves_are_told_to_everybody(screens):
 
 
 def sit_at_the_side_table(party: Party, number: int) -> None:
-    bench = evening_of(party).rounds[number - 1].sitting_out
+    bench = read_whole_evening(party).rounds[number - 1].sitting_out
     if len(bench) > 1:
         open_side_table(party.code, round_number=number, north=bench[0], east=bench[1], who=WHO)
 
@@ -186,21 +186,21 @@ def test_nor_is_it_where_games_end_by_time_and_by_a_cut(screens):
     for phone in tables:
         assert screens.check(party, partial(finish.finish_on_time, phone.at, round_number=1)) == {phone.at.table}
     for side in Side:
-        assert screens.check(party, partial(finish.cut_for_it, tables[0].at, side, round_number=1)) == {1}
+        assert screens.check(party, partial(finish.enter_game_cut, tables[0].at, side, round_number=1)) == {1}
     assert {"player", "standings", "1", "2", "3"} <= screens.spared
 
 
 def test_who_confirms_opens_again_or_hands_in_a_slip_rings_for_everybody(screens):
     party = begun(8)
     slip(party, 1)
-    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.reopen_game(AtTable.of(party, 1, WHO), round_number=1)
     phone = Phone(party, 2)
     for _hand in range(2):
         phone.enter(high("north", 13))
     screens.changed.clear()
     phone.confirm()
     slip(party, 1)
-    finish.open_again(AtTable.of(party, 1, WHO), round_number=1)
+    finish.reopen_game(AtTable.of(party, 1, WHO), round_number=1)
     assert screens.changed == [None] * 3
 
 
@@ -209,7 +209,7 @@ def test_a_call_from_a_players_page_is_told_to_that_page_and_the_desk_alone(scre
     party = begun(9)
     sits_out = party.entries.get(chairs__table=None).number
     for number in (1, sits_out):
-        for act in (call_organiser, never_mind, call_organiser):
+        for act in (call_organiser, withdraw_call, call_organiser):
             screens.check(party, partial(act, party.code, number))
             assert screens.changed == [-number]
     assert {"player", "standings", "1", "2"} <= screens.spared

@@ -12,7 +12,7 @@ from scoring.hand import Seat
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import advance, chairs, clock
-from tournaments.engine.clock import Turn
+from tournaments.engine.clock import ClockAction
 from tournaments.models import Party, Round
 
 ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
@@ -41,9 +41,9 @@ def test_the_whole_hall_sees_the_clock(client, screen):
     page = client.get(screens(party)[screen])
     assert f"until {until}" in words(page)
     assert 'data-left="600"' in page.content.decode() or 'data-left="599"' in page.content.decode()
-    clock.turn_clock(party.code, 1, Turn.HOLD, who=WHO)
+    clock.turn_clock(party.code, 1, ClockAction.HOLD, who=WHO)
     assert "The clock is held: 10 minutes left." in words(client.get(screens(party)[screen]))
-    clock.turn_clock(party.code, 1, Turn.GO_ON, who=WHO)
+    clock.turn_clock(party.code, 1, ClockAction.GO_ON, who=WHO)
     ends_at(seconds=-5)
     assert "Time is up. Play on until the bell rings." in words(client.get(screens(party)[screen]))
     advance.call_time(party.code, 1, who=WHO)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.clubs.people import shows
 from tests.night import begun
 from tournaments import access
-from tournaments.clubs.queries.page import members_key, settings_of
+from tournaments.clubs.queries.page import make_members_key, read_club_settings
 
 
 @pytest.mark.parametrize("https", [False, True], ids=["in a hall", "with HTTPS"])
@@ -23,9 +23,9 @@ def test_scripts_read_no_cookie_but_the_token_other_sites_none_and_with_https_th
     client.get(f"/t/{party.code}/1/{party.table_key(1)}/")
     client.get(f"/p/{party.code}/player/1/card/{party.player_key(1)}/")
     client.post(reverse("set_language"), {"language": "en"})
-    client.post(access.sign_in_path(access.organiser()))
-    own_page = settings_of(party.club)
-    client.get(reverse("members_link", args=[own_page.address, members_key(own_page)]))
+    client.post(access.sign_in_path(access.find_organiser()))
+    own_page = read_club_settings(party.club)
+    client.get(reverse("members_link", args=[own_page.address, make_members_key(own_page)]))
     kept = {name: (cookie["httponly"], cookie["samesite"], cookie["secure"]) for name, cookie in client.cookies.items()}
     named = {
         "phone",

@@ -14,7 +14,7 @@ from tournaments.actions import correct
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party
-from tournaments.queries.correction_preview import Claim, How
+from tournaments.queries.correction_preview import CorrectionRequest, How
 
 
 def second_round(players: int = 20) -> Party:
@@ -38,7 +38,7 @@ def press(client: Client, party: Party, how: str, said: str = WRONG, **more: str
 
 
 def put_right(party: Party, how: Correction.How, score: tuple[int, int] = (7, 13)) -> Correction:
-    return correct.correct(party.code, Claim(1, 3, Slip(BySide(*score))), how=how, who=WHO)
+    return correct.correct_result(party.code, CorrectionRequest(1, 3, Slip(BySide(*score))), how=how, who=WHO)
 
 
 # The way to it
@@ -226,7 +226,7 @@ def test_the_phones_of_the_two_tables_are_told_who_changes_places(director: Clie
     assert "The result at table 3 was corrected: these change places Jon : table 2, South" in phone(2)
     assert "The result at table 3 was corrected" in phone(4)
     assert "The result at table 3 was corrected" not in phone(3)
-    correct.take_back(party.code, done.pk, who=WHO)
+    correct.take_back_correction(party.code, done.pk, who=WHO)
     assert "The result at table 3 stands after all: these change places again" in phone(2)
     Phone(party, 2, round_number=2).enter(high("north", 8))
     assert "The result at table 3" not in phone(2)
@@ -307,7 +307,7 @@ def test_what_stands_in_the_way_is_said_instead_of_the_button(director: Client):
 def test_the_log_names_who_corrected_what(director: Client):
     party = second_round()
     done = put_right(party, How.KEEP)
-    correct.take_back(party.code, done.pk, who=WHO)
+    correct.take_back_correction(party.code, done.pk, who=WHO)
     log = words(director.get(f"/desk/{party.code}/log/"))
     assert "round 1, table 3: result corrected from 13–7 to 7–13; the chairs were kept" in log
     assert "round 1, table 3: correction taken back, 13–7 again" in log

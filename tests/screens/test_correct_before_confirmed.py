@@ -85,7 +85,7 @@ def test_a_level_game_waits_for_the_cut(director: Client):
 
 def test_a_cut_is_said_again_if_the_game_stays_level(director: Client):
     party = of_hands(high("north", 9), high("east", 9), end=TWO_OR_CUT)
-    finish.cut_for_it(AtTable.of(party, 1, "table 1"), Side.EAST_WEST, round_number=1)
+    finish.enter_game_cut(AtTable.of(party, 1, "table 1"), Side.EAST_WEST, round_number=1)
     page = preview(director, party, 1, "h s 9")
     assert "Before Bo and Dag win" in page
     assert "Then the game is level: say again who won the cut of the cards." in page

@@ -15,7 +15,7 @@ from tests.night import WHO, announced, begun, drawn, ended, found, fresh, names
 from tests.screens.reading import queries, words
 from tournaments.actions import prepare
 from tournaments.actions.phones import withhold_from_phones
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import PhoneRestriction
 from tournaments.models import Game, Party
 
 ON_THE_CLOCK = GameEnd(EndKind.TIME, minutes=20)
@@ -77,7 +77,7 @@ def test_a_table_that_was_shown_before_is_shown_as_it_is_now(director):
     assert "Table 1 No hand yet" in words(director.get(desk(party)))
     assert "Bord 1 Ingen spill ennå" in words(director.get(desk(party), headers={"Accept-Language": "nb"}))
     deactivate()
-    withhold_from_phones(party.code, 1, Withheld.LOCKED, who=WHO)
+    withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     assert "the phones of this table only see the sheet" in words(director.get(desk(party)))
     assert "Table 1 Done" in words(director.get(desk(slip(party, 1))))
 

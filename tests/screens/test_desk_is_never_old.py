@@ -23,7 +23,7 @@ from tournaments import access
 from tournaments.actions import accept, advance, finish, phones
 from tournaments.actions.enter import AtTable
 from tournaments.clubs.actions import identity
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import PhoneRestriction
 from tournaments.models import Party
 
 FOR_PHONES = {"HX-Request": "true"}
@@ -47,7 +47,7 @@ class Looked(Restless):
 
 
 def withhold_from_phones(night: Restless) -> None:
-    table, kept = night.lots.randint(1, 2), night.lots.choice([None, *Withheld])
+    table, kept = night.lots.randint(1, 2), night.lots.choice([None, *PhoneRestriction])
     phones.withhold_from_phones(night.party.code, table, kept, who=WHO)
 
 
@@ -78,11 +78,11 @@ def test_where_games_end_by_time_and_by_a_cut_and_the_party_ends_and_goes_on(dir
     for act in (
         partial(two.enter, low(5)),
         partial(two.enter, THROWN_IN),
-        partial(identity.rename, party.code, 1, 'Ann & "Co"', who=WHO),
+        partial(identity.rename_entry, party.code, 1, 'Ann & "Co"', who=WHO),
         partial(advance.call_time, party.code, 1, who=WHO),
         partial(finish.finish_on_time, one.at, round_number=1),
-        partial(finish.cut_for_it, one.at, Side.EAST_WEST, round_number=1),
-        partial(finish.cut_for_it, one.at, Side.NORTH_SOUTH, round_number=1),
+        partial(finish.enter_game_cut, one.at, Side.EAST_WEST, round_number=1),
+        partial(finish.enter_game_cut, one.at, Side.NORTH_SOUTH, round_number=1),
         partial(accept.dispute_result, one.at, round_number=1),
         partial(advance.end_party, party.code, who=WHO),
         partial(advance.resume_party, party.code, who=WHO),
@@ -96,7 +96,7 @@ def test_where_games_end_by_time_and_by_a_cut_and_the_party_ends_and_goes_on(dir
 
 def test_each_line_has_the_token_of_who_asks_and_a_key_of_its_own(director):
     party, another = begun(12), get_user_model().objects.create_user("another")
-    access.our_club().organisers.add(another)
+    access.find_our_club().organisers.add(another)
     second = Client()
     second.force_login(another)
     keys = []

@@ -9,7 +9,7 @@ from tests.night import begun
 from tests.screens.desk_lines import OR_CUT, TWO_HANDS, at, form, score, type_in
 from tests.screens.reading import markup, typed, words
 from tournaments.models import Game
-from tournaments.queries.movement import rounds_to_move
+from tournaments.queries.movement import find_rounds_to_move
 from tournaments.tasks import tell_worker
 
 
@@ -131,10 +131,10 @@ def test_after_a_slip_the_next_table_that_plays_is_next(director, phone):
 def test_the_last_slip_rings_for_the_movement(director, django_capture_on_commit_callbacks):
     party = begun(8)
     type_in(director, party, "13-4", table=1)
-    assert rounds_to_move() == []
+    assert find_rounds_to_move() == []
     with django_capture_on_commit_callbacks() as rung:
         type_in(director, party, "13-4", table=2)
-    assert rounds_to_move() == [(party.code, 1)]
+    assert find_rounds_to_move() == [(party.code, 1)]
     assert [getattr(told, "func", told) for told in rung].count(tell_worker) == 1
 
 

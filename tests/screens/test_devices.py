@@ -24,7 +24,7 @@ PAGE = "/devices/"
 def signed_in(browser: str) -> Client:
     """A device that has used a one-time link."""
     client = Client(headers={"User-Agent": browser})
-    answer = client.post(access.sign_in_path(access.organiser()))
+    answer = client.post(access.sign_in_path(access.find_organiser()))
     assert answer.status_code == 302
     return client
 
@@ -103,7 +103,7 @@ def test_one_device_is_signed_out_and_the_others_stay(laptop: Client, tablet: Cl
 
 
 def test_all_others_are_signed_out_at_once_with_the_links_that_nobody_has_used_yet(laptop: Client, tablet: Client):
-    path = access.sign_in_path(access.organiser())
+    path = access.sign_in_path(access.find_organiser())
     read = words(laptop.post(PAGE, {"others": "yes"}, follow=True))
     assert "All other devices are signed out." in read
     assert (is_signed_in(tablet), is_signed_in(laptop)) == (False, True)

@@ -107,7 +107,7 @@ def test_the_organiser_takes_it_back_with_one_tap(client: Client, director: Clie
 
 def test_a_late_comer_says_so_too_and_plays_from_the_next_round(client: Client):
     party = begun(8)
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     prepare.check_in(party.code, 9, here=False, who=WHO)
     page = client.post(own(party, "here/", number=9), follow=True)
     assert "You join in round 2" in words(page)
@@ -115,7 +115,7 @@ def test_a_late_comer_says_so_too_and_plays_from_the_next_round(client: Client):
 
 def test_seats_that_announce_themselves_are_given_to_nobody_by_a_phone(client: Client):
     party = begun(8, announces_itself=True)
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     prepare.check_in(party.code, 9, here=False, who=WHO)
     assert "I am here" not in words(client.get(own(party, number=9)))
     assert "Nobody checks in on a phone just now." in words(client.post(own(party, "here/", number=9), follow=True))
@@ -164,7 +164,7 @@ def test_the_desk_answers_at_the_door_too(
 
 def test_who_was_put_on_the_list_meanwhile_is_checked_in(client: Client, director: Client, party: Party):
     ask(client, party)
-    prepare.register(party.code, ["zoe berg"], who=WHO, checked_in=False)
+    prepare.register_players(party.code, ["zoe berg"], who=WHO, checked_in=False)
     answer(director, party, "yes")
     assert party.entries.count() == 9
     assert is_here(party, 9)

@@ -101,7 +101,7 @@ def test_a_form_sent_again_seats_who_came_in_between(director):
     party = found(8)
     form = form_on(director, party, "draw")
     director.post(desk(party, "draw"), form)
-    prepare.register(party.code, ["Zoe"], who="x")
+    prepare.register_players(party.code, ["Zoe"], who="x")
     director.post(desk(party, "draw"), form)
     assert Chair.objects.filter(round__party=party).count() == 9
 

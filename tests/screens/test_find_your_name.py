@@ -64,14 +64,14 @@ NAMES = ["Ann", "Anna Bakke", "Hanne Dahl", "Øyvind Östby", "Jean-Luc D’Arc"
 )
 def test_a_name_that_only_one_can_mean_leads_to_them(client: Client, typed, number):
     party = found(0)
-    prepare.register(party.code, NAMES, who=WHO)
+    prepare.register_players(party.code, NAMES, who=WHO)
     response = client.get(f"/p/{party.code}/", {"name": typed})
     assert response.headers["Location"] == f"/p/{party.code}/player/{number}/"
 
 
 def test_several_who_may_be_meant_are_listed_those_whose_name_begins_so_first(client: Client):
     party = found(0)
-    prepare.register(party.code, ["Hanna Dahl", "Siv Annasdatter", "Johanna Vik"], who=WHO)
+    prepare.register_players(party.code, ["Hanna Dahl", "Siv Annasdatter", "Johanna Vik"], who=WHO)
     assert listed(client, party, "anna") == ["Siv Annasdatter", "Hanna Dahl", "Johanna Vik"]
 
 

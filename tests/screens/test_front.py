@@ -13,11 +13,11 @@ from tests.night import begun, ended, found
 from tests.screens.front_page import TODAY, text
 from tests.screens.reading import markup, words
 from tournaments import access
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions.restore import restore_party
 from tournaments.clubs.models import ClubSettings
 from tournaments.models import Party
-from tournaments.queries.evening import evening_of
+from tournaments.queries.evening import read_whole_evening
 
 
 def test_where_one_party_goes_on_a_visitor_taps_their_name_at_once(client: Client):
@@ -107,7 +107,7 @@ def test_a_code_that_nobody_has_is_answered_in_words(client: Client):
 
 def test_two_parties_of_one_name_are_told_apart_by_their_codes(client: Client):
     party = begun(8, date=TODAY)
-    twin = restore_party(party.club, evening_of(party), "import_party")
+    twin = restore_party(party.club, read_whole_evening(party), "import_party")
     page = text(client.get("/"))
     assert f"code {party.code}" in page
     assert f"code {twin.code}" in page
@@ -123,7 +123,7 @@ def test_an_organiser_of_another_club_sees_nothing_of_ours(stranger: Client):
 def test_a_visitor_finds_the_clubs_next_evening_if_the_club_shows_itself(client: Client):
     found(0, place="Lakewood Hall", date=TODAY + datetime.timedelta(days=6))
     assert "next evening" not in words(client.get("/"))
-    ClubSettings.objects.create(club=our_club(), title="Lakewood whist", address="lakewood", is_open=True)
+    ClubSettings.objects.create(club=find_our_club(), title="Lakewood whist", address="lakewood", is_open=True)
     page = client.get("/")
     assert "The club’s next evening" in words(page)
     assert 'href="/club/lakewood/">The club’s page' in markup(page)
@@ -137,7 +137,7 @@ def test_an_address_that_does_not_exist_leads_to_the_first_page(client: Client):
 
 def test_a_form_from_elsewhere_saves_nothing_and_says_so(client: Client):
     strict = Client(enforce_csrf_checks=True)
-    response = strict.post(access.sign_in_path(access.organiser()))
+    response = strict.post(access.sign_in_path(access.find_organiser()))
     assert response.status_code == 403
     assert "Nothing was saved" in text(response)
 

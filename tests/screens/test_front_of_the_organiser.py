@@ -12,13 +12,13 @@ from django.utils import timezone
 from tests.actions.accepting import asked, play
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.screens.reading import markup, queries, words
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import prepare
 from tournaments.actions.restore import restore_party
 from tournaments.engine.rehearsal import names
 from tournaments.models import Party
-from tournaments.queries.evening import evening_of
-from tournaments.queries.standings import standings_of
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.standings import read_hall_standings
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 
@@ -64,7 +64,7 @@ def test_the_leader_is_named_unless_several_share_the_place(director: Client):
     assert "leads with" not in words(director.get("/"))  # Ann and Cleo won together
     party = announced(played(slip(party, 2)), 2)
     slip(party, 1, number=2), slip(party, 2, number=2)
-    leading = [one for one, _name in standings_of(fresh(party)).named if one.rank == 1]
+    leading = [one for one, _name in read_hall_standings(fresh(party)).named if one.rank == 1]
     assert ("leads with 2 of 2" in words(director.get("/"))) is (len(leading) == 1)
 
 
@@ -146,7 +146,7 @@ def test_the_list_of_past_evenings_is_short_until_all_are_asked_for(director: Cl
 
 def test_two_evenings_of_one_name_and_day_are_told_apart_by_their_codes(director: Client):
     party = begun(8)
-    twin = restore_party(party.club, evening_of(party), "import_party")
+    twin = restore_party(party.club, read_whole_evening(party), "import_party")
     page = words(director.get("/"))
     assert f"code {party.code}" in page
     assert f"code {twin.code}, from a file" in page
@@ -167,7 +167,7 @@ def test_the_sample_is_offered_until_the_club_has_an_evening_of_its_own(director
 def test_nobody_in_the_sample_is_a_person_of_the_club(director: Client):
     invented = names(24, seed=1)[0]
     real = found(0)
-    prepare.register(real.code, [invented], who="x")
+    prepare.register_players(real.code, [invented], who="x")
     director.post("/sample/")
     player = real.entries.get().player
     assert player.entries.count() == 1
@@ -195,7 +195,7 @@ def test_the_sample_evening_is_made_once_and_then_shown(director: Client):
     assert {game.confirmed_at is not None for game in rounds[-1].games.all()} == {True, False}
     assert director.post("/sample/").headers["Location"] == f"/desk/{sample.code}/"
     assert Party.objects.count() == 1
-    assert sample.club.sample_of == our_club()
+    assert sample.club.sample_of == find_our_club()
 
 
 def test_nobody_but_an_organiser_makes_a_sample(client: Client):

@@ -16,7 +16,7 @@ from tests.screens.reading import markup, queries
 from tournaments.actions import advance
 from tournaments.engine.bench import BenchRule
 from tournaments.models import Party, Player
-from tournaments.queries.player import next_bench
+from tournaments.queries.player import foretell_next_bench
 from tournaments.wording.bench import bench_rule_in_words
 
 
@@ -68,7 +68,7 @@ def test_everybody_finds_their_seat_by_table_and_by_name(client: Client):
 def test_a_player_who_sits_out_stands_there_too(client: Client):
     party = begun(9)
     (name,) = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__player__name", flat=True)
-    (next_one,) = next_bench(party).sure
+    (next_one,) = foretell_next_bench(party).sure
     pages = display(client, party)
     assert f"Sitting out: {name}." in pages["by_table"]
     assert f"{name} sits out" in pages["by_name"]
@@ -104,7 +104,7 @@ def test_the_rule_of_the_bench_stands_beside_those_who_are_next(client: Client):
 
 def test_where_nobody_knows_yet_who_is_next_the_rule_stands_beside_the_bench_of_now(client: Client):
     party = slip(begun(9, bench_rule=BenchRule.FEWEST_THEN_LOWEST), 1)
-    assert not next_bench(party).sure
+    assert not foretell_next_bench(party).sure
     assert bench_rule_in_words(BenchRule.FEWEST_THEN_LOWEST) in display(client, party)["by_table"]
 
 

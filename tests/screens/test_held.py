@@ -12,9 +12,9 @@ from tests.night import WHO, announced, begun, ended, fresh, names, played, slip
 from tests.screens.plan_form import change
 from tests.screens.reading import queries, words
 from tournaments.actions import advance
-from tournaments.actions.hall_screen import reveal
+from tournaments.actions.hall_screen import reveal_place
 from tournaments.models import Party
-from tournaments.queries.standings import full_standings_of, read_standings, standings_of
+from tournaments.queries.standings import read_full_standings, read_hall_standings, read_standings
 
 SECRET = "what came later is kept secret until the end of the party."
 PLAYERS = 8
@@ -108,9 +108,9 @@ def test_the_end_of_the_party_shows_all_but_the_first_places_until_they_are_reve
     read = words(client.get(f"/p/{party.code}/standings/"))
     assert "Final standings" in read
     assert "secret" not in read
-    assert standings_of(party).lines == full_standings_of(party).lines[4:]
-    reveal(party.code, place=None, who=WHO)
-    assert standings_of(fresh(party)) == full_standings_of(fresh(party))
+    assert read_hall_standings(party).lines == read_full_standings(party).lines[4:]
+    reveal_place(party.code, place=None, who=WHO)
+    assert read_hall_standings(fresh(party)) == read_full_standings(fresh(party))
     advance.resume_party(party.code, who=WHO)
     assert SECRET in page(client, fresh(party), "standings/")
     assert before.count("<tr>") == page(client, fresh(party), "standings/").count("<tr>")
@@ -126,8 +126,8 @@ def test_what_the_organiser_has_looked_at_first_is_not_what_the_hall_gets(client
         second.get(pages[second])
         assert SECRET in words(client.get(pages[client]))
         assert "Standings during round 3" in words(director.get(pages[director]))
-        assert standings_of(party) == read_standings(party, hall=True)
-        assert full_standings_of(party) == read_standings(party) != standings_of(party)
+        assert read_hall_standings(party) == read_standings(party, hall=True)
+        assert read_full_standings(party) == read_standings(party) != read_hall_standings(party)
 
 
 def test_the_part_alone_keeps_the_secret_too(client: Client, director: Client, phone):

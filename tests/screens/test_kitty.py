@@ -15,7 +15,7 @@ from tests.screens.reading import typed as in_fields
 from tournaments.models import Party
 from tournaments.queries.money import MoneyTerms
 from tournaments.stakes import actions
-from tournaments.stakes.queries.settlement import settlement_of
+from tournaments.stakes.queries.settlement import read_settlement
 
 NOTHING_A_GAME = Stake(0, "NOK")
 
@@ -29,9 +29,9 @@ def party() -> Party:
 
 
 def fee_of(party: Party) -> int:
-    found = settlement_of(fresh(party))
+    found = read_settlement(fresh(party))
     assert found is not None
-    return found.agreed.fee
+    return found.terms.fee
 
 
 def test_an_entry_fee_alone_makes_an_evening_without_a_stake(director: Client):

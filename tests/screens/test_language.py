@@ -15,8 +15,8 @@ from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.night import announced, begun, played
 from tests.screens.reading import NORWEGIAN, typed, words
-from tournaments.access import organiser, sign_in_path
-from tournaments.forms.rules import RulesForm, read_rules, typed_rules
+from tournaments.access import find_organiser, sign_in_path
+from tournaments.forms.rules import RulesForm, fill_rules_form, read_rules
 from tournaments.models import Party
 from tournaments.wording import HOUSE_RULES, rules_name
 
@@ -125,7 +125,7 @@ def test_every_page_offers_the_other_languages_by_their_own_names(director: Clie
 
 def test_a_visitor_who_is_nobody_is_offered_them_too(client: Client):
     party = begun(8)
-    for page in ("/", f"/desk/{party.code}/", "/sign-in/1/wrong/", sign_in_path(organiser())):
+    for page in ("/", f"/desk/{party.code}/", "/sign-in/1/wrong/", sign_in_path(find_organiser())):
         assert CHOOSER.search(client.get(page, follow=True).content.decode()), page
 
 
@@ -185,7 +185,7 @@ def test_one_line_of_the_sheet_is_read_in_two_languages(client: Client):
 
 
 def test_rules_that_nobody_named_are_kept_without_a_language():
-    typed_in = typed_rules(replace(ASKOV, name=HOUSE_RULES, target=9))
+    typed_in = fill_rules_form(replace(ASKOV, name=HOUSE_RULES, target=9))
     form = RulesForm(typed_in)
     assert form.is_valid()
     values = form.cleaned_data

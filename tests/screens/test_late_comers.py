@@ -21,14 +21,14 @@ def test_a_late_comer_plays_from_the_next_round(director):
 
 def test_a_late_comer_who_has_not_played_can_be_taken_out_again(director):
     party = begun(8)
-    prepare.register(party.code, ["Zoe"], who="x")
+    prepare.register_players(party.code, ["Zoe"], who="x")
     director.post(desk(party, "9/take-out/"))
     assert "Zoe" not in on_the_list(party)
 
 
 def test_a_late_comer_whose_seat_is_only_proposed_can_be_taken_out_again(director):
     party = slip(slip(begun(8), 1), 2)
-    prepare.register(party.code, ["Zoe"], who="x")
+    prepare.register_players(party.code, ["Zoe"], who="x")
     move(party.code, 1)
     page = director.get(desk(party))
     assert "Zoe plays from round 2" in words(page)

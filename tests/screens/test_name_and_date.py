@@ -10,7 +10,7 @@ from tests.night import found, fresh
 from tests.screens.plan_form import AS_IT_STANDS, NEW, change, founded
 from tests.screens.reading import typed as in_fields
 from tests.screens.reading import words
-from tournaments.engine.weekdays import named_weekdays
+from tournaments.engine.weekdays import find_weekdays
 from tournaments.models import Party
 
 TUESDAY = "2026-12-01"
@@ -33,7 +33,7 @@ ASKS = "“Wednesday whist” says another day: 1 December 2026 is a Tuesday."
     ],
 )
 def test_a_name_says_a_weekday_in_any_of_our_languages(name, days):
-    assert named_weekdays(name) == days
+    assert find_weekdays(name) == days
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from django.utils import timezone
 from tests.night import begun, fresh
 from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, link, sheet_form
 from tests.servers import NEVER_HERE
-from tournaments.actions.go_on import went_on_elsewhere
+from tournaments.actions.go_on import mark_as_continued
 from tournaments.actions.phones import withhold_from_phones
-from tournaments.engine.phones import Withheld
+from tournaments.engine.phones import PhoneRestriction
 from tournaments.models import Party, PlayedHand
 
 
@@ -49,7 +49,7 @@ def test_no_proof_is_given_for_another_hand_under_a_known_key(client: Client):
     assert send(client, party, sheet_form(GRAND_SLAM) | {"key": form["key"]})["Whist-Proof"] == proof
     party = follow(party)
     forged = sheet_form(GRAND_SLAM) | {"key": form["key"], "proof": proof}
-    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who="organiser")
+    withhold_from_phones(party.code, 1, PhoneRestriction.AT_DESK, who="organiser")
     assert send(client, party, forged)["Whist-Hand"] == "refused"
 
 
@@ -57,7 +57,7 @@ def test_a_proved_hand_is_entered_where_no_phone_may_write_and_an_unproved_one_i
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     proof = send(client, party, form)["Whist-Proof"]
     party = follow(party)
-    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who="organiser")
+    withhold_from_phones(party.code, 1, PhoneRestriction.AT_DESK, who="organiser")
     assert send(client, party, form)["Whist-Hand"] == "refused"
     for _time in range(2):
         assert send(client, party, form, proof=proof)["Whist-Hand"] == "saved"
@@ -69,7 +69,7 @@ def test_a_proof_is_of_one_hand_only(client: Client, wrong):
     party, form = begun(4), sheet_form(ANN_GRANDED_FIVE)
     proof = send(client, party, form)["Whist-Proof"]
     party = follow(party)
-    withhold_from_phones(party.code, 1, Withheld.AT_DESK, who="organiser")
+    withhold_from_phones(party.code, 1, PhoneRestriction.AT_DESK, who="organiser")
     assert send(client, party, form | wrong, proof=proof)["Whist-Hand"] == "refused"
 
 
@@ -129,14 +129,14 @@ def test_a_forged_name_of_a_laptop_closes_nothing(client: Client):
 )
 def test_every_page_of_the_evening_says_that_it_went_on_elsewhere(director: Client, page):
     party = begun(8)
-    went_on_elsewhere(party, timezone.now(), who="a phone")
+    mark_as_continued(party, timezone.now(), who="a phone")
     said = director.get(page.format(party.code)).content.decode()
     assert said.count("This evening continued on another laptop at") == 1
 
 
 def test_the_organiser_lets_it_go_on_here_after_a_try(director: Client):
     party = begun(4)
-    went_on_elsewhere(party, timezone.now() + timedelta(minutes=5), who="a copy")
+    mark_as_continued(party, timezone.now() + timedelta(minutes=5), who="a copy")
     desk = f"/desk/{party.code}/"
     assert "It goes on here, and not there" in director.get(desk).content.decode()
     director.post(f"{desk}go-on-here/")

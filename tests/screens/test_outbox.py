@@ -10,19 +10,19 @@ import pytest
 from django.test import Client
 
 from scoring.game import EndKind, GameEnd, SheetLine, TieRule, play
-from scoring.hand import BySide, plus
+from scoring.hand import BySide, add_sides
 from scoring.rules import NAMED
 from scoring.score import score_hand
 from tests.night import begun, ended, fresh
 from tests.scoring.hands import every_hand
 from tests.screens.table_page import ANN_GRANDED_FIVE, GRAND_SLAM, STEP, link, send, sheet_form
-from tournaments.forms.hand import read_asked
+from tournaments.forms.hand import read_draft
 from tournaments.models import PlayedHand
-from tournaments.models.sql import current_game
-from tournaments.queries.table import table_at
+from tournaments.models.sql import read_current_game
+from tournaments.queries.table import read_table_now
 from tournaments.views.offline import MARK
 from tournaments.wording import score_text
-from tournaments.wording.named import next_line_told
+from tournaments.wording.named import next_line_with_names
 
 OF_FOUR = [rules for rules in NAMED.values() if rules.players == 4]
 
@@ -82,11 +82,11 @@ def beforehand(client: Client, party) -> dict:
 @pytest.mark.parametrize("rules", OF_FOUR, ids=lambda rules: rules.name)
 def test_the_points_told_beforehand_are_those_of_the_engine_for_every_hand(client: Client, rules):
     party = begun(4, rules=rules)
-    game = current_game(party.code, 1)
+    game = read_current_game(party.code, 1)
     assert game
-    table = table_at(game)
+    table = read_table_now(game)
     hands = beforehand(client, party)["hands"]
-    told = {read_asked(dict(parse_qsl(query))).hand(rules): worth for query, worth in hands.items()}
+    told = {read_draft(dict(parse_qsl(query))).hand(rules): worth for query, worth in hands.items()}
     assert set(told) == set(every_hand(rules))
     for hand, worth in told.items():
         scored, before = score_hand(hand, rules), BySide(3, -2)
@@ -94,10 +94,10 @@ def test_the_points_told_beforehand_are_those_of_the_engine_for_every_hand(clien
         assert worth["counts"] == play([hand], rules=rules).hands_played
         assert worth["decides"] == (scored.winner is not None)
         for words, line in (
-            ("words", SheetLine(1, hand, scored, plus(before, scored.points))),
+            ("words", SheetLine(1, hand, scored, add_sides(before, scored.points))),
             ("extra", SheetLine(1, hand, scored, before, extra=True)),
         ):
-            assert worth[words].replace(MARK, score_text(line.score)) == next_line_told(line, table)
+            assert worth[words].replace(MARK, score_text(line.score)) == next_line_with_names(line, table)
 
 
 @pytest.mark.parametrize("rules", OF_FOUR, ids=lambda rules: rules.name)

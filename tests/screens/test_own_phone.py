@@ -27,7 +27,7 @@ from tests.screens.reading import words
 from tests.screens.table_page import ANN_GRANDED_FIVE, link, sheet_form
 from tournaments.actions import prepare
 from tournaments.clubs.actions import identity
-from tournaments.engine.phones import own_phone
+from tournaments.engine.phones import name_own_phone
 from tournaments.models import Game, Party, PlayedHand
 
 AGAIN = 9
@@ -299,9 +299,9 @@ def test_the_way_to_the_standings_leads_to_my_row(eva: Client, party: Party):
 @pytest.fixture
 def anne(party: Party) -> Client:
     """Ann is on the list twice: the phone that scanned the second card, before the two entries were put together."""
-    (again,) = prepare.register(party.code, ["Anne"], who=WHO)
+    (again,) = prepare.register_players(party.code, ["Anne"], who=WHO)
     phone = phone_of(party, again.number)
-    identity.put_together(party.code, ANN, again.number, who=WHO)
+    identity.merge_entries(party.code, ANN, again.number, who=WHO)
     return phone
 
 
@@ -309,7 +309,7 @@ def test_the_phone_of_an_entry_that_was_put_together_with_another_stays_its_owne
     assert anne.get(place(party, "me")).url == own(party, ANN)
     assert anne.get(place(party, "table")).url == link(party, 1)
     assert "Hand 2: who granded?" in words(enter(anne, party, 1))
-    assert Game.objects.get(table=1).pencil == own_phone(ANN)
+    assert Game.objects.get(table=1).pencil == name_own_phone(ANN)
 
 
 def test_a_name_card_of_such_an_entry_leads_to_its_owner(anne: Client, party: Party, client: Client):
@@ -319,13 +319,13 @@ def test_a_name_card_of_such_an_entry_leads_to_its_owner(anne: Client, party: Pa
 
 
 def test_nobody_who_comes_later_gets_the_number_of_such_an_entry(anne: Client, party: Party):
-    (later,) = prepare.register(party.code, ["Kai"], who=WHO)
+    (later,) = prepare.register_players(party.code, ["Kai"], who=WHO)
     assert later.number == AGAIN + 1
     assert anne.get(place(party, "me")).url == own(party, ANN)
 
 
 def test_the_phone_of_somebody_who_was_taken_off_the_list_is_asked_for_its_name(party: Party):
-    (late,) = prepare.register(party.code, ["Kai"], who=WHO)
+    (late,) = prepare.register_players(party.code, ["Kai"], who=WHO)
     phone = phone_of(party, late.number)
     prepare.take_out(party.code, late.number, who=WHO)
     for page in ("me", "table"):

@@ -17,8 +17,8 @@ from tests.screens.player_page import page, sitting_out
 from tests.screens.reading import markup, meanwhile, queries
 from tournaments.actions import advance, correct, prepare
 from tournaments.engine.shorthand import Slip
-from tournaments.queries.correction_preview import Claim, How
-from tournaments.queries.player import next_bench
+from tournaments.queries.correction_preview import CorrectionRequest, How
+from tournaments.queries.player import foretell_next_bench
 from tournaments.tasks import move
 
 
@@ -65,10 +65,10 @@ def test_a_player_who_goes_home_from_the_bench_is_not_told_to_come_back(client: 
 
 def test_everybody_knows_a_round_ahead_when_they_sit_out(client: Client):
     party = begun(9)
-    (next_one,) = next_bench(party).sure
+    (next_one,) = foretell_next_bench(party).sure
     assert "You sit out round 2 You are back in round 3." in page(client, party, next_one)
     party = played(party)
-    assert next_bench(party).sure == (next_one,)
+    assert foretell_next_bench(party).sure == (next_one,)
     assert sitting_out(announced(party, 2), 2) == next_one
 
 
@@ -78,7 +78,7 @@ def test_a_phone_may_ask_at_the_very_moment_the_next_seats_come(client: Client, 
     slip(slip(party, 1), 2)
     if step == "announced":
         move(party.code, 1)
-    come = partial(move, party.code, 1) if step == "made" else partial(advance.announce, party.code, 2, who=WHO)
+    come = partial(move, party.code, 1) if step == "made" else partial(advance.announce_round, party.code, 2, who=WHO)
     for after in range(1, 18):
         with transaction.atomic(), connection.execute_wrapper(meanwhile(come, after=after)):
             cache.clear()
@@ -88,7 +88,7 @@ def test_a_phone_may_ask_at_the_very_moment_the_next_seats_come(client: Client, 
 
 def test_who_came_late_has_a_place_and_no_game_yet(client: Client):
     party = begun(8)
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     party = announced(played(fresh(party)), 2)
     assert "My evening no game finished yet" in page(client, party, 9), "and no place"
     assert "0 of 0" not in page(client, party, 9)
@@ -169,12 +169,12 @@ def test_as_many_queries_at_forty_tables_as_at_four(client: Client):
 
 def test_whose_chair_was_kept_is_told_why_they_sit_there_and_that_they_have_lost_after_all(client: Client):
     party = announced(played(begun(8)), 2)
-    correct.correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.KEEP, who=WHO)
+    correct.correct_result(party.code, CorrectionRequest(1, 2, Slip(BySide(7, 13))), how=How.KEEP, who=WHO)
     assert "You won at table 2 with Gro: you go up to table 1." in page(client, party, 5)
     assert "table 2 with Gro corrected later; the chairs were kept lost 7–13" in page(client, party, 5)
 
 
 def test_a_round_that_was_set_aside_is_no_round_of_my_evening(client: Client):
     party = announced(played(begun(8)), 2)
-    correct.correct(party.code, Claim(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=WHO)
+    correct.correct_result(party.code, CorrectionRequest(1, 2, Slip(BySide(7, 13))), how=How.REPLAY, who=WHO)
     assert "Table 2, North" in page(client, party, 5)

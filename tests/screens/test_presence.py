@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.game import GivenUp
+from scoring.game import GiveUpRule
 from scoring.hand import Seat
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.screens.player_page import address, on_the_bench, read
@@ -22,20 +22,20 @@ def gone(party: Party) -> Party:
 
 def given_up() -> Party:
     party = begun(9)
-    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    presence.give_up_game(party.code, 1, GiveUpRule.FORFEITED, who=WHO)
     return fresh(party)
 
 
 def stood_in() -> Party:
     party = begun(9)
-    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    presence.let_stand_in(party.code, 1, who=WHO, name="Zoe")
     return fresh(party)
 
 
 def not_here() -> Party:
     party = found(9)
     prepare.check_in(party.code, 1, here=False, who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return announced(party, 1)
 
 
@@ -104,7 +104,7 @@ def test_seats_that_nobody_has_seen_are_made_anew_and_it_is_said_whose_change(di
 
 def test_what_was_put_by_hand_in_them_is_lost_and_it_is_said(director):
     party = played(begun(9))
-    advance.place_by_hand(party.code, player=1, table=2, seat=Seat.WEST, who=WHO)
+    advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.WEST, who=WHO)
     assert "What you changed in them by hand must be changed again." in read(director, party, 5)
 
 
@@ -127,7 +127,7 @@ def test_the_list_says_who_leaves_and_who_has_left(director):
 
 def test_who_was_stood_in_for_did_not_finish_that_round(director):
     party = announced(played(begun(8)), 2)
-    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    presence.let_stand_in(party.code, 1, who=WHO, name="Zoe")
     announced(played(fresh(party), 2), 3)
     assert "Has gone home. Their last whole round was round 1." in words(director.get(address(party, 1)))
 
@@ -178,7 +178,7 @@ def test_a_name_is_corrected_after_the_end_too(director):
 
 def test_two_entries_of_one_person_are_put_together_after_one_look(director):
     party = gone(begun(9))
-    prepare.register(party.code, ["Anne"], who=WHO)
+    prepare.register_players(party.code, ["Anne"], who=WHO)
     page = read(director, party, 10, other="1")
     assert "Ann stays, with the seats, the games and the rounds on the bench of both." in page
     answer = director.post(address(party, 10, "put-together/"), {"other": "1", "round": "2"}, follow=True)
@@ -236,7 +236,7 @@ def test_a_player_who_cannot_walk_keeps_a_chair_and_every_page_says_what_its_tab
     taken = words(director.post(address(party, 2, "chair/"), chair, follow=True))
     assert "Table 2 South is already the fixed chair of Ann. Choose another chair." in taken
     director.post(address(party, 2, "chair/"), chair | {"table": "3"})
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = played(announced(fresh(party), 1), tables=3, score=(2, 13))
     assert "plays as table" in words(director.get(f"/desk/{party.code}/seats/"))
     party = announced(party, 2)
@@ -251,6 +251,6 @@ def test_a_player_who_cannot_walk_keeps_a_chair_and_every_page_says_what_its_tab
 def test_a_house_player_sits_out_where_no_chair_is_empty_and_is_named_so_in_the_standings(director, client):
     party = found(9)
     assert "house player" in words(director.post(address(party, 9, "house/"), {"house": "yes"}, follow=True))
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     slip(slip(announced(fresh(party), 1), 1), 2)
     assert "house Ida" in words(client.get(f"/p/{party.code}/standings/?list=everybody"))

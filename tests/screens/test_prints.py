@@ -14,7 +14,7 @@ from tests.night import WHO, begun, drawn, found, played, slip
 from tests.screens.prints import address, code_of, drawings, printed, sections
 from tests.screens.reading import html_of, queries, words
 from tournaments.actions import advance, prepare
-from tournaments.engine.draw import first_dealer
+from tournaments.engine.draw import draw_first_dealer
 
 OF_SEATS = ["seats-by-table", "seats-by-name", "slips"]
 
@@ -49,7 +49,7 @@ def test_a_slip_has_the_fields_of_the_table_page(director):
     assert first.startswith("Table 1 Round 1 · Tuesday whist")
     assert second.startswith("Table 2 Round 1 · Tuesday whist")
     assert "N Eva E Finn S Gro W Hans" in second
-    assert f"{first_dealer(1, 1).title()} deals first." in first
+    assert f"{draw_first_dealer(1, 1).title()} deals first." in first
     for field in ("Score N–S E–W", "Winner ☐ N–S ☐ E–W", "Signed N–S E–W", "Hand Call Who Tricks Points Score"):
         assert field in first
     assert "1 H L × N E S W 2 H L × N E S W" in first
@@ -165,7 +165,7 @@ def test_cards_are_printed_before_anything_is_drawn(director):
 def test_everybody_on_the_list_has_a_name_card_that_leads_to_their_page(director, settings):
     settings.HALL_ADDRESS = "http://192.168.1.20:8000/"
     party = found(0)
-    prepare.register(party.code, ["Siv", "Ann"], who=WHO)
+    prepare.register_players(party.code, ["Siv", "Ann"], who=WHO)
     page = printed(director, party, "name-cards")
     assert [card.split(" Your")[0] for card in sections(page, "print_name")] == ["Ann", "Siv"]
     links = [f"/p/{party.code}/player/{number}/card/{party.player_key(number)}/" for number in (2, 1)]
@@ -203,7 +203,7 @@ def test_the_first_seats_are_printed_before_they_are_announced(director, print):
 
 def test_the_newest_announced_round_is_printed(director):
     party = played(begun(8))
-    advance.announce(party.code, 2, who="the director")
+    advance.announce_round(party.code, 2, who="the director")
     first, _second = sections(printed(director, party, "seats-by-table"), "seats")
     assert first == "Table 1 North Ann East Eva South Cleo West Gro"
 

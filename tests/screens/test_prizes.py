@@ -15,16 +15,16 @@ from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.screens.desk_lines import FIELD, FORM
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import prepare
-from tournaments.actions.prizes import enter_cut, give, give_all, open_seal, start_list
-from tournaments.engine.document import from_document
+from tournaments.actions.prizes import enter_cut, give_all_prizes, give_prize, open_seal, start_list
+from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.prizes.prize import LISTS, By, Prize, StartFrom
-from tournaments.engine.prizes.seal import commitment, number_drawn
+from tournaments.engine.prizes.prize import LISTS, Prize, PrizeKind, StartFrom
+from tournaments.engine.prizes.seal import draw_number, make_commitment
 from tournaments.models import Party
 from tournaments.models.prizes import PrizeList
-from tournaments.queries.evening import document_of
-from tournaments.queries.prize_decisions import decisions_of
+from tournaments.queries.evening import write_evening_document
+from tournaments.queries.prize_decisions import read_decisions
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "Best of the over-eighties", "what": "A plant", "many": "1", "by": "wins", "span": "whole"}
@@ -36,7 +36,7 @@ def desk(party: Party, more: str = "") -> str:
 
 
 def keys(party: Party) -> list[str]:
-    return [prize.key for prize in decisions_of(party).prizes]
+    return [prize.key for prize in read_decisions(party).prizes]
 
 
 def undo(director: Client, page: HttpResponse) -> None:
@@ -48,7 +48,7 @@ def undo(director: Client, page: HttpResponse) -> None:
 def drawn(party: Party) -> Party:
     """The evening of `level` with its cut made and a door prize that is still sealed."""
     Party.objects.filter(pk=party.pk).update(status=Party.Status.REGISTERING)
-    start_list(party.code, (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", By.DOOR)), who=WHO)
+    start_list(party.code, (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", PrizeKind.DOOR)), who=WHO)
     Party.objects.filter(pk=party.pk).update(status=Party.Status.ENDED)
     enter_cut(party.code, "second", [(5,)], who=WHO)
     return fresh(party)
@@ -87,7 +87,7 @@ def test_a_list_begun_after_play_comes_without_its_draws_and_says_so(director: C
 def test_a_list_to_start_from_has_its_names_in_the_language_of_the_organiser(director: Client):
     party = found(8)
     director.post(desk(party, "start/"), {"list": "small-club"}, headers={"Accept-Language": "nb"})
-    assert [prize.name for prize in decisions_of(party).prizes] == ["Kveldens beste", "Nummer to", "Sist"]
+    assert [prize.name for prize in read_decisions(party).prizes] == ["Kveldens beste", "Nummer to", "Sist"]
 
 
 def test_a_prize_is_added_changed_moved_and_taken_out_with_an_undo(director: Client):
@@ -118,7 +118,7 @@ def test_who_gives_a_prize_is_said_at_the_desk_on_paper_on_the_phones_and_in_the
         assert "A plant, by Lakewood Books" in words(page)
     party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
     assert "given by Lakewood Books" in words(director.get(f"/desk/{party.code}/prints/prizes/script/"))
-    give_all(party.code, who=WHO)
+    give_all_prizes(party.code, who=WHO)
     assert "given by Lakewood Books" in words(client.get(f"/p/{party.code}/hall/"))
 
 
@@ -144,7 +144,7 @@ def test_a_prize_that_had_a_tag_loses_it_without_a_question(director: Client):
     party = found(8)
     director.post(desk(party, "new/"), NEW)
     director.post(desk(party, f"of/{keys(party)[0]}/"), NEW | {"among": "everybody"})
-    assert [(prize.among, prize.tag) for prize in decisions_of(party).prizes] == [("everybody", "")]
+    assert [(prize.among, prize.tag) for prize in read_decisions(party).prizes] == [("everybody", "")]
 
 
 def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Client):
@@ -156,7 +156,7 @@ def test_what_another_laptop_changed_meanwhile_is_not_overwritten(director: Clie
     page = director.post(address, NEW | {"seen": typed(page, "seen")[0]})
     assert "“Best of the over-eighties” was changed meanwhile, and nothing was saved." in words(page)
     assert typed(page, "what") == ["A plant"]
-    assert [prize.what for prize in decisions_of(party).prizes if prize.key == "second"] == ["Two tickets"]
+    assert [prize.what for prize in read_decisions(party).prizes if prize.key == "second"] == ["Two tickets"]
 
 
 def test_a_draw_that_is_sealed_is_refused_in_the_form(director: Client):
@@ -176,7 +176,7 @@ def test_a_tag_with_a_sign_that_cannot_be_printed_keeps_no_evening_from_being_re
     party = with_prizes()
     director.post(desk(party, "tagged/"), {"tag": "80\0+\r\n up", "has": ["2"]})
     assert party.entries.get(number=2).tags == ["80+ up"]
-    assert from_document(read(write(document_of(party)).encode())).players[1].tags == ("80+ up",)
+    assert read_evening(read(write(write_evening_document(party)).encode())).players[1].tags == ("80+ up",)
 
 
 def test_a_cut_is_typed_in_and_taken_back(director: Client):
@@ -207,10 +207,10 @@ def test_the_seal_is_everywhere_before_play_and_the_seed_only_once_it_is_opened(
     party = drawn(party)
     row = PrizeList.objects.get(party=party)
     for page in (director.get(desk(party)), client.get(f"/p/{party.code}/prizes/")):
-        assert commitment(row.seed) in words(page)
+        assert make_commitment(row.seed) in words(page)
         assert row.seed not in markup(page)
     cards = words(director.get(f"/desk/{party.code}/prints/table-cards/"))
-    assert commitment(row.seed) in cards.replace(" ", "")
+    assert make_commitment(row.seed) in cards.replace(" ", "")
     director.post(desk(party, "open/"))
     assert f"printf %s {row.seed} | sha256sum" in words(client.get(f"/p/{party.code}/prizes/"))
 
@@ -220,7 +220,7 @@ def test_the_hall_sees_the_list_and_the_hash_before_play(client: Client):
     page = words(client.get(f"/p/{party.code}/hall/"))
     assert "Prizes tonight" in page
     assert "Most made grands" in page
-    assert commitment(decisions_of(party).seed)[:24] in page.replace(" ", "")
+    assert make_commitment(read_decisions(party).seed)[:24] in page.replace(" ", "")
 
 
 def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, client: Client):
@@ -244,7 +244,7 @@ def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, cl
 def test_a_number_that_was_sealed_is_turned_beside_the_fingerprint_on_the_table_cards(client: Client):
     party = number_shown()
     page = words(client.get(f"/p/{party.code}/hall/"))
-    assert commitment(decisions_of(party).seed)[:24] in page.replace(" ", "")
+    assert make_commitment(read_decisions(party).seed)[:24] in page.replace(" ", "")
     assert re.search(r"on your table’s card (\d+) Opened \d\d:\d\d .* the number was \1", page)
 
 
@@ -258,25 +258,27 @@ def test_beside_a_number_stands_how_many_there_are_of_the_prize_too(client: Clie
 
 def test_who_has_a_better_prize_is_not_said_before_it_is_shown(client: Client):
     party = begun(8)
-    start_list(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), Prize("b", "B", By.TOTAL, many=2)), who=WHO)
+    start_list(
+        party.code, (Prize("a", "A", PrizeKind.DIFFERENCE, many=2), Prize("b", "B", PrizeKind.TOTAL, many=2)), who=WHO
+    )
     party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
-    give(party.code, "b", who=WHO)
+    give_prize(party.code, "b", who=WHO)
     phone = f"/p/{party.code}/prizes/"
     assert "Ann" not in words(client.get(phone))
-    give_all(party.code, who=WHO)
+    give_all_prizes(party.code, who=WHO)
     assert "Ann and Cleo have a prize already" in words(client.get(phone))
 
 
 def test_the_mystery_number_says_that_the_one_on_its_place_was_passed_over(director: Client, client: Client):
     party = found(8)
-    mystery = Prize("m", "M", By.MYSTERY_NUMBER)
-    start_list(party.code, (Prize("a", "A", By.DIFFERENCE, many=2), mystery), who=WHO)
-    is_first = (f"{number}" for number in range(100) if number_drawn(f"{number}", "m", 8) == 1)
+    mystery = Prize("m", "M", PrizeKind.MYSTERY_NUMBER)
+    start_list(party.code, (Prize("a", "A", PrizeKind.DIFFERENCE, many=2), mystery), who=WHO)
+    is_first = (f"{number}" for number in range(100) if draw_number(f"{number}", "m", 8) == 1)
     PrizeList.objects.update(seed=next(is_first))
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(slip(slip(announced(fresh(party), 1), 1, score=(13, 3)), 2, score=(13, 5)))
     open_seal(party.code, who=WHO)
-    give(party.code, "m", who=WHO)
+    give_prize(party.code, "m", who=WHO)
     assert "the number was 1; 2 before have a prize already" in words(client.get(f"/p/{party.code}/prizes/"))
     both = "the number was 1; (Ann and Cleo|Cleo and Ann) have a prize already"
     assert re.search(both, words(director.get(desk(party))))
@@ -298,7 +300,7 @@ def test_what_is_printed_for_the_door_says_for_what_each_prize_is(director: Clie
 def test_a_prize_that_a_correction_changes_is_named_and_can_be_given_otherwise(director: Client):
     party, key = level()
     enter_cut(party.code, key, [(5,)], who=WHO)
-    give_all(party.code, who=WHO)
+    give_all_prizes(party.code, who=WHO)
     wrong = {"round": "1", "table": "1", "line": "6-13", "how": "score"}
     preview = director.get(f"/desk/{party.code}/correct/", {"round": "1", "table": "1", "line": "6-13"})
     assert "“First of the evening” would go to Eva and Gro, not to Ann and Cleo." in words(preview)

@@ -14,13 +14,20 @@ from tests.commands.running import exported, imported
 from tests.night import WHO, begun, found, fresh
 from tests.prizes.given import goes_to, keys, refused
 from tests.screens.reading import markup, typed, words
-from tournaments.actions.prizes import WhyNotPrize, give, give_all, remove_prize, start_list, take_back_given
-from tournaments.engine.prizes.prize import By, Prize
+from tournaments.actions.prizes import (
+    WhyNotPrize,
+    give_all_prizes,
+    give_prize,
+    remove_prize,
+    start_list,
+    take_back_given,
+)
+from tournaments.engine.prizes.prize import Prize, PrizeKind
 from tournaments.models import Party
 from tournaments.models.prizes import PrizeCut, PrizeGiven, PrizeList
-from tournaments.queries.evening import evening_of
-from tournaments.queries.prize_decisions import decisions_of
-from tournaments.queries.verify_prizes import prizes_that_differ
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.prize_decisions import read_decisions
+from tournaments.queries.verify_prizes import find_wrong_prizes
 
 pytestmark = pytest.mark.django_db
 WRITTEN = (BEFORE / "prizes.json").read_text()
@@ -54,11 +61,11 @@ def desk(party: Party, more: str = "") -> str:
 
 
 def retired(party: Party) -> list[str]:
-    return [prize.key for prize in decisions_of(party).prizes if prize.is_retired]
+    return [prize.key for prize in read_decisions(party).prizes if prize.is_retired]
 
 
 def differences(party: Party) -> list[str]:
-    return [str(refused) for refused in prizes_that_differ(party, evening_of(party))]
+    return [str(refused) for refused in find_wrong_prizes(party, read_whole_evening(party))]
 
 
 def forget_who_has_them(party: Party) -> Party:
@@ -76,7 +83,7 @@ def test_everybody_who_has_a_prize_keeps_it(party: Party):
 
 def test_the_file_of_before_is_read_as_the_database_of_before(party: Party, tmp_path: Path):
     again = imported(WRITTEN, tmp_path)
-    assert decisions_of(again) == decisions_of(party)
+    assert read_decisions(again) == read_decisions(party)
     assert exported(imported(exported(again), tmp_path)) == exported(again)
 
 
@@ -106,13 +113,13 @@ def test_a_retired_prize_that_nobody_has_is_not_handed_over_and_says_what_to_do(
     assert f"{SAYS}; it keeps nobody out of the prizes below." in words(director.get(desk(party)))
     assert differences(party) == []
     for key in retired(party):
-        assert refused(give, party.code, key) is WhyNotPrize.RETIRED
+        assert refused(give_prize, party.code, key) is WhyNotPrize.RETIRED
     for key in HAD.keys() - {"first", "best-pair", "seat-at-the-end"}:  # a draw that was sealed stays
         remove_prize(party.code, key, who=WHO)
-    assert refused(give_all, party.code) is WhyNotPrize.RETIRED
+    assert refused(give_all_prizes, party.code) is WhyNotPrize.RETIRED
     director.post(desk(party, "of/best-pair/"), as_shown(director, party) | {"by": "difference", "ties": "share"})
     assert retired(party) == []
-    give(party.code, "best-pair", who=WHO)
+    give_prize(party.code, "best-pair", who=WHO)
     assert goes_to(party)["best-pair"] == "Quinn Hovland"
 
 
@@ -164,5 +171,5 @@ def test_before_play_a_retired_prize_is_said_to_be_no_longer_computed(director: 
     PrizeList.objects.update(
         prizes=Value([{"key": "pair", "name": "P", "for": "difference", "among": "pairs"}], JSONField())
     )
-    assert [prize.by for prize in decisions_of(party).prizes] == [By.RETIRED]
+    assert [prize.by for prize in read_decisions(party).prizes] == [PrizeKind.RETIRED]
     assert SAYS in words(director.get(desk(party)))

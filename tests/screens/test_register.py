@@ -56,7 +56,7 @@ def test_what_is_no_new_name_is_refused_and_stays_in_the_field(director, phone, 
 def test_players_of_the_club_who_are_not_here_yet_are_suggested(director):
     found(3)
     tonight = found(0)
-    prepare.register(tonight.code, ["Bo"], who="x")
+    prepare.register_players(tonight.code, ["Bo"], who="x")
     page = director.get(desk(tonight)).content.decode()
     assert '<option value="Ann">' in page
     assert '<option value="Cleo">' in page
@@ -71,7 +71,7 @@ def test_a_known_player_is_the_same_person_again(director):
 
 def test_the_list_stands_in_the_order_of_names_and_says_who_is_missing(director):
     party = found(0)
-    prepare.register(party.code, ["Cleo", "ann", "Bo"], who="x", checked_in=False)
+    prepare.register_players(party.code, ["Cleo", "ann", "Bo"], who="x", checked_in=False)
     page = words(director.get(desk(party)))
     assert page.index("ann") < page.index("Bo not here yet") < page.index("Cleo not here yet")
     assert "0 here 3 on the list are not here yet." in page
@@ -80,7 +80,7 @@ def test_the_list_stands_in_the_order_of_names_and_says_who_is_missing(director)
 def test_a_long_list_is_searched_by_name_and_stays_so_while_people_come(director, phone):
     assert 'role="search" action="/desk' not in markup(director.get(desk(found(20))))
     party = found(21)
-    prepare.register(party.code, ["Åse Berg"], who="x")
+    prepare.register_players(party.code, ["Åse Berg"], who="x")
     everywhere: tuple[dict[str, str], ...] = ({}, phone)
     for headers in everywhere:
         page = director.get(desk(party, "?find=ase"), headers=headers)
@@ -119,7 +119,7 @@ def test_everybody_from_last_time_is_one_button(director, phone):
     last = found(5)
     prepare.check_in(last.code, 5, here=False, who="x")
     tonight = found(0)
-    prepare.register(tonight.code, ["Bo"], who="x")
+    prepare.register_players(tonight.code, ["Bo"], who="x")
     assert "Everybody from last time 3 players" in words(director.get(desk(tonight)))
     part = director.post(desk(tonight, "last-time/"), headers=phone)
     assert sorted(on_the_list(tonight)) == ["Ann", "Bo", "Cleo", "Dag"]
@@ -136,7 +136,7 @@ def test_without_an_earlier_evening_there_is_nobody_from_last_time(director):
 
 def test_one_button_says_that_everybody_is_here(director):
     party = found(0)
-    prepare.register(party.code, names(5), who="x", checked_in=False)
+    prepare.register_players(party.code, names(5), who="x", checked_in=False)
     page = director.post(desk(party, "everybody/"), follow=True)
     assert "5 here: 1 table, 1 sits out" in words(page)
 

@@ -59,7 +59,7 @@ def test_a_list_of_people_who_are_not_here_yet(director):
 def test_if_one_name_was_registered_meanwhile_nobody_of_the_list_is(director):
     party = found(0)
     page = preview(director, party, "Bo\nAnn")
-    prepare.register(party.code, ["Ann"], who="x")
+    prepare.register_players(party.code, ["Ann"], who="x")
     read = words(register(director, party, page))
     assert "Line 2: “Ann” is at the party already. Look at it again. Nobody was registered." in read
     assert "1 name is understood. 1 line is not taken." in read

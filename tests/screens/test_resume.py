@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from scoring.game import GivenUp
+from scoring.game import GiveUpRule
 from tests.commands.running import exported
 from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.actions import prepare, presence
 from tournaments.models import Party
-from tournaments.queries.verify import verify
+from tournaments.queries.verify import verify_party
 from tournaments.tasks import sweep
 from tournaments.views import copies
 
@@ -31,11 +31,11 @@ def somebody_came_and_went() -> Party:
     prepare.leave(party.code, 1, who=WHO)
     party = announced(played(fresh(party)), 2)
     presence.come_back(party.code, 1, who=WHO)
-    presence.stand_in(
+    presence.let_stand_in(
         party.code, party.rounds.get(number=2).chairs.filter(table=1)[0].entry.number, who=WHO, name="Zoe"
     )
     number = party.rounds.get(number=2).chairs.filter(table=2)[0].entry.number
-    presence.give_up(party.code, number, GivenUp.FORFEITED, who=WHO)
+    presence.give_up_game(party.code, number, GiveUpRule.FORFEITED, who=WHO)
     return fresh(party)
 
 
@@ -68,7 +68,7 @@ def test_an_evening_goes_on_from_its_file_as_it_was(director, party):
         in page
     )
     assert exported(newest()) == text
-    assert verify(newest()).difference is None
+    assert verify_party(newest()).difference is None
     assert newest().table_key(1) != party.table_key(1)
 
 

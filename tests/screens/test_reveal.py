@@ -13,28 +13,28 @@ from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tests.screens.desk_lines import three_places
 from tests.screens.reading import words
 from tournaments.actions import advance
-from tournaments.actions.hall_screen import reveal
+from tournaments.actions.hall_screen import reveal_place
 from tournaments.actions.prizes import start_list
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.models import Party
-from tournaments.queries.standings import full_standings_of, standings_of
+from tournaments.queries.standings import read_full_standings, read_hall_standings
 from tournaments.tasks import show_forgotten_results
 
 pytestmark = pytest.mark.django_db
 
 
 def seen(party: Party) -> list[tuple[int, str]]:
-    return [(line.rank, name) for line, name in standings_of(fresh(party)).named]
+    return [(line.rank, name) for line, name in read_hall_standings(fresh(party)).named]
 
 
 def test_the_first_places_come_from_the_bottom_up_and_who_share_one_come_together():
     party = three_places()
-    everybody = [(line.rank, name) for line, name in full_standings_of(party).named]
+    everybody = [(line.rank, name) for line, name in read_full_standings(party).named]
     assert [rank for rank, _name in everybody] == [1, 1, 3, 3, 5, 5, 7, 7]
     assert seen(party) == everybody[4:]
-    reveal(party.code, place=3, who=WHO)
+    reveal_place(party.code, place=3, who=WHO)
     assert seen(party) == everybody[2:]
-    reveal(party.code, place=1, who=WHO)
+    reveal_place(party.code, place=1, who=WHO)
     assert seen(party) == everybody
     assert fresh(party).hidden_places == 0
 
@@ -42,14 +42,14 @@ def test_the_first_places_come_from_the_bottom_up_and_who_share_one_come_togethe
 def test_two_taps_turn_one_card():
     party = three_places()
     for _tap in range(2):
-        reveal(party.code, place=3, who=WHO)
-    assert standings_of(fresh(party)).hidden == (1,)
+        reveal_place(party.code, place=3, who=WHO)
+    assert read_hall_standings(fresh(party)).hidden == (1,)
     assert party.log.filter(action="reveal").count() == 1
 
 
 def test_everything_can_be_shown_at_once_and_open_standings_have_no_cards():
     party = three_places()
-    reveal(party.code, place=None, who=WHO)
+    reveal_place(party.code, place=None, who=WHO)
     assert len(seen(party)) == 8
     assert len(seen(ended(slip(begun(8), 1)))) == 8
 
@@ -86,16 +86,16 @@ def test_the_switch_alone_decides_whether_there_are_cards(director: Client):
         party = announced(played(announced(played(begun(8, held_after=after)), 2), 2), 3)  # nobody plays round 3
         is_said = "first three places as cards face down" in words(director.get(f"/desk/{party.code}/end/"))
         director.post(f"/desk/{party.code}/end/", {"reveal": "yes"})  # a page of the version before
-        assert (is_said, bool(standings_of(fresh(party)).hidden)) == (cards, cards), after
+        assert (is_said, bool(read_hall_standings(fresh(party)).hidden)) == (cards, cards), after
 
 
 def test_places_that_the_version_before_hid_stay_hidden_until_they_are_revealed(client: Client):
     """There they could be hidden at the end of an evening whose standings were open."""
     party = ended(slip(begun(8), 1))
     Party.objects.update(hidden_places=3, hidden_since=timezone.now())
-    assert standings_of(fresh(party)).hidden
-    reveal(party.code, place=None, who=WHO)
-    assert standings_of(fresh(party)) == full_standings_of(fresh(party))
+    assert read_hall_standings(fresh(party)).hidden
+    reveal_place(party.code, place=None, who=WHO)
+    assert read_hall_standings(fresh(party)) == read_full_standings(fresh(party))
 
 
 def test_phones_and_the_hall_screen_leave_out_who_is_not_revealed(client: Client, director: Client):
@@ -114,10 +114,10 @@ def test_the_desk_turns_the_cards(director: Client, client: Client):
     party = announced(played(begun(8, held_after=0)), 2)
     assert "first three places as cards face down" in words(director.get(f"/desk/{party.code}/end/"))
     director.post(f"/desk/{party.code}/end/")
-    place = standings_of(fresh(party)).hidden[-1]
+    place = read_hall_standings(fresh(party)).hidden[-1]
     assert f"Show {['first', 'second', 'third'][place - 1]} place" in words(director.get(f"/desk/{party.code}/"))
     director.post(f"/desk/{party.code}/reveal/", {"place": place})
-    assert place not in standings_of(fresh(party)).hidden
+    assert place not in read_hall_standings(fresh(party)).hidden
     director.post(f"/desk/{party.code}/reveal/")
     assert "wins the evening" in words(client.get(f"/p/{party.code}/hall/")) or "win the evening" in words(
         client.get(f"/p/{party.code}/hall/")
@@ -131,7 +131,7 @@ def test_after_the_end_the_bar_has_one_main_button_and_the_prizes_follow_the_rev
     bar = bar_of(director, party)
     assert "Show third place Show the whole result at once It was ended too early: play on" in bar
     assert "Hand over the prizes" not in bar
-    reveal(party.code, place=None, who=WHO)
+    reveal_place(party.code, place=None, who=WHO)
     bar = bar_of(director, party)
     assert "Hand over the prizes Print the final result It was ended too early: play on" in bar
     assert "See the standings" not in bar

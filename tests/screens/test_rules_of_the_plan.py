@@ -29,8 +29,8 @@ from tests.night import begun, found, fresh, slip
 from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, change, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
-from tournaments.forms.plan import plan_of
-from tournaments.forms.rules import RulesForm, read_rules, typed_rules
+from tournaments.forms.plan import read_plan_of_party
+from tournaments.forms.rules import RulesForm, fill_rules_form, read_rules
 from tournaments.models import Party
 
 
@@ -88,7 +88,7 @@ RULES = st.builds(
 
 @given(RULES)
 def test_any_rules_read_back_from_the_fields_they_fill(rules):
-    form = RulesForm(typed_rules(rules))
+    form = RulesForm(fill_rules_form(rules))
     assert form.is_valid()
     assert read_rules(form.cleaned_data) == rules
 
@@ -122,7 +122,7 @@ def test_house_rules_are_kept_through_a_change_of_the_name(director):
     assert in_fields(page, "target") == ["21"]
     assert in_fields(page, "rules_name") == ["ours"]
     change(director, party, "evening", name="Late whist")
-    assert plan_of(fresh(party)).rules == rules
+    assert read_plan_of_party(fresh(party)).rules == rules
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.screens.reading import markup, queries, words
 from tournaments.actions import prepare
 from tournaments.engine.movements.reasons import WhySeat
 from tournaments.models import Chair, Party
-from tournaments.queries.seats import proposed_seats
+from tournaments.queries.seats import read_proposed_seats
 from tournaments.tasks import sweep
 from tournaments.wording.desk import name_in_hall
 
@@ -166,7 +166,7 @@ def test_seats_that_another_laptop_changed_meanwhile_are_looked_at_before_anythi
 
 def test_nobody_is_announced_while_somebody_has_no_place(director):
     party = drawn(8)
-    prepare.register(party.code, ["Zoe"], who="x")
+    prepare.register_players(party.code, ["Zoe"], who="x")
     read = words(director.get(desk(party, "seats")))
     assert "Zoe came after the seats were drawn. Draw again, so that everybody has a place." in read
     assert "Announce the seats" not in read
@@ -177,14 +177,14 @@ def test_nobody_is_announced_while_somebody_has_no_place(director):
 
 def test_who_has_not_come_needs_no_place(director):
     party = drawn(8)
-    prepare.register(party.code, ["Zoe"], who="x", checked_in=False)
+    prepare.register_players(party.code, ["Zoe"], who="x", checked_in=False)
     read = words(director.get(desk(party, "seats")))
     assert "Announce the seats of round 1" in read
     assert "Zoe" not in read
 
 
 def test_the_first_seats_are_drawn_for_everybody():
-    seats = proposed_seats(drawn(8))
+    seats = read_proposed_seats(drawn(8))
     assert seats is not None
     assert {reason.why for reason in seats.reasons.values()} == {WhySeat.DRAWN}
 
@@ -234,7 +234,7 @@ def test_meanwhile_a_game_is_opened_again_and_people_come(director):
     party = played(begun(8))
     director.post(desk(party, "seats/take-back"), {"round": "2"})
     director.post(f"/desk/{party.code}/tables/1/open-again/", {"round": "1"})
-    prepare.register(party.code, ["Zoe"], who="x")
+    prepare.register_players(party.code, ["Zoe"], who="x")
     director.post(f"/desk/{party.code}/tables/1/slip/", {"north_south": "2", "east_west": "13", "round": "1"})
     sweep()
     assert "Make the next seats" in words(director.get(f"/desk/{party.code}/"))

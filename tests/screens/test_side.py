@@ -9,8 +9,8 @@ from tests.night import announced, begun, fresh, played, slip
 from tests.screens.player_page import opened
 from tests.screens.reading import typed, words
 from tournaments.actions.side import enter_side_hand
-from tournaments.queries.evening import evening_of
-from tournaments.queries.side import side_page
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.side import read_side_page
 
 
 def page(party, number=1, key=None):
@@ -25,7 +25,7 @@ def test_anybody_with_the_link_enters_a_hand(client):
     party = opened()
     answer = client.post(page(party) + "hand/", hand(), follow=True)
     assert "Low:" in words(answer)
-    assert side_page(party, 1).side.score == BySide(2, 0)
+    assert read_side_page(party, 1).side.score == BySide(2, 0)
 
 
 def test_a_refused_hand_says_why_and_keeps_what_was_typed(client, phone):
@@ -34,7 +34,7 @@ def test_a_refused_hand_says_why_and_keeps_what_was_typed(client, phone):
     assert answer.status_code == 200
     assert 'value="14"' in answer.content.decode()
     assert 'role="alert"' in answer.content.decode()
-    assert side_page(party, 1).side.hands == ()
+    assert read_side_page(party, 1).side.hands == ()
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_refused_hand_says_why_and_keeps_what_was_typed(client, phone):
 def test_a_damaged_form_is_refused_in_words(client, wrong, sentence):
     party = opened()
     assert sentence in client.post(page(party) + "hand/", hand(**wrong)).content.decode()
-    assert side_page(party, 1).side.hands == ()
+    assert read_side_page(party, 1).side.hands == ()
 
 
 def test_a_deal_that_was_thrown_in_stands_on_the_sheet_as_at_every_table(client):
@@ -105,7 +105,7 @@ def test_the_form_on_another_phone_follows_the_game_and_nothing_else(client, pho
 
 def test_the_two_read_on_their_own_pages_that_they_play(client):
     party = opened()
-    north = evening_of(party).rounds[0].sitting_out[0]
+    north = read_whole_evening(party).rounds[0].sitting_out[0]
     own = f"/p/{party.code}/player/{north}/"
     assert "play at the side table" in words(client.get(own))
     assert "Enter hand 1" not in words(client.get(own))

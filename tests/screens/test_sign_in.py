@@ -38,14 +38,14 @@ def test_an_organiser_of_another_club_makes_a_link_for_themselves_only(stranger:
 
 
 def test_looking_at_the_link_does_not_use_it_up(client: Client):
-    link = access.sign_in_path(access.organiser())
+    link = access.sign_in_path(access.find_organiser())
     for _preview in range(2):
         assert "Sign in as the organiser" in text(client.get(link))
     assert client.post(link).status_code == 302
 
 
 def test_a_used_link_says_what_to_do(client: Client):
-    link = access.sign_in_path(access.organiser())
+    link = access.sign_in_path(access.find_organiser())
     Client().post(link)
     for response in (client.get(link), client.post(link), client.get(f"/sign-in/{10**30}/abc-def/")):
         assert response.status_code == 410
@@ -54,7 +54,7 @@ def test_a_used_link_says_what_to_do(client: Client):
 
 
 def test_an_organiser_who_opens_their_used_link_again_is_simply_let_in(client: Client):
-    link = access.sign_in_path(access.organiser())
+    link = access.sign_in_path(access.find_organiser())
     client.post(link)
     assert client.get(link).headers["Location"] == "/"
 

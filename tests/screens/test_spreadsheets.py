@@ -14,7 +14,7 @@ from tests.night import begun, slip
 from tests.screens.reading import NORWEGIAN
 from tests.seasons.stored import two_evenings
 from tournaments.models import Player
-from tournaments.views.answers import csv_answer
+from tournaments.views.answers import answer_csv
 
 NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 NAMES = [
@@ -41,14 +41,14 @@ def cells(text: str, separator: str) -> list[str]:
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_no_cell_starts_a_formula_whatever_divides_the_cells(name: str, language: str):
     with override(language):
-        text = csv_answer("a", ["Name", "Won"], [[name, "5"], [name, "-3"]]).content.decode("utf-8-sig")
+        text = answer_csv("a", ["Name", "Won"], [[name, "5"], [name, "-3"]]).content.decode("utf-8-sig")
     for separator in ",;\t":
         read = [cell.strip(' "') for cell in cells(text, separator)]
         assert [cell for cell in read if cell.startswith(tuple("=+-@＝")) and not NUMBER.fullmatch(cell)] == []
 
 
 def test_a_number_stays_a_number_beside_a_comma():
-    assert "Ann, -3" in csv_answer("a", [], [["Ann, -3", "-6.5"]]).content.decode()
+    assert "Ann, -3" in answer_csv("a", [], [["Ann, -3", "-6.5"]]).content.decode()
 
 
 @pytest.mark.parametrize("language", [{}, NORWEGIAN], ids=["English", "Norwegian"])

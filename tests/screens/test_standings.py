@@ -175,8 +175,8 @@ def test_where_nobody_has_said_the_address_the_text_has_the_one_that_was_asked_f
 
 def test_a_name_is_text_and_nothing_else(client: Client):
     party = found(0)
-    prepare.register(party.code, ["Ann & Co", "Bo", "Cleo", "Dag"], who=WHO)
-    prepare.draw(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    prepare.register_players(party.code, ["Ann & Co", "Bo", "Cleo", "Dag"], who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     assert "Ann &amp; Co</a>" in seen(client, slip(announced(party, 1), 1))
 
 

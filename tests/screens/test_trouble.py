@@ -19,7 +19,7 @@ from tests.screens.table_page import ANN_GRANDED_FIVE, link, send, sheet_form
 from tests.servers import NEVER_HERE
 from tests.services.conftest import free_port
 from tournaments.models import Club, Party, PlayedHand
-from tournaments.trouble import Trouble, trouble_of
+from tournaments.trouble import Trouble, find_trouble
 from tournaments.trouble.look import Watch, watch
 
 NOT_WRITABLE = "cannot be written to, so nothing can be saved"
@@ -195,11 +195,11 @@ def test_looking_for_trouble_writes_to_the_disk_and_not_at_every_request(client:
 def test_a_database_of_another_version_is_trouble_and_no_bug(missing):
     with pytest.raises(DatabaseError) as failed, connection.cursor() as cursor:
         cursor.execute(missing)
-    assert trouble_of(failed.value) is Trouble.OTHER_TABLES
+    assert find_trouble(failed.value) is Trouble.OTHER_TABLES
 
 
 def test_what_a_bug_raises_is_no_trouble():
     Club.objects.create(pk=1000, name="Club")
     with pytest.raises(IntegrityError) as doubled:
         Club.objects.create(pk=1000, name="Club")
-    assert [trouble_of(error) for error in (doubled.value, ValueError(), ConnectionResetError(), None)] == [None] * 4
+    assert [find_trouble(error) for error in (doubled.value, ValueError(), ConnectionResetError(), None)] == [None] * 4

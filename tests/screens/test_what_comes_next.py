@@ -11,7 +11,7 @@ from tests.night import WHO, announced, begun, fresh, played, slip
 from tests.screens.player_page import page
 from tournaments.actions import prepare, presence
 from tournaments.models import Party
-from tournaments.queries.player import next_bench
+from tournaments.queries.player import foretell_next_bench
 
 
 def chair_kept(party: Party, number: int, table: int, seat: str) -> Party:
@@ -22,7 +22,7 @@ def chair_kept(party: Party, number: int, table: int, seat: str) -> Party:
 def plays_on(party: Party, table: int) -> int:
     """Somebody at the table who plays the next round too."""
     chairs = party.rounds.get(number=1).chairs.filter(table=table)
-    return chairs.exclude(entry__number__in=next_bench(party).sure).values_list("entry__number", flat=True)[0]
+    return chairs.exclude(entry__number__in=foretell_next_bench(party).sure).values_list("entry__number", flat=True)[0]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_what_comes_next_is_told_while_the_game_is_played(client: Client, table,
 def test_what_comes_next_is_not_told_to_whom_it_does_not_concern(client: Client):
     party = begun(10)
     sat_out = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__number", flat=True)
-    for number in (*next_bench(party).sure, *sat_out):
+    for number in (*foretell_next_bench(party).sure, *sat_out):
         assert "If you win" not in page(client, party, number)
     leaves = plays_on(party, 1)
     prepare.leave(party.code, leaves, who=WHO)
@@ -103,7 +103,7 @@ def test_nobody_is_told_to_sit_out_where_nobody_does(client: Client):
 
 def test_a_late_comer_is_told_from_when(client: Client):
     party = begun(8)
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     assert "You join in round 2" in page(client, party, 9)
 
 
@@ -127,15 +127,15 @@ def test_a_player_who_comes_back_is_told_from_when_and_why_they_sit_there(client
 
 def test_a_player_who_was_stood_in_for_in_the_first_round_is_told_so(client: Client):
     party = begun(8)
-    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
+    presence.let_stand_in(party.code, 1, who=WHO, name="Zoe")
     assert "You have gone home Somebody has taken your chair." in page(client, party, 1)
     assert "You took the chair and the score of Ann, at table 1. You play with Cleo." in page(client, party, 9)
 
 
 def test_of_two_who_took_a_chair_each_is_told_whose_and_nothing_once_it_is_given_back(client: Client):
     party = begun(8)
-    presence.stand_in(party.code, 1, who=WHO, name="Zoe")
-    presence.stand_in(party.code, 9, who=WHO, name="Yves")
+    presence.let_stand_in(party.code, 1, who=WHO, name="Zoe")
+    presence.let_stand_in(party.code, 9, who=WHO, name="Yves")
     assert "the chair and the score of Zoe, at table 1." in page(client, party, 10)
     presence.take_back_stand_in(party.code, 9, who=WHO)
     assert "the chair and the score of Ann, at table 1." in page(client, party, 9)

@@ -32,7 +32,7 @@ def test_who_has_no_seat_is_found_too(director):
         party.rounds.get(number=1).chairs.filter(table__isnull=True).values_list("entry__player__name", flat=True)
     )
     assert f"{bench} Sits out this round." in words(ask(director, party, bench))
-    prepare.register(party.code, ["Zoe"], who="x")
+    prepare.register_players(party.code, ["Zoe"], who="x")
     prepare.check_in(party.code, 10, here=False, who="x")
     assert "Zoe On the list, and not here yet." in words(ask(director, fresh(party), "zoe"))
 
@@ -53,7 +53,7 @@ def test_the_field_at_the_top_holds_nothing_that_was_typed_elsewhere(director, p
 @pytest.mark.parametrize("typed", ["d’arcy", "D`Arcy, ann", "d'arcy", "ANN D´ARCY"])
 def test_signs_that_look_alike_are_one(director, typed):
     party = found(4)
-    prepare.register(party.code, ["Ann D'Arcy"], who="x")
+    prepare.register_players(party.code, ["Ann D'Arcy"], who="x")
     assert "Ann D&#x27;Arcy" in markup(ask(director, fresh(party), typed))
 
 

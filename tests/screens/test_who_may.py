@@ -28,14 +28,14 @@ from tests.night import begun, ended, slip
 from tests.screens.audiences import AUDIENCES, NOT_IN_THE_TABLE, PAGES, cells
 from tests.screens.every_address import METHODS, OTHER_METHODS, patterns, place_of
 from tournaments import access
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions.phones import renew_link
 from tournaments.actions.side import open_side_table
 from tournaments.api.refusals import WhyNoDocument, refuse
 from tournaments.clubs.actions.keys import make_key, withdraw_key
-from tournaments.clubs.queries.keys import keys_of
+from tournaments.clubs.queries.keys import list_keys
 from tournaments.models import Club, Entry, Party
-from tournaments.rehearsal import club_of_sample
+from tournaments.rehearsal import make_sample_club
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 
@@ -72,8 +72,8 @@ def party() -> Party:
 @pytest.fixture
 def visitors(party: Party, director: Client, stranger: Client) -> dict[str, Visitor]:
     """One of each kind, in the order of AUDIENCES."""
-    for club in (our_club(), Club.objects.get(name="The other club")):  # a sample is there, and need not be played
-        Party.objects.filter(pk=begun(4).pk).update(club=club_of_sample(club), is_sample=True)
+    for club in (find_our_club(), Club.objects.get(name="The other club")):  # a sample is there, and need not be played
+        Party.objects.filter(pk=begun(4).pk).update(club=make_sample_club(club), is_sample=True)
     replaced, other = party.table_key(1), begun(8, stake=STAKE)
     renew_link(party.code, 1, who="x")
     party.refresh_from_db()
@@ -87,7 +87,7 @@ def visitors(party: Party, director: Client, stranger: Client) -> dict[str, Visi
         Visitor(director),
         Visitor(stranger),
         Visitor(signed_out_elsewhere()),
-        Visitor(with_key(make_key(our_club(), "our web site", who="x"))),
+        Visitor(with_key(make_key(find_our_club(), "our web site", who="x"))),
         Visitor(with_key(old_key())),
     ]
     for visitor in of_each:  # each has opened what their links open
@@ -104,15 +104,15 @@ def with_key(key: str) -> Client:
 
 
 def old_key() -> str:
-    key = make_key(our_club(), "the old web site", who="x")
-    withdraw_key(our_club(), keys_of(our_club()).get(name="the old web site").pk, who="x")
+    key = make_key(find_our_club(), "the old web site", who="x")
+    withdraw_key(find_our_club(), list_keys(find_our_club()).get(name="the old web site").pk, who="x")
     return key
 
 
 def signed_out_elsewhere() -> Client:
     """The organiser's other device has still its cookie, and no session any more."""
     client = Client()
-    client.force_login(access.organiser())
+    client.force_login(access.find_organiser())
     Session.objects.get(session_key=client.session.session_key).delete()
     return client
 
@@ -211,7 +211,7 @@ def test_a_number_that_no_hall_has_is_no_error_of_the_program(party: Party, visi
 def test_a_form_of_another_site_is_refused_everywhere(party: Party):
     """Without the token of our own page nothing is done for any visitor, and nothing but the language changes."""
     client = Client(enforce_csrf_checks=True)
-    client.force_login(access.organiser())
+    client.force_login(access.find_organiser())
     for pattern in patterns():
         if pattern.name != "set_language":
             visitor = Visitor(client, party.table_key(1), party.side_key(1))

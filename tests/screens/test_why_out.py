@@ -66,7 +66,7 @@ def test_who_was_put_there_by_hand_is_told_so(client: Client):
 def test_who_made_the_bench_longer_is_told(client: Client):
     party = played(begun(9))
     assert "The bench is longer" not in read(client, party)
-    prepare.register(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Zoe"], who=WHO)
     move(party.code, 1)
     party = announced(fresh(party), 2)
     assert "The bench is longer than in the round before (2 instead of 1), because Zoe came." in read(client, party)

@@ -14,7 +14,7 @@ from tests.years.history import history
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.erase import erase_name
 from tournaments.models import Party, Player
-from tournaments.years.queries.pages import newest_ratings
+from tournaments.years.queries.pages import read_newest_ratings
 from tournaments.years.wording import rating_text
 
 RATING = "/rating/"
@@ -44,7 +44,7 @@ def test_the_rating_is_never_without_its_plus_minus(director: Client):
     """As a figure, as a band and in words."""
     history()
     ann = Player.objects.get(name="Ann")
-    rating = " ".join(rating_text(newest_ratings(ann.club)[ann.pk]).split())
+    rating = " ".join(rating_text(read_newest_ratings(ann.club)[ann.pk]).split())
     shown = director.get(page_of("Ann"))
     assert f"{rating} With Ann at the table a side wins by" in words(shown)
     assert "Two times in three the true figure lies between" in words(shown)
@@ -114,7 +114,7 @@ def test_an_erased_name_is_a_former_player_on_every_page(director: Client):
 def test_a_new_name_is_shown_at_once(director: Client):
     party = history()[0]
     assert "Bo " in words(director.get(RATING))
-    identity.rename(party.code, 2, "Bodil", who=WHO)
+    identity.rename_entry(party.code, 2, "Bodil", who=WHO)
     assert "Bodil" in words(director.get(RATING))
     assert "Bodil" in words(director.get(page_of("Ann") + "?all"))
 
@@ -164,7 +164,7 @@ def test_the_organiser_finds_them_from_a_person_and_from_the_first_page(director
 
 def test_a_rating_of_eight_people_is_shown_nowhere(director: Client):
     history(8, players=8)
-    assert sum(one is not None for one in newest_ratings(Player.objects.get(name="Ann").club).values()) == 8
+    assert sum(one is not None for one in read_newest_ratings(Player.objects.get(name="Ann").club).values()) == 8
     assert "±" not in words(director.get(page_of("Ann")))
     assert "The rating begins once 10 people have 30 games." in words(director.get(RATING))
     assert f'href="{RATING}"' not in markup(director.get("/people/"))

@@ -17,9 +17,9 @@ from tests.seasons.stored import an_evening, season_of, two_evenings
 from tournaments.clubs.actions.people import merge_people
 from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, enter_cut, take_back_cut
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.engine.standings import Cut, Lead, Ranking, why_above
+from tournaments.seasons.engine.standings import CutForSeason, Ranking, SeasonLead, explain_season_place
 from tournaments.seasons.models import Season, SeasonCut
-from tournaments.seasons.queries import season_standings
+from tournaments.seasons.queries import read_season_standings
 
 pytestmark = pytest.mark.usefixtures("looked_at")
 
@@ -27,18 +27,18 @@ ANN, BO, CLEO = map(number_of, ("Ann", "Bo", "Cleo"))
 LEVEL = [evening("Ann 5, Bo 5, Cleo 3"), evening("Ann 5, Bo 5, Cleo 3")]
 
 
-def places(*cuts: Cut) -> list[tuple[int, int]]:
+def places(*cuts: CutForSeason) -> list[tuple[int, int]]:
     return [(line.place, line.player) for line in standings(LEVEL, Rule(), cuts=cuts)]
 
 
 def test_who_won_the_cut_stands_alone_in_front():
     assert places() == [(1, ANN), (1, BO), (3, CLEO)]
-    assert places(Cut(frozenset({ANN, BO}), BO)) == [(1, BO), (2, ANN), (3, CLEO)]
+    assert places(CutForSeason(frozenset({ANN, BO}), BO)) == [(1, BO), (2, ANN), (3, CLEO)]
 
 
 def test_the_cut_is_the_reason():
-    upper, lower, *_rest = standings(LEVEL, Rule(), cuts=[Cut(frozenset({ANN, BO}), BO)])
-    assert why_above(upper, lower, Rule()) == Lead(by_cut=True)
+    upper, lower, *_rest = standings(LEVEL, Rule(), cuts=[CutForSeason(frozenset({ANN, BO}), BO)])
+    assert explain_season_place(upper, lower, Rule()) == SeasonLead(by_cut=True)
 
 
 @pytest.mark.parametrize(
@@ -47,25 +47,25 @@ def test_the_cut_is_the_reason():
     ids=["somebody else is level", "the winner fell back"],
 )
 def test_a_cut_among_others_decides_nothing(level, won):
-    assert places(Cut(frozenset(level), won)) == places()
+    assert places(CutForSeason(frozenset(level), won)) == places()
 
 
 def test_the_places_before_the_last_evening_are_those_without_the_cut():
-    ranking = Ranking.of(LEVEL, Rule(), cuts=[Cut(frozenset({ANN, BO}), BO)])
+    ranking = Ranking.of(LEVEL, Rule(), cuts=[CutForSeason(frozenset({ANN, BO}), BO)])
     assert ranking.course() == ({ANN: 1, BO: 1, CLEO: 3}, {BO: 1, ANN: 2, CLEO: 3})
 
 
 def test_somebody_who_cut_too_may_have_fallen_back_since():
-    assert places(Cut(frozenset({ANN, BO, CLEO}), BO))[0] == (1, BO)
+    assert places(CutForSeason(frozenset({ANN, BO, CLEO}), BO))[0] == (1, BO)
 
 
 def test_only_somebody_who_was_level_wins_the_cut():
     with pytest.raises(Impossible):
-        Cut(frozenset({ANN, BO}), CLEO)
+        CutForSeason(frozenset({ANN, BO}), CLEO)
 
 
 def first(season: Season) -> list[str]:
-    found = season_standings(season)
+    found = read_season_standings(season)
     return [found.names[line.player] for line in found.lines if line.place == 1]
 
 
@@ -130,9 +130,9 @@ def test_without_a_planned_number_they_cut_once_the_organiser_says_that_the_seas
 @pytest.mark.django_db
 def test_a_season_that_is_broken_off_is_over_in_the_archive():
     season = season_of(an_evening(), evenings=8)
-    assert not season_standings(season).to_cut
+    assert not read_season_standings(season).to_cut
     archive_season(season, who=WHO)
-    assert len(season_standings(season).to_cut) == 4
+    assert len(read_season_standings(season).to_cut) == 4
 
 
 @pytest.mark.django_db
@@ -144,7 +144,7 @@ def test_a_cut_decides_after_another_evening_too_if_the_same_people_are_level_ag
     assert first(season) == ["Cleo"]
     assert run("verify_club", "Our club").splitlines()[-1].startswith("verified: ")
     take_back_cut(season, who=WHO)
-    assert len(season_standings(season).to_cut) == 4
+    assert len(read_season_standings(season).to_cut) == 4
 
 
 @pytest.mark.django_db

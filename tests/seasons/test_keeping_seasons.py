@@ -14,14 +14,14 @@ from tests.clubs.people import WHO
 from tests.night import begun, found, slip
 from tests.screens.reading import markup, meanwhile, words
 from tests.seasons.stored import an_evening, season_of, typed
-from tournaments.access import our_club
-from tournaments.clubs.engine.shown import Audience, Said, shown_to
-from tournaments.clubs.queries.page import season_shown
+from tournaments.access import find_our_club
+from tournaments.clubs.engine.shown import Audience, ClubConsent, find_visibility
+from tournaments.clubs.queries.page import read_shown_season
 from tournaments.models.club_log import ClubAction
 from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, delete_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import seasons_for
+from tournaments.seasons.queries import list_seasons_for_evening
 
 pytestmark = pytest.mark.usefixtures("looked_at")
 
@@ -40,7 +40,7 @@ def test_a_season_is_called_otherwise(director):
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_field(director, name, says):
     season = season_of()
-    Season.objects.create(club=our_club(), name="Spring", rule=season.rule)
+    Season.objects.create(club=find_our_club(), name="Spring", rule=season.rule)
     answer = director.post(f"/seasons/{season.pk}/settings/", {"name": name})
     assert answer.status_code == 422
     assert says in words(answer)
@@ -63,11 +63,11 @@ def test_a_season_goes_into_the_archive_and_comes_back_with_one_tap(director):
 
 @pytest.mark.django_db
 def test_no_party_is_asked_about_a_season_in_the_archive_and_the_club_does_not_show_it():
-    season, shown = season_of(an_evening()), shown_to(Audience.MEMBERS, Said())
-    assert season_shown(our_club(), shown) is not None
+    season, shown = season_of(an_evening()), find_visibility(Audience.MEMBERS, ClubConsent())
+    assert read_shown_season(find_our_club(), shown) is not None
     archive_season(season, who=WHO)
-    assert season_shown(our_club(), shown) is None
-    assert seasons_for(our_club(), None, today=datetime.date(2026, 3, 4)) == []
+    assert read_shown_season(find_our_club(), shown) is None
+    assert list_seasons_for_evening(find_our_club(), None, today=datetime.date(2026, 3, 4)) == []
 
 
 def test_a_season_that_nobody_has_played_for_is_deleted_and_its_evenings_stay(director):

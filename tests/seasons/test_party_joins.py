@@ -12,26 +12,26 @@ from tests.screens.plan_form import AS_IT_STANDS, NEW, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
 from tests.seasons.stored import an_evening
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.models import Party
 from tournaments.seasons.actions import WhyNoSeason, archive_season, choose_evenings, count_for, found_season
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import seasons_for, seasons_of
+from tournaments.seasons.queries import list_seasons, list_seasons_for_evening
 
 pytestmark = pytest.mark.usefixtures("looked_at")
 
 
 def a_season(name: str = "Autumn", *, planned: int | None = None, parties: tuple[Party, ...] = ()) -> Season:
     numbers = [party.pk for party in parties]
-    return found_season(our_club(), name, Rule(evenings=planned), parties=numbers, who=WHO)
+    return found_season(find_our_club(), name, Rule(evenings=planned), parties=numbers, who=WHO)
 
 
 TODAY = datetime.date(2026, 11, 23)
 
 
 def offered(party: Party | None = None, *, today: datetime.date = TODAY) -> list[tuple[str, bool]]:
-    return [(season.name, counts) for season, counts in seasons_for(our_club(), party, today=today)]
+    return [(season.name, counts) for season, counts in list_seasons_for_evening(find_our_club(), party, today=today)]
 
 
 def ticks(page: str) -> list[bool]:
@@ -57,7 +57,7 @@ def test_of_several_running_seasons_none_is_ticked(director):
     a_season("Autumn")
     a_season("Cup")
     assert offered() == [("Cup", False), ("Autumn", False)]
-    assert [one.season.name for one in seasons_of(our_club())] == ["Cup", "Autumn"]
+    assert [one.season.name for one in list_seasons(find_our_club())] == ["Cup", "Autumn"]
 
 
 def test_a_season_with_all_its_evenings_waits_for_no_more(director):
@@ -130,7 +130,7 @@ def test_an_evening_that_is_over_is_neither_added_nor_taken_out():
 
 
 def test_another_clubs_season_is_not_joined(director):
-    stranger = found_season(type(our_club()).objects.create(name="The other club"), "Theirs", Rule(), who=WHO)
+    stranger = found_season(type(find_our_club()).objects.create(name="The other club"), "Theirs", Rule(), who=WHO)
     assert not founded(director, season=[stranger.pk], offered=[stranger.pk]).seasons.exists()
 
 

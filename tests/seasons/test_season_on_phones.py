@@ -10,7 +10,7 @@ from tests.clubs.people import WHO, shows
 from tests.night import begun
 from tests.screens.reading import markup, words
 from tests.seasons.stored import an_evening, season_of, two_evenings
-from tournaments.clubs.engine.shown import Audience, Said, Shown, shown_to
+from tournaments.clubs.engine.shown import Audience, ClubConsent, Visibility, find_visibility
 from tournaments.models import Party, Player
 from tournaments.seasons.actions import archive_season
 from tournaments.seasons.models import Season
@@ -96,9 +96,9 @@ def test_before_the_first_evening_is_over_it_says_so(client):
 
 
 def test_what_players_see_follows_what_the_club_has_said():
-    assert shown_to(Audience.PLAYERS, Said()) == Shown(page=False, results=False, whole_names=False)
-    assert shown_to(Audience.PLAYERS, Said(shows_season=True)).results
-    assert not shown_to(Audience.OPEN_NET, Said(is_open=True, shows_season=True)).results
+    assert find_visibility(Audience.PLAYERS, ClubConsent()) == Visibility(page=False, results=False, whole_names=False)
+    assert find_visibility(Audience.PLAYERS, ClubConsent(shows_season=True)).results
+    assert not find_visibility(Audience.OPEN_NET, ClubConsent(is_open=True, shows_season=True)).results
 
 
 def test_it_is_said_in_norwegian_too(client):

@@ -14,11 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from tests.night import begun, ended, played, slip
 from tests.screens.reading import markup, words
 from tests.seasons.stored import PLACES, an_evening, season_of, two_evenings, typed
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions.plan import Plan
 from tournaments.models import Party, Player
 from tournaments.rehearsal import SeasonRehearsal, rehearse_season
-from tournaments.seasons.engine.rule import Gives, Rule, Tie
+from tournaments.seasons.engine.rule import PointsFrom, Rule, Tie
 from tournaments.seasons.forms import ORDERS
 from tournaments.seasons.models import Season
 
@@ -52,7 +52,7 @@ def test_evenings_that_another_laptop_chose_meanwhile_are_not_lost(director):
 
 
 def test_the_next_season_begins_with_the_rule_of_the_last(director):
-    season_of(gives=Gives.WINS, best=5)
+    season_of(gives=PointsFrom.WINS, best=5)
     page = markup(director.get("/seasons/new/"))
     assert re.search(r'<input[^>]*value="wins"[^>]* checked', page)
     assert 'name="best" value="5"' in page
@@ -86,29 +86,29 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(director, wrong, says):
 @pytest.mark.parametrize(
     ("typed_too", "rule"),
     [
-        ({"places": "5 3 1"}, {"gives": Gives.PLACES, "places": (5, 3, 1)}),
+        ({"places": "5 3 1"}, {"gives": PointsFrom.PLACES, "places": (5, 3, 1)}),
     ],
 )
 def test_what_is_typed_beside_a_choice_chooses_it(director, typed_too, rule):
-    season = season_of(gives=Gives.WINS)
-    director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=Gives.WINS)) | typed_too)
+    season = season_of(gives=PointsFrom.WINS)
+    director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=PointsFrom.WINS)) | typed_too)
     season.refresh_from_db()
-    assert season.rule == Rule(**{"gives": Gives.WINS} | rule)
+    assert season.rule == Rule(**{"gives": PointsFrom.WINS} | rule)
 
 
 def test_two_answers_that_contradict_each_other_are_refused(director):
-    season = season_of(gives=Gives.WINS)
+    season = season_of(gives=PointsFrom.WINS)
     answers = {"gives": "total", "places": "5 3 1"}
-    page = director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=Gives.WINS)) | answers)
+    page = director.post(f"/seasons/{season.pk}/rule/", typed(Rule(gives=PointsFrom.WINS)) | answers)
     assert "Leave only one of the two." in words(page)
     season.refresh_from_db()
-    assert season.rule == Rule(gives=Gives.WINS)
+    assert season.rule == Rule(gives=PointsFrom.WINS)
 
 
 def test_every_rule_that_is_typed_is_read_as_it_was(director):
     season = season_of()
     rule = Rule(
-        gives=Gives.PLACES,
+        gives=PointsFrom.PLACES,
         places=(5, 3),
         then_one_fewer=True,
         best=3,
@@ -154,7 +154,7 @@ def test_once_a_hand_is_entered_the_rule_is_fixed(director):
     fixed = words(director.get(page))
     assert "Fixed since 3 March 2026" in fixed
     assert "Save the rule" not in fixed
-    refused = director.post(page, typed(Rule(gives=Gives.WINS)))
+    refused = director.post(page, typed(Rule(gives=PointsFrom.WINS)))
     assert "The rule cannot change any more: the first hand was entered on 3 March 2026." in words(refused)
     season.refresh_from_db()
     assert season.rule == Rule(**PLACES)
@@ -263,7 +263,7 @@ def test_a_page_asks_as_much_of_the_database_at_any_size(director, page):
     for number in (2, 5):
         plan = Plan("Tuesday", datetime.date(2026, 1, 6))
         season = rehearse_season(
-            our_club(), SeasonRehearsal(f"{number} evenings", [plan], number, 8 + number, 1, seed=number)
+            find_our_club(), SeasonRehearsal(f"{number} evenings", [plan], number, 8 + number, 1, seed=number)
         )
         director.get(f"/seasons/{season.pk}/{page}")
         with CaptureQueriesContext(connection) as asked:

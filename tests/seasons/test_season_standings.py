@@ -11,14 +11,14 @@ from hypothesis import strategies as some
 
 from scoring.refused import Impossible
 from tests.seasons.evenings import evening, number_of, rules, seasons, standings, told
-from tournaments.engine.past_evening import Result
+from tournaments.engine.past_evening import PlayerResult
 from tournaments.seasons.engine.document import RULE
-from tournaments.seasons.engine.points import per_cent, points_of
-from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie
-from tournaments.seasons.engine.standings import Lead, Ranking, Spent, WhyOut, why_above
+from tournaments.seasons.engine.points import compute_per_cent, compute_points
+from tournaments.seasons.engine.rule import PointsFrom, Rule, SharedPlace, Tie
+from tournaments.seasons.engine.standings import Attendance, Ranking, SeasonLead, WhyCannotWin, explain_season_place
 from tournaments.seasons.wording import counted_in_words, lead_of_season
 
-PLACES = {"gives": Gives.PLACES, "places": (12, 10, 8, 7)}
+PLACES = {"gives": PointsFrom.PLACES, "places": (12, 10, 8, 7)}
 THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
 
 
@@ -39,14 +39,14 @@ THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
         ),
         pytest.param(
             ["Ann 9, Bo 8, Cleo 5, Dag 4"],
-            {"gives": Gives.PLACES, "places": (3, 2), "then_one_fewer": True},
+            {"gives": PointsFrom.PLACES, "places": (3, 2), "then_one_fewer": True},
             "1 Ann 3, 2 Bo 2, 3 Cleo 1, 4 Dag 0",
             id="behind the list one fewer for each place",
         ),
-        pytest.param(["Ann 9 1, Bo 8 3"], {"gives": Gives.WINS}, "1 Bo 3, 2 Ann 1", id="games won"),
-        pytest.param(["Ann 9, Bo 12"], {"gives": Gives.DIFFERENCE}, "1 Bo 2, 2 Ann -1", id="the difference"),
+        pytest.param(["Ann 9 1, Bo 8 3"], {"gives": PointsFrom.WINS}, "1 Bo 3, 2 Ann 1", id="games won"),
+        pytest.param(["Ann 9, Bo 12"], {"gives": PointsFrom.DIFFERENCE}, "1 Bo 2, 2 Ann -1", id="the difference"),
         pytest.param(
-            ["Ann 10, Bo 30"], {"gives": Gives.PER_CENT}, "1 Bo 75, 2 Ann 50", id="the share of the points of one's games"
+            ["Ann 10, Bo 30"], {"gives": PointsFrom.PER_CENT}, "1 Bo 75, 2 Ann 50", id="the share of the points of one's games"
         ),
         pytest.param(
             [*THREE, "Bo 1"],
@@ -74,7 +74,7 @@ THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
         ),
         pytest.param(
             ["Ann 9, Bo 4", evening("Ann 9", bench="Bo 6")],
-            {"gives": Gives.DIFFERENCE},
+            {"gives": PointsFrom.DIFFERENCE},
             "1 Bo 0, 2 Ann -2",
             id="and the difference does too",
         ),
@@ -83,7 +83,7 @@ THREE = ["Ann 30, Bo 20", "Ann 10, Bo 25", "Ann 5, Bo 4"]
         ),
         pytest.param(
             ["Ann 10, Bo 10", evening("Ann 10", bench="Bo 6")],
-            {"gives": Gives.PER_CENT},
+            {"gives": PointsFrom.PER_CENT},
             "1 Ann 100, 2 Bo 50",
             id="nor a share of the points of games",
         ),
@@ -109,25 +109,25 @@ def test_who_can_still_come_often_enough_has_a_place():
     boards = [evening("Ann 5, Bo 3"), evening("Ann 5")]
     assert [line.place for line in standings(boards, Rule(least=3), to_come=2)] == [1, 2]
     lines = standings(boards, Rule(least=3), to_come=1)
-    assert [(line.place, line.why_out) for line in lines] == [(1, None), (0, WhyOut.EVENINGS)]
+    assert [(line.place, line.why_out) for line in lines] == [(1, None), (0, WhyCannotWin.EVENINGS)]
 
 
 def test_only_those_with_a_tag_can_win_whatever_letters_it_is_written_with():
     lines = standings([evening("Ann 5, Bo 3")], Rule(winners=("Member",)), tags={number_of("Bo"): ["MEMBER", "x"]})
     assert [(line.player, line.place, line.why_out) for line in lines] == [
         (number_of("Bo"), 1, None),
-        (number_of("Ann"), 0, WhyOut.TAG),
+        (number_of("Ann"), 0, WhyCannotWin.TAG),
     ]
 
 
 @pytest.mark.parametrize(
     ("ties", "order", "lead"),
     [
-        pytest.param((Tie.BEST_EVENINGS,), "Ann", Lead(Tie.BEST_EVENINGS, Fraction(900), Fraction(600), 1), id="best evening"),
-        pytest.param((Tie.EVENINGS_WON,), "Ann", Lead(Tie.EVENINGS_WON, Fraction(2), Fraction(1)), id="evenings won"),
-        pytest.param((Tie.WINS,), "Bo", Lead(Tie.WINS, Fraction(5), Fraction(3)), id="games won"),
-        pytest.param((Tie.EVENINGS, Tie.WINS), "Bo", Lead(Tie.EVENINGS, Fraction(3), Fraction(2)), id="evenings first"),
-        pytest.param((), "Ann", Lead(), id="nothing: they share the place"),
+        pytest.param((Tie.BEST_EVENINGS,), "Ann", SeasonLead(Tie.BEST_EVENINGS, Fraction(900), Fraction(600), 1), id="best evening"),
+        pytest.param((Tie.EVENINGS_WON,), "Ann", SeasonLead(Tie.EVENINGS_WON, Fraction(2), Fraction(1)), id="evenings won"),
+        pytest.param((Tie.WINS,), "Bo", SeasonLead(Tie.WINS, Fraction(5), Fraction(3)), id="games won"),
+        pytest.param((Tie.EVENINGS, Tie.WINS), "Bo", SeasonLead(Tie.EVENINGS, Fraction(3), Fraction(2)), id="evenings first"),
+        pytest.param((), "Ann", SeasonLead(), id="nothing: they share the place"),
     ],
 )  # fmt: skip
 def test_what_decides_between_equals(ties, order, lead):
@@ -135,14 +135,16 @@ def test_what_decides_between_equals(ties, order, lead):
     first, second = standings(boards, rule := Rule(ties=ties))
     assert first.points == second.points == 1200
     assert first.player == number_of(order)
-    assert why_above(first, second, rule) == lead
+    assert explain_season_place(first, second, rule) == lead
     assert [first.place, second.place] == [1, 2 if ties else 1]
 
 
 def test_the_third_best_evening_can_decide():
     boards = [evening("Ann 9, Bo 9"), evening("Ann 5, Bo 5"), evening("Ann 3, Bo 4")]
     upper, lower = standings(boards, rule := Rule(best=2))
-    assert why_above(upper, lower, rule) == (lead := Lead(Tie.BEST_EVENINGS, Fraction(400), Fraction(300), 3))
+    assert explain_season_place(upper, lower, rule) == (
+        lead := SeasonLead(Tie.BEST_EVENINGS, Fraction(400), Fraction(300), 3)
+    )
     assert lead_of_season(lead, "Bo").endswith("the best 2 evenings are level, then 4 to 3")
 
 
@@ -157,12 +159,12 @@ def test_every_evening_is_told_with_what_became_of_it():
     ]
     ann = next(line for line in standings(boards, Rule(best=1)) if line.player == number_of("Ann"))
     assert [tuple(cell) for cell in ann.cells] == [
-        (Spent.PLAYED, 900, True, True),
-        (Spent.DUTY, None, False, False),
-        (Spent.PLAYED, 300, False, True),
-        (Spent.AWAY, None, False, False),
-        (Spent.SAT_OUT, None, False, False),
-        (Spent.SAT_OUT, 200, False, False),
+        (Attendance.PLAYED, 900, True, True),
+        (Attendance.DUTY, None, False, False),
+        (Attendance.PLAYED, 300, False, True),
+        (Attendance.AWAY, None, False, False),
+        (Attendance.SAT_OUT, None, False, False),
+        (Attendance.SAT_OUT, 200, False, False),
     ]
     assert (ann.counted, ann.came, ann.evenings_won, ann.wins, ann.difference) == (1, 5, 2, 0, -8 + 2)
 
@@ -193,15 +195,15 @@ def test_a_share_of_points_counts_a_score_below_zero_for_the_other_side(points, 
     ours = sum(max(us, 0) + max(-them, 0) for us, them in games)
     everything = sum(abs(us) + abs(them) for us, them in games)
     assert expected == (round(10000 * ours / everything) if everything else 5000)
-    assert per_cent(sum(us - them for us, them in games), everything) == expected
+    assert compute_per_cent(sum(us - them for us, them in games), everything) == expected
 
 
 @pytest.mark.parametrize(
     "impossible",
     [
-        {"gives": Gives.PLACES},
-        {"gives": Gives.PLACES, "places": (8, 10)},
-        {"gives": Gives.PLACES, "places": (1001,)},
+        {"gives": PointsFrom.PLACES},
+        {"gives": PointsFrom.PLACES, "places": (8, 10)},
+        {"gives": PointsFrom.PLACES, "places": (1001,)},
         {"places": (12, 10)},
         {"best": 0},
         {"best": 5, "of": 4},
@@ -249,7 +251,7 @@ def test_everybody_has_one_line_and_places_count_those_above(evenings, rule):
     placed = [line for line in lines if line.why_out is None]
     assert [line.place for line in lines] == [line.place for line in placed] + [0] * (len(lines) - len(placed))
     for above, (upper, lower) in enumerate(pairwise(placed), 1):
-        lead = why_above(upper, lower, rule)
+        lead = explain_season_place(upper, lower, rule)
         assert lower.place == (upper.place if lead.is_level else above + 1)
         assert lead.upper is None or lead.lower is None or lead.upper > lead.lower
 
@@ -293,6 +295,6 @@ def test_divided_places_give_out_what_the_list_says(points, parts):
     """Every list of multiples of 840, which all numbers up to eight divide."""
     list_of_places = tuple(840 for _place in points) if parts == 1 else (840,) * parts + (0,) * len(points)
     made = sorted(points, reverse=True)
-    results = [Result(player, 1 + made.index(one)) for player, one in enumerate(points)]
-    rule = Rule(gives=Gives.PLACES, places=list_of_places)
-    assert sum(points_of(results, rule)) == sum(list_of_places[: len(points)]) * 100
+    results = [PlayerResult(player, 1 + made.index(one)) for player, one in enumerate(points)]
+    rule = Rule(gives=PointsFrom.PLACES, places=list_of_places)
+    assert sum(compute_points(results, rule)) == sum(list_of_places[: len(points)]) * 100

@@ -10,11 +10,11 @@ import pytest
 from tests.before import BEFORE
 from tests.clubs.people import called
 from tests.commands.running import run
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.clubs.wording import club_log_in_words
-from tournaments.seasons.engine.rule import Gives, Rule
-from tournaments.seasons.engine.standings import Cut
-from tournaments.seasons.queries import cuts_of
+from tournaments.seasons.engine.rule import PointsFrom, Rule
+from tournaments.seasons.engine.standings import CutForSeason
+from tournaments.seasons.queries import read_season_cuts
 
 pytestmark = pytest.mark.django_db
 
@@ -24,8 +24,8 @@ LOST = "Autumn: an evening away or at the desk cannot give the mean of the other
 
 def test_a_rule_that_gave_a_mean_gives_nothing_and_the_log_says_so():
     run("import_club", CLUB)
-    spring, autumn = our_club().seasons.all()
-    assert autumn.rule == Rule(Gives.PLACES, (12, 10, 8, 7), best=1, evenings=2)
+    spring, autumn = find_our_club().seasons.all()
+    assert autumn.rule == Rule(PointsFrom.PLACES, (12, 10, 8, 7), best=1, evenings=2)
     assert spring.rule == Rule(best=2, of=3, mean=True, absence=3, duty=0, winners=("Guest",))
     (line,) = autumn.log.all()
     assert (line.who, club_log_in_words(line)) == ("import_party", LOST)
@@ -44,5 +44,5 @@ def test_what_is_written_of_it_has_no_mean(tmp_path: Path):
 def test_a_cut_is_the_same_without_the_number_of_evenings_that_was_written_with_it():
     assert '"won": "Cleo", "after": 2}' in CLUB.read_text("utf-8")
     run("import_club", CLUB)
-    (cut,) = cuts_of(our_club().seasons.get(name="Autumn"))
-    assert cut == Cut(frozenset(called(name).pk for name in ("Ann", "Cleo", "Eva", "Gro")), called("Cleo").pk)
+    (cut,) = read_season_cuts(find_our_club().seasons.get(name="Autumn"))
+    assert cut == CutForSeason(frozenset(called(name).pk for name in ("Ann", "Cleo", "Eva", "Gro")), called("Cleo").pk)

@@ -15,36 +15,36 @@ from scoring.refused import Refused
 from scoring.rules import NAMED
 from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.seasons.stored import an_evening, season_of
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import side
-from tournaments.actions.correct import correct
+from tournaments.actions.correct import correct_result
 from tournaments.actions.plan import Plan
 from tournaments.clubs.actions.archive import archive_party, delete_for_good
-from tournaments.clubs.queries.verify import ByHands
+from tournaments.clubs.queries.verify import RecomputedEvenings
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.side import SideHand
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.models import Correction, Entry, Game, Party, Player
-from tournaments.queries.correction_preview import Claim
+from tournaments.queries.correction_preview import CorrectionRequest
 from tournaments.queries.standings import read_standings
 from tournaments.rehearsal import SeasonRehearsal, rehearse_season
-from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, rename, set_duty
-from tournaments.seasons.engine.rule import Gives, Rule
-from tournaments.seasons.engine.standings import Spent
+from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, rename_season, set_duty
+from tournaments.seasons.engine.rule import PointsFrom, Rule
+from tournaments.seasons.engine.standings import Attendance
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import (
-    evenings_to_choose,
-    first_hand_on,
-    played_of,
-    season_standings,
-    seasons_of,
+    find_day_of_first_hand,
+    list_evenings_to_choose,
+    list_seasons,
+    read_season_results,
+    read_season_standings,
 )
 
 pytestmark = pytest.mark.django_db
 
 
 def told(season: Season) -> list[tuple[int, str, float]]:
-    found = season_standings(season)
+    found = read_season_standings(season)
     return [(line.place, found.names[line.player], float(line.points / 100)) for line in found.lines]
 
 
@@ -64,7 +64,7 @@ def as_the_hall_saw_it(party: Party) -> list[tuple[int, ...]]:
 
 def assert_every_evening_is_the_one_the_hall_saw(season: Season) -> None:
     parties = season.parties.filter(status=Party.Status.ENDED).order_by("date", "pk")
-    found = [sorted(tuple(result) for result in evening.results) for evening in played_of(season).results]
+    found = [sorted(tuple(result) for result in evening.results) for evening in read_season_results(season).results]
     assert found == [as_the_hall_saw_it(party) for party in parties]
 
 
@@ -80,7 +80,7 @@ def test_a_season_of_many_rule_sets_movements_and_numbers_is_what_the_halls_saw(
         Plan("Fixed", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.FIXED, 5)),
     ]
     rehearsal = SeasonRehearsal("Autumn", plans, evenings=4, players=14, rounds=3, seed=5)
-    season = rehearse_season(our_club(), rehearsal)
+    season = rehearse_season(find_our_club(), rehearsal)
     Entry.objects.filter(number=3).update(is_house=True)
     Game.objects.filter(table=2, round__number=3).update(confirmed_at=None)
     Game.objects.filter(table=2, round__number=2).update(rank=5)
@@ -106,7 +106,7 @@ def test_an_evening_counts_once_it_is_over_and_all_of_it_is_revealed():
     over, running, hidden = an_evening(), played(begun(8)), an_evening()
     Party.objects.filter(pk=hidden.pk).update(hidden_places=3)
     season = season_of(over, running, hidden)
-    found = season_standings(season)
+    found = read_season_standings(season)
     assert [one.pk for one in found.evenings] == [over.pk]
     assert found.to_come == 2
 
@@ -143,7 +143,7 @@ def test_the_rule_stays_fixed_when_its_played_evenings_go(gone):
         change_rule(season, Rule(best=4), who=WHO)
     assert refused.value.facts["date"] == datetime.date(2026, 3, 10)
     choose_evenings(season, [an_evening(day=17).pk], who=WHO)
-    assert first_hand_on(season) == datetime.date(2026, 3, 10)
+    assert find_day_of_first_hand(season) == datetime.date(2026, 3, 10)
 
 
 def test_the_rule_can_change_when_evenings_go_that_were_not_played():
@@ -156,13 +156,13 @@ def test_the_rule_can_change_when_evenings_go_that_were_not_played():
 def test_who_kept_the_desk_gets_what_the_rule_gives():
     first, second = an_evening(), an_evening(day=10)
     season = season_of(first, second, duty=9)
-    zoe = Player.objects.create(club=our_club(), name="Zoe")
+    zoe = Player.objects.create(club=find_our_club(), name="Zoe")
     set_duty(season, second, [zoe.pk], who=WHO)
-    line = season_standings(season).line_of(zoe.pk)
-    assert [cell.spent for cell in line.cells] == [Spent.AWAY, Spent.DUTY]
+    line = read_season_standings(season).line_of(zoe.pk)
+    assert [cell.spent for cell in line.cells] == [Attendance.AWAY, Attendance.DUTY]
     assert (line.points, line.came) == (900, 1)
     set_duty(season, second, [], who=WHO)
-    assert season_standings(season).line_of(zoe.pk) is None
+    assert read_season_standings(season).line_of(zoe.pk) is None
 
 
 @pytest.mark.parametrize(
@@ -177,15 +177,15 @@ def test_who_came_and_only_sat_out_was_not_away(bench, points):
     party = ended(played(begun(9, compensation=bench)))
     season = season_of(party, absence=9, least=1, evenings=1)
     player = party.rounds.get(number=1).chairs.get(table=None).entry.player_id
-    line = season_standings(season).line_of(player)
-    assert line.cells == ((Spent.SAT_OUT, points, points is not None, False),)
+    line = read_season_standings(season).line_of(player)
+    assert line.cells == ((Attendance.SAT_OUT, points, points is not None, False),)
     assert (line.came, line.why_out) == (1, None)
     assert [refused.reason for refused in differences(party)] == []
 
 
 def differences(party: Party) -> list[Refused]:
     """What `verify_club` finds."""
-    hands = ByHands()
+    hands = RecomputedEvenings()
     return [*hands.look_at(party), *(refused for _party, refused in hands.look_at_club(party.club))]
 
 
@@ -199,7 +199,7 @@ def test_only_evenings_and_players_of_the_club_can_be_chosen():
         set_duty(season, elsewhere, [], who=WHO)
     with pytest.raises(Refused):
         set_duty(season, season.parties.get(), [stranger.pk], who=WHO)
-    assert [party.pk for party in evenings_to_choose(our_club(), season)] == [season.parties.get().pk]
+    assert [party.pk for party in list_evenings_to_choose(find_our_club(), season)] == [season.parties.get().pk]
 
 
 def other_club():
@@ -213,7 +213,7 @@ def test_every_change_writes_one_line():
     season = season_of(first)
     choose_evenings(season, [second.pk], who=WHO)
     choose_evenings(season, [second.pk], who=WHO)
-    rename(season, "Winter", who=WHO)
+    rename_season(season, "Winter", who=WHO)
     set_duty(season, second, [], who=WHO)
     assert [line.action for line in season.log.order_by("pk")] == ["found", "choose_evenings", "rename", "set_duty"]
     assert season.log.get(action="choose_evenings").facts == {
@@ -226,7 +226,7 @@ def test_every_change_writes_one_line():
 def test_a_name_is_given_once_whatever_letters_it_is_written_with():
     season_of()
     with pytest.raises(Refused) as refused:
-        found_season(our_club(), " AUTUMN ", Rule(), who=WHO)
+        found_season(find_our_club(), " AUTUMN ", Rule(), who=WHO)
     assert refused.value.reason is WhyNoSeason.NAME_TAKEN
 
 
@@ -234,9 +234,9 @@ def test_an_evening_that_is_in_the_archive_stays_in_its_season():
     party = an_evening()
     season = season_of(party)
     Party.objects.filter(pk=party.pk).update(archived_at=datetime.datetime(2026, 4, 1, tzinfo=datetime.UTC))
-    assert len(season_standings(season).evenings) == 1
-    assert [one.over for one in seasons_of(our_club())] == [1]
-    assert evenings_to_choose(our_club(), None) == []
+    assert len(read_season_standings(season).evenings) == 1
+    assert [one.over for one in list_seasons(find_our_club())] == [1]
+    assert list_evenings_to_choose(find_our_club(), None) == []
 
 
 def test_the_number_of_queries_is_the_same_at_any_number_of_evenings():
@@ -244,21 +244,21 @@ def test_the_number_of_queries_is_the_same_at_any_number_of_evenings():
     for number in (2, 6):
         plan = Plan("Tuesday", datetime.date(2026, 1, 6), compensation=Compensation(CompensationKind.AVERAGE))
         rehearsal = SeasonRehearsal(f"{number} evenings", [plan], number, 9 + number, 2, seed=number)
-        season = rehearse_season(our_club(), rehearsal)
+        season = rehearse_season(find_our_club(), rehearsal)
         season = Season.objects.select_related("club").get(pk=season.pk)
         for _again in range(2):
             with CaptureQueriesContext(connection) as asked:
-                season_standings(season)
+                read_season_standings(season)
             counts.append(len(asked))
     assert counts == [10, 5, 10, 5]
 
 
 def test_a_correction_changes_the_season_that_was_read_before():
     party = an_evening(score=(13, 7))
-    season = season_of(party, an_evening(score=(13, 2), day=10), gives=Gives.DIFFERENCE)
-    before = {line.player: line.points for line in season_standings(season).lines}
-    correct(party.code, Claim(1, 1, Slip(BySide(13, 12))), how=Correction.How.SCORE, who=WHO)
-    after = {line.player: line.points for line in season_standings(season).lines}
+    season = season_of(party, an_evening(score=(13, 2), day=10), gives=PointsFrom.DIFFERENCE)
+    before = {line.player: line.points for line in read_season_standings(season).lines}
+    correct_result(party.code, CorrectionRequest(1, 1, Slip(BySide(13, 12))), how=Correction.How.SCORE, who=WHO)
+    after = {line.player: line.points for line in read_season_standings(season).lines}
     ann = Player.objects.get(name="Ann").pk
     assert (before[ann] / 100, after[ann] / 100) == (Fraction(17), Fraction(12))
 
@@ -266,12 +266,12 @@ def test_a_correction_changes_the_season_that_was_read_before():
 def test_by_per_cent_an_evening_of_minus_points_still_orders_people():
     """By rules that take points away, most scores of this evening are below zero."""
     plan = Plan("Minus", datetime.date(2026, 1, 6), rules=NAMED["south-dakota"], game_end=GameEnd(EndKind.HANDS, 6))
-    season_of(gives=Gives.PER_CENT)
+    season_of(gives=PointsFrom.PER_CENT)
     rehearsal = SeasonRehearsal("Autumn", [plan], 1, players=24, rounds=4, seed=9, everybody=True)
-    season = rehearse_season(our_club(), rehearsal)
+    season = rehearse_season(find_our_club(), rehearsal)
     lines = read_standings(season.parties.get()).lines
     assert sum(line.points_for + line.points_against <= 0 for line in lines) > 12
-    given = {line.player: line.points for line in season_standings(season).lines}
+    given = {line.player: line.points for line in read_season_standings(season).lines}
     assert len(set(given.values())) > 12
     numbers = dict(season.parties.get().entries.values_list("number", "player"))
     for line in lines:
@@ -281,5 +281,5 @@ def test_by_per_cent_an_evening_of_minus_points_still_orders_people():
 
 def test_per_cent_is_of_games_alone_whatever_a_round_on_the_bench_gave():
     plans = {"compensation": Compensation(CompensationKind.FIXED, 50)}
-    season = season_of(ended(played(begun(9, date=datetime.date(2026, 3, 3), **plans))), gives=Gives.PER_CENT)
-    assert {line.points for line in season_standings(season).lines} == {6500, 3500, 0}
+    season = season_of(ended(played(begun(9, date=datetime.date(2026, 3, 3), **plans))), gives=PointsFrom.PER_CENT)
+    assert {line.points for line in read_season_standings(season).lines} == {6500, 3500, 0}

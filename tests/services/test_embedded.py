@@ -72,7 +72,7 @@ def test_the_worker_stops_and_the_last_copy_is_made_though_something_else_broke_
         wait_until(worker.answers)
         begun(8)
     assert threads().isdisjoint({"worker", "sweep"})
-    assert copies.copies_in(copies.first_place())
+    assert copies.list_copies_in(copies.find_first_place())
 
 
 def threads() -> set[str]:

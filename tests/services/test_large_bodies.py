@@ -70,7 +70,7 @@ def test_one_organisers_device_cannot_take_those_of_another(file, hall):
 def organisers_cookies() -> str:
     """Those of a device that has just signed in; the token of its forms is what the device says it is."""
     device = Client()
-    device.force_login(access.organiser())
+    device.force_login(access.find_organiser())
     return f"csrftoken={TOKEN}; organiser={device.cookies['organiser'].value}"
 
 

@@ -155,7 +155,7 @@ async def what_is_told(bells: list[tuple[int, int | None]]) -> str:
 
 @pytest.mark.parametrize(("screens", "milliseconds"), [(1, 0), (100, 0), (500, 1000), (1000, 2000), (4000, 2000)])
 def test_the_more_screens_the_more_they_spread_up_to_two_seconds(screens, milliseconds):
-    assert hub.spread_of(screens) == milliseconds
+    assert hub.choose_spread(screens) == milliseconds
 
 
 def test_screens_do_not_all_come_back_at_the_same_moment():

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.factories import PartyFactory
 from tests.night import names
 from tests.years.seasons import evening, skills
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.engine.past_evening import Game as Played
 from tournaments.models import Chair, Entry, Game, Party, Player, Round
 
@@ -21,7 +21,7 @@ TO = 13
 def history(evenings: int = 8, *, players: int = 12, rounds: int = 5) -> list[Party]:
     """So many evenings of the cast, all of them over; the newest last. Ann is the best of them."""
     chance = Random(7)
-    club = our_club()
+    club = find_our_club()
     people = [Player.objects.get_or_create(club=club, name=name)[0] for name in names(players)]
     skill = dict(zip((one.pk for one in people), sorted(skills(players, chance).values(), reverse=True), strict=True))
     days = (FIRST + datetime.timedelta(weeks=WEEKS * number) for number in range(evenings))
@@ -29,7 +29,7 @@ def history(evenings: int = 8, *, players: int = 12, rounds: int = 5) -> list[Pa
 
 
 def _evening(day: datetime.date, games: list[Played], rounds: int, players: list[int]) -> Party:
-    party: Party = PartyFactory.create(club=our_club(), date=day, status=Party.Status.ENDED)
+    party: Party = PartyFactory.create(club=find_our_club(), date=day, status=Party.Status.ENDED)
     entered = Entry.objects.bulk_create(
         Entry(party=party, player_id=player, number=number, place_in_line=number, checked_in=True)
         for number, player in enumerate(players, 1)

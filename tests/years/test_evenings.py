@@ -7,21 +7,21 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.game import EndKind, GameEnd, GivenUp
+from scoring.game import EndKind, GameEnd, GiveUpRule
 from scoring.rules import NAMED
 from tests.actions import side
 from tests.actions.corrections import wrong_slip
 from tests.commands.running import rehearsed
 from tests.night import WHO, begun, ended, fresh, played, slip
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions import chairs, correct, hall_screen, presence
 from tournaments.actions.correct import Correction
 from tournaments.engine.past_evening import Place
 from tournaments.engine.standings import Compensation, CompensationKind, Key
 from tournaments.models import Party, Player
-from tournaments.queries.past_evenings import past_evenings
+from tournaments.queries.past_evenings import read_past_evenings
 from tournaments.queries.standings import read_standings
-from tournaments.years.queries.pages import newest_ratings, rating_page, years_page
+from tournaments.years.queries.pages import read_newest_ratings, read_rating_page, read_years_page
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def with_a_side_table() -> Party:
 
 def with_a_game_given_up() -> Party:
     party = slip(begun(8), 2)
-    presence.give_up(party.code, 1, GivenUp.FORFEITED, who=WHO)
+    presence.give_up_game(party.code, 1, GiveUpRule.FORFEITED, who=WHO)
     return ended(fresh(party))
 
 
@@ -72,7 +72,7 @@ EVENINGS = [
 @pytest.mark.parametrize("party", EVENINGS)
 def test_the_places_are_those_of_the_final_standings(party):
     party = fresh(party())
-    (evening,) = past_evenings(party.club)
+    (evening,) = read_past_evenings(party.club)
     lines = [line for line in read_standings(party).lines if not line.is_of_the_house]
     people = dict(party.entries.values_list("number", "player"))
     assert [evening.place_of(people[line.player]) for line in lines] == [Place(one.rank, len(lines)) for one in lines]
@@ -82,7 +82,7 @@ def test_the_places_are_those_of_the_final_standings(party):
 @pytest.mark.parametrize("party", EVENINGS)
 def test_the_games_add_up_to_the_final_standings(party):
     party = fresh(party())
-    (evening,) = past_evenings(party.club)
+    (evening,) = read_past_evenings(party.club)
     people = dict(party.entries.values_list("number", "player"))
     for line in read_standings(party).lines:
         games = [game for game in evening.games if people[line.player] in game[:4]]
@@ -91,7 +91,7 @@ def test_the_games_add_up_to_the_final_standings(party):
 
 
 def test_north_and_south_are_partners():
-    (evening,) = past_evenings(ended(slip(begun(8), 1, score=(13, 4))).club)
+    (evening,) = read_past_evenings(ended(slip(begun(8), 1, score=(13, 4))).club)
     names = dict(Player.objects.values_list("pk", "name"))
     (game,) = evening.games
     assert [names[player] for player in game[:4]] == ["Ann", "Cleo", "Bo", "Dag"]
@@ -99,23 +99,23 @@ def test_north_and_south_are_partners():
 
 
 def test_only_a_game_that_was_given_up_says_nothing_of_skill():
-    (evening,) = past_evenings(with_a_game_given_up().club)
+    (evening,) = read_past_evenings(with_a_game_given_up().club)
     assert sorted(game.is_whole for game in evening.games) == [False, True]
-    assert len(newest_ratings(our_club())) == 4
+    assert len(read_newest_ratings(find_our_club())) == 4
 
 
 def test_evenings_in_play_and_hidden_places_do_not_count():
     played(begun(8))
     hidden = ended(played(begun(8, held_after=0)))
-    assert past_evenings(our_club()) == []
-    hall_screen.reveal(hidden.code, place=None, who=WHO)
-    assert [evening.number for evening in past_evenings(our_club())] == [hidden.pk]
+    assert read_past_evenings(find_our_club()) == []
+    hall_screen.reveal_place(hidden.code, place=None, who=WHO)
+    assert [evening.number for evening in read_past_evenings(find_our_club())] == [hidden.pk]
 
 
 def test_nobody_elses_evenings_are_read():
     party = ended(played(begun(8)))
     Party.objects.filter(pk=party.pk).update(club=type(party.club).objects.create(name="The other club"))
-    assert past_evenings(our_club()) == []
+    assert read_past_evenings(find_our_club()) == []
 
 
 def asked(read) -> int:
@@ -129,26 +129,26 @@ def test_so_many_queries_at_one_evening_and_at_many():
     ann = Player.objects.select_related("club").get(name="Ann")
     for _ in range(2):
         cache.clear()
-        assert asked(lambda: years_page(ann)) == 8
-        assert asked(lambda: years_page(ann)) == 3
+        assert asked(lambda: read_years_page(ann)) == 8
+        assert asked(lambda: read_years_page(ann)) == 3
         cache.clear()
-        assert asked(lambda: rating_page(ann.club)) == 8
-        assert asked(lambda: rating_page(ann.club)) == 2
+        assert asked(lambda: read_rating_page(ann.club)) == 8
+        assert asked(lambda: read_rating_page(ann.club)) == 2
         for _ in range(3):
             ended(played(begun(12), tables=3))
 
 
 def test_after_a_correction_only_that_evening_is_read_again():
     parties = [ended(played(begun(20), tables=5)) for _ in range(3)]
-    before = newest_ratings(our_club())
-    done = correct.correct(parties[1].code, wrong_slip(), how=Correction.How.SCORE, who=WHO)
-    wrong = newest_ratings(our_club())
+    before = read_newest_ratings(find_our_club())
+    done = correct.correct_result(parties[1].code, wrong_slip(), how=Correction.How.SCORE, who=WHO)
+    wrong = read_newest_ratings(find_our_club())
     assert wrong != before
-    correct.take_back(parties[1].code, done.pk, who=WHO)
-    assert newest_ratings(our_club()) == before
+    correct.take_back_correction(parties[1].code, done.pk, who=WHO)
+    assert read_newest_ratings(find_our_club()) == before
     with CaptureQueriesContext(connection) as captured:
         Party.objects.filter(pk=parties[2].pk).update(change=1000)
-        past_evenings(our_club())
+        read_past_evenings(find_our_club())
     reading = [one["sql"] for one in captured if 'FROM "tournaments_party"' in one["sql"] and "IN (" in one["sql"]]
     assert len(reading) == 1
     assert f"IN ({parties[2].pk}) ORDER BY" in reading[0]
@@ -157,6 +157,6 @@ def test_after_a_correction_only_that_evening_is_read_again():
 def test_the_same_evening_read_in_another_order_has_the_same_rating():
     for seed in range(1, 4):
         rehearsed(8, 2, seed=seed, in_play=False)
-    before = newest_ratings(our_club())
+    before = read_newest_ratings(find_our_club())
     cache.clear()
-    assert newest_ratings(our_club()) == before
+    assert read_newest_ratings(find_our_club()) == before

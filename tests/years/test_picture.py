@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.years.engine.picture import BOTTOM, LEFT, MOST_LINES, MOST_NAMED, RIGHT, TOP, RatingPicture, picture_of
+from tournaments.years.engine.picture import (
+    BOTTOM,
+    LEFT,
+    MOST_LINES,
+    MOST_NAMED,
+    RIGHT,
+    TOP,
+    RatingPicture,
+    draw_rating_picture,
+)
 from tournaments.years.engine.rating import Rating
-from tournaments.years.engine.years import Half
+from tournaments.years.engine.years import HalfYear
 
 
 def drawn(*ratings: tuple[float, float]) -> RatingPicture:
-    halves = [Half(2016 + at // 2, is_autumn=at % 2 == 1) for at in range(len(ratings))]
-    picture = picture_of([(half, Rating(*rating, games=100)) for half, rating in zip(halves, ratings, strict=True)])
+    halves = [HalfYear(2016 + at // 2, is_autumn=at % 2 == 1) for at in range(len(ratings))]
+    picture = draw_rating_picture(
+        [(half, Rating(*rating, games=100)) for half, rating in zip(halves, ratings, strict=True)]
+    )
     assert picture is not None
     return picture
 
 
 def test_one_half_year_is_no_course():
-    assert picture_of([]) is None
-    assert picture_of([(Half(2026, is_autumn=True), Rating(1.0, 0.5, 100))]) is None
+    assert draw_rating_picture([]) is None
+    assert draw_rating_picture([(HalfYear(2026, is_autumn=True), Rating(1.0, 0.5, 100))]) is None
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.years.other_ratings import ELO_STEPS, Worlds, elo, found_order, opens
 from tests.years.plain_solve import plain_rate
 from tests.years.seasons import game, season, skills
 from tournaments.engine.past_evening import Game
-from tournaments.years.engine.rating import ENOUGH, PULL, in_order, place_of, rate, rate_after
+from tournaments.years.engine.rating import ENOUGH, PULL, find_rating_place, rate, rate_after, sort_ratings
 
 
 @pytest.fixture(scope="module")
@@ -100,11 +100,11 @@ def test_who_has_not_played_yet_has_no_rating_then():
 
 def test_with_too_few_games_nobody_has_a_place():
     games = [game(1, 2, 3, 4, 5)] * (ENOUGH - 1)
-    assert in_order(rate(games)) == []
-    assert place_of(1, rate(games)) is None
+    assert sort_ratings(rate(games)) == []
+    assert find_rating_place(1, rate(games)) is None
     enough = rate([*games, games[0]])
-    assert [player for player, _rating in in_order(enough)] == [1, 2, 3, 4]
-    assert [place_of(player, enough) for player in (1, 2, 3, 4)] == [(1, 4), (1, 4), (3, 4), (3, 4)]
+    assert [player for player, _rating in sort_ratings(enough)] == [1, 2, 3, 4]
+    assert [find_rating_place(player, enough) for player in (1, 2, 3, 4)] == [(1, 4), (1, 4), (3, 4), (3, 4)]
 
 
 def test_no_games_make_no_ratings():

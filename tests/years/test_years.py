@@ -6,10 +6,17 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.past_evening import Game, PastEvening, Place, Result
+from tournaments.engine.past_evening import Game, PastEvening, Place, PlayerResult
 from tournaments.engine.standings import NO_RANK
 from tournaments.years.engine.rating import ENOUGH, PULL, Rating
-from tournaments.years.engine.years import OFTEN, Half, Years, people_met, ratings_by_half, years_of
+from tournaments.years.engine.years import (
+    OFTEN,
+    HalfYear,
+    Years,
+    compute_ratings_by_half,
+    compute_years,
+    list_people_met,
+)
 
 ANN, BO, CLEO, DAG, EVA, FINN = range(1, 7)
 TUESDAY = date(2026, 3, 3)
@@ -27,13 +34,13 @@ def evening(
 ) -> PastEvening:
     """Only Ann's place matters, and among how many it is."""
     here = {player for one in games for player in one[:4]} | ({house} if house else set())
-    results = [Result(player, place.rank if place and player == ANN else NO_RANK) for player in sorted(here)]
-    others = [Result(player, 1) for player in range(100, 99 + place.players)] if place else []
+    results = [PlayerResult(player, place.rank if place and player == ANN else NO_RANK) for player in sorted(here)]
+    others = [PlayerResult(player, 1) for player in range(100, 99 + place.players)] if place else []
     return PastEvening(number, "ABCD", "Tuesday whist", day, games, (*results, *others))
 
 
 def years(*evenings: PastEvening, player: int = ANN) -> Years:
-    return years_of(player, evenings, ratings_by_half(evenings))
+    return compute_years(player, evenings, compute_ratings_by_half(evenings))
 
 
 WON, LOST = game((13, 7)), game((5, 13))
@@ -100,7 +107,7 @@ def test_a_house_player_who_only_sat_out_was_there():
 
 def test_partners_and_opponents_are_counted_apart():
     against = game((13, 7), (ANN, CLEO, BO, DAG))
-    met = {one.player: one for one in people_met(years(evening(WON, LOST, against)).games)}
+    met = {one.player: one for one in list_people_met(years(evening(WON, LOST, against)).games)}
     assert (met[BO].together.games, met[BO].together.won) == (2, 1)
     assert (met[BO].against.games, met[BO].against.won) == (1, 1)
     assert (met[DAG].together.games, met[DAG].against.games) == (0, 3)
@@ -128,7 +135,7 @@ def test_the_best_partner_is_the_one_with_whom_more_is_won_than_the_ratings_prom
     found = years(evening(*[with_bo, with_cleo] * OFTEN))
     assert [one.player for one in found.best_with] == [BO, CLEO]
     best, next_best = (one.together.a_game or 0 for one in found.best_with)
-    ratings = ratings_by_half([evening(*[with_bo, with_cleo] * OFTEN)])[Half(2026, is_autumn=False)]
+    ratings = compute_ratings_by_half([evening(*[with_bo, with_cleo] * OFTEN)])[HalfYear(2026, is_autumn=False)]
     promised = ratings[ANN].points + ratings[BO].points - ratings[DAG].points - ratings[EVA].points
     assert best == pytest.approx(6 - promised)
     assert best > next_best
@@ -151,7 +158,7 @@ def test_the_rating_is_shown_only_with_enough_games():
 def test_each_half_year_has_the_rating_at_its_end():
     spring, autumn = date(2026, 6, 30), date(2026, 7, 1)
     found = years(evening(*[WON] * ENOUGH, day=spring), evening(*[LOST] * ENOUGH, day=autumn, number=2))
-    assert [one.half for one in found.halves] == [Half(2026, is_autumn=False), Half(2026, is_autumn=True)]
+    assert [one.half for one in found.halves] == [HalfYear(2026, is_autumn=False), HalfYear(2026, is_autumn=True)]
     assert [(one.games, one.won) for one in found.halves] == [(ENOUGH, ENOUGH), (ENOUGH, 0)]
     first, last = (one.rating for one in found.halves)
     assert first.points > 0 > last.points

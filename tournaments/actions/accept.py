@@ -15,20 +15,20 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen
 from tournaments.actions.enter import (
     AtTable,
-    Entered,
+    ChangedGame,
     WhyNotEntered,
     check_unconfirmed,
-    entered,
     open_game,
+    read_changed_game,
     record_game,
 )
 from tournaments.actions.finish import check_over, end_game
-from tournaments.actions.pencil import call_organiser_to, check_undisputed, check_unlocked, settle
+from tournaments.actions.pencil import call_organiser_to, check_undisputed, check_unlocked, settle_dispute
 from tournaments.actions.prepare import find_entry
-from tournaments.engine.phones import Known, Wrong, own_phone
+from tournaments.engine.phones import KnownPhone, WhatIsWrong, name_own_phone
 from tournaments.models import Action, Game, Party
-from tournaments.queries.player import table_now_of
-from tournaments.queries.table import table_at
+from tournaments.queries.player import find_table_now
+from tournaments.queries.table import read_table_now
 
 
 class WhyNotAccepted(Reason):
@@ -48,33 +48,33 @@ class On(StrEnum):
     OWN = "own"
 
 
-def at_own_phone(party: Party, number: int, known: Known) -> AtTable:
+def find_table_of_phone(party: Party, number: int, known: KnownPhone) -> AtTable:
     """The table of this player, reached from their own page.
 
     Raises Refused if the phone belongs neither to the player nor to their table, because the code on the hall screen opens
     the page to everybody.
     """
-    check_asked(party)
-    name, table = find_entry(party.code, number).player.name, table_now_of(party, number)
+    check_asks_acceptance(party)
+    name, table = find_entry(party.code, number).player.name, find_table_now(party, number)
     if table is None:
         raise Refused(WhyNotAccepted.AT_NO_TABLE, name=name)
     if not known.speaks_for(number, table):
         raise Refused(WhyNotAccepted.NOT_KNOWN, name=name, table=table)
-    return AtTable(party.code, table, party.table_key(table), name, phone=own_phone(number))
+    return AtTable(party.code, table, party.table_key(table), name, phone=name_own_phone(number))
 
 
 def accept_result(
     at: AtTable, *, player: int, round_number: int, seen: str | None = None, on: On = On.TABLE
-) -> Entered:
+) -> ChangedGame:
     """One of the two who lost says that the result is right, which confirms the game. Saying it twice changes nothing.
 
     `seen` is the result that the page showed. Raises Refused for anybody else, and for a disputed result.
     """
     with changing(at.code) as now:  # not for one table: a confirmed game concerns the hall, which waits for it
-        before = entered(open_game(at, round_number))
+        before = read_changed_game(open_game(at, round_number))
         if before.game.confirmed_at is None:
             check_unlocked(before.game, at.phone)
-            check_asked(before.game.round.party)
+            check_asks_acceptance(before.game.round.party)
             check_over(before.sheet)
             check_undisputed(before.game, at.phone)
             check_lost(before.game, player)
@@ -83,12 +83,14 @@ def accept_result(
     return before
 
 
-def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, why: Wrong | None = None) -> Entered:
+def dispute_result(
+    at: AtTable, *, round_number: int, seen: str | None = None, why: WhatIsWrong | None = None
+) -> ChangedGame:
     """Somebody says that the result is not right, and perhaps what is wrong. A second time only updates what is wrong."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
-        check_asked(game.round.party)
-        before = entered(game)
+        check_asks_acceptance(game.round.party)
+        before = read_changed_game(game)
         check_unconfirmed(at, game)
         check_unlocked(game, at.phone)
         check_over(before.sheet)
@@ -106,31 +108,31 @@ def dispute_result(at: AtTable, *, round_number: int, seen: str | None = None, w
     return before
 
 
-def give_back_result(at: AtTable, *, round_number: int) -> Entered:
+def give_back_result(at: AtTable, *, round_number: int) -> ChangedGame:
     """The organiser gives a disputed result back: the table can take hands back itself, or is asked again to accept."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
-        before = entered(game)
+        before = read_changed_game(game)
         if game.disputed_at is None:
             return before
-        settle(game, now)
-        game.given_back_at = now  # after `settle`, which clears it
+        settle_dispute(game, now)
+        game.given_back_at = now  # after `settle_dispute`, which clears it
         game.save()
         record_game(game, now, at.who, Action.GIVE_BACK_RESULT, score=BY_SIDE.write(before.sheet.score))
     return before
 
 
-def check_asked(party: Party) -> None:
+def check_asks_acceptance(party: Party) -> None:
     if not party.asks_acceptance:
         raise Refused(WhyNotAccepted.NOT_ASKED)
 
 
 def check_lost(game: Game, player: int) -> None:
-    losers = table_at(game).losers
+    losers = read_table_now(game).losers
     if player not in [person.number for person in losers]:
         one, two = losers
         raise Refused(WhyNotAccepted.DID_NOT_LOSE, one=one.name, two=two.name)
 
 
 def check_result_seen(game: Game, seen: str | None) -> None:
-    check_seen(seen, table_at(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
+    check_seen(seen, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)

@@ -12,36 +12,36 @@ from scoring.hand import Seat
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import NO_TABLE, changing, changing_party, check_seen, put, raise_change, record
-from tournaments.actions.clock import WhyNotRung, columns_of, played_round, started_with_games
+from tournaments.actions.clock import WhyNotRung, find_played_round, make_clock_columns, start_clock_with_games
 from tournaments.actions.enter import (
     AtTable,
-    Entered,
+    ChangedGame,
     WhyNotEntered,
     check_open,
     check_unconfirmed,
-    entered,
     find_game,
     open_game,
+    read_changed_game,
 )
-from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take
+from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take_pencil
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.shown_seats import check_seats
-from tournaments.engine.draw import place
-from tournaments.engine.evening import fixed_chairs
-from tournaments.engine.fixed import sit_otherwise
-from tournaments.engine.next_seats import seats_moved
-from tournaments.engine.presence import chairs_and_bench, moved
+from tournaments.engine.draw import place_player
+from tournaments.engine.evening import find_fixed_chairs
+from tournaments.engine.fixed import find_chairs_to_exchange
+from tournaments.engine.next_seats import make_moved_seats
+from tournaments.engine.presence import find_seat_changes, list_chairs_and_bench
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.entries import people_in_line
-from tournaments.queries.evening import evening_to_move
-from tournaments.queries.movement import seating_of
+from tournaments.queries.entries import read_line
+from tournaments.queries.evening import read_evening_to_move
+from tournaments.queries.movement import read_seating
 from tournaments.queries.pace import is_last
-from tournaments.queries.rounds import has_hands, untouched_round
-from tournaments.queries.seats import unseated
+from tournaments.queries.rounds import find_untouched_round, has_hands
+from tournaments.queries.seats import list_unseated
 from tournaments.queries.standings import PLACES_REVEALED, read_standings
-from tournaments.queries.table import fixed_at, mixes_pairs
+from tournaments.queries.table import find_fixed_chairs_of_game, mixes_pairs
 
 
 class WhyNotAdvanced(Reason):
@@ -69,7 +69,7 @@ def move_round(code: str, number: int, *, who: str) -> Round:
 
 
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
-    claim(party, number, now)  # first: of several workers only one gets past it
+    claim_round(party, number, now)  # first: of several workers only one gets past it
     proposed = _propose_next(party, number)
     # After the last round the seats wait for the organiser, who may still play on.
     announced = party.announces_itself and not party.rounds.filter(number=number, is_last=True).exists()
@@ -82,14 +82,14 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 def _propose_next(party: Party, number: int) -> Round:
     try:
-        return propose(party, number + 1, seats_moved(evening_to_move(party, number), number + 1))
+        return propose_round(party, number + 1, make_moved_seats(read_evening_to_move(party, number), number + 1))
     except Impossible as refused:
         if refused.reason is not WhyNotSeated.TOO_FEW:  # anything else is a bug, and is logged as one
             raise
         raise Refused(WhyNotAdvanced.TOO_FEW_LEFT, round=number, **refused.facts) from refused
 
 
-def propose(party: Party, number: int, seating: Seating) -> Round:
+def propose_round(party: Party, number: int, seating: Seating) -> Round:
     made_by = Round.SeatsBy.DRAW if number == 1 else Round.SeatsBy.MOVEMENT
     round = Round.objects.create(party=party, number=number, seats_by=made_by, game_end=party.game_end)
     Game.objects.bulk_create(Game(round=round, table=table.number, rank=table.other_rank) for table in seating.tables)
@@ -101,7 +101,7 @@ def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> No
     """Save everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
     Chair.objects.bulk_create(
         Chair(round=round, entry_id=entries[player], table=at.table, seat=at.seat and at.seat.value)
-        for player, at in chairs_and_bench(seating).items()
+        for player, at in list_chairs_and_bench(seating).items()
     )
 
 
@@ -127,7 +127,7 @@ def make_next_seats(code: str, number: int, *, who: str) -> None:
         _move(party, number, now, who)
 
 
-def claim(party: Party, number: int, now: datetime) -> None:
+def claim_round(party: Party, number: int, now: datetime) -> None:
     """Claim a round that is complete, announced, not moved and not held. Raises Refused for any other."""
     open_rounds = party.rounds.filter(announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True)
     complete = open_rounds.exclude(games__confirmed_at__isnull=True)
@@ -136,7 +136,7 @@ def claim(party: Party, number: int, now: datetime) -> None:
         raise Refused(WhyNotAdvanced.NOTHING_TO_MOVE, round=number)
 
 
-def announce(code: str, number: int, *, who: str, shown: str | None = None) -> Round:
+def announce_round(code: str, number: int, *, who: str, shown: str | None = None) -> Round:
     """Show the proposed seats to everybody. Announcing twice changes nothing."""
     with changing_party(code) as (party, now):
         round = party.rounds.filter(number=number).first()
@@ -144,8 +144,8 @@ def announce(code: str, number: int, *, who: str, shown: str | None = None) -> R
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
         if round.announced_at is not None:
             return round
-        check_seats(shown, seating_of(round))
-        missing = unseated(party, round)
+        check_seats(shown, read_seating(round))
+        missing = list_unseated(party, round)
         if missing:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
         open_round(round, now, who)
@@ -170,7 +170,7 @@ def take_back_announcement(code: str, number: int, *, who: str) -> None:
         party.rounds.filter(number__gt=number).delete()
         SideGame.objects.filter(round=round).delete()
         round.games.update(seated_at=None, pencil=None, pencil_since=None, pencil_before=None)
-        put(round, announced_at=None, is_last=False, time_called_at=None, reminded_at=None, **columns_of(None))
+        put(round, announced_at=None, is_last=False, time_called_at=None, reminded_at=None, **make_clock_columns(None))
         if number == 1:
             _begin_again(party)
         record(party, now, who, Action.TAKE_BACK_ANNOUNCEMENT, round=number)
@@ -185,21 +185,23 @@ def _begin_again(party: Party) -> None:
 
 def open_round(round: Round, now: datetime, who: str) -> None:
     """Show the seats to everybody, and whether the round is the last one. If games end on the clock, start it."""
-    put(round, announced_at=now, is_last=is_last(round, now), **started_with_games(round, now))
+    put(round, announced_at=now, is_last=is_last(round, now), **start_clock_with_games(round, now))
     lay_pencils(round)
     if round.number > 1:
         end_calls(round.party, now, who)
 
 
-def place_by_hand(
+def seat_by_hand(
     code: str, *, player: int, table: int | None, seat: Seat | None, who: str, shown: str | None = None
 ) -> None:
     """Seat a player elsewhere in the proposed round. The player who sat there takes their old place."""
     with changing_party(code) as (party, now):
-        round = proposed_round(party)
-        before = seating_of(round)
+        round = find_proposed_round(party)
+        before = read_seating(round)
         try:
-            after = place(before, player=player, table=table, seat=seat, fixed=fixed_chairs(people_in_line(party)))
+            after = place_player(
+                before, player=player, table=table, seat=seat, fixed=find_fixed_chairs(read_line(party))
+            )
         except Impossible as refused:
             raise _by_name(party, refused) from refused
         if after == before:
@@ -217,7 +219,7 @@ def _by_name(party: Party, refused: Impossible) -> Refused:
     return Refused(WhyNotAdvanced.KEEPS_THEIR_CHAIR, name=name)
 
 
-def proposed_round(party: Party) -> Round:
+def find_proposed_round(party: Party) -> Round:
     round = party.rounds.order_by("-number").first()
     if round is None or round.announced_at is not None:
         raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=round.number if round else 1)
@@ -227,7 +229,7 @@ def proposed_round(party: Party) -> Round:
 def reseat(round: Round, before: Seating, after: Seating) -> None:
     """Save only the chairs that differ. Everybody gets up first, because two cannot sit on one chair."""
     put(round, seats_by=Round.SeatsBy.HAND)
-    places = {one.player: one.now for one in moved(before, after) if one.now is not None}
+    places = {one.player: one.now for one in find_seat_changes(before, after) if one.now is not None}
     elsewhere = Chair.objects.filter(round=round, entry__number__in=places)
     chairs = list(elsewhere.select_related("entry"))
     elsewhere.update(table=None, seat=None)
@@ -236,7 +238,7 @@ def reseat(round: Round, before: Seating, after: Seating) -> None:
         put(chair, table=place.table, seat=place.seat and place.seat.value)
 
 
-def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Entered:
+def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> ChangedGame:
     """Save that the four of this table are seated, as the page showed them (`seen` is `who_sits`).
 
     The phone that says so gets the pencil, unless another one has it.
@@ -244,7 +246,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         check_seen(seen, game.who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
-        before = entered(game)
+        before = read_changed_game(game)
         # A hand says it as well as the button does.
         if game.is_seated or before.sheet.lines:
             return before
@@ -252,8 +254,8 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
         check_unlocked(game, at.phone)
         game.seated_at = now
         phone = at.phone_at(game)
-        if phone is not None and rows.pencil_of(game, phone).may_write:
-            take(game, phone, now)
+        if phone is not None and rows.read_pencil(game, phone).may_write:
+            take_pencil(game, phone, now)
         game.save()
         record(game.round.party, now, at.who, Action.SEATED, round=round_number, tables=[at.table])
     return before
@@ -262,7 +264,7 @@ def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> Ente
 def seat_all(code: str, number: int, *, who: str) -> None:
     """Save that everybody is seated, because the organiser sees it. Raises Refused if this round is not in play."""
     with changing(code) as now:
-        round = played_round(code, number)
+        round = find_played_round(code, number)
         waited_for = round.games.filter(rows.NOT_SEATED)
         tables = list(waited_for.order_by("table").values_list("table", flat=True))
         if tables:
@@ -270,7 +272,7 @@ def seat_all(code: str, number: int, *, who: str) -> None:
             record(round.party, now, who, Action.SEATED, round=number, tables=tables)
 
 
-def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = None) -> None:
+def seat_the_other_way(at: AtTable, *, round_number: int, first: int | None = None) -> None:
     """Record that the players sat down in the other of the two ways to mix the pairs.
 
     `first` is the player whom the page named first, so that tapping twice records it once.
@@ -282,11 +284,11 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
         # A slip has no hands, but it has a winner.
         if game.played_hands.filter(taken_back_at__isnull=True).exists() or game.winner:
             raise Refused(WhyNotAdvanced.HANDS_ON_SHEET, table=at.table)
-        before = seating_of(game.round)
+        before = read_seating(game.round)
         table = next(table for table in before.tables if table.number == at.table)
         if not mixes_pairs(game):
             raise Refused(WhyNotAdvanced.ONE_WAY_TO_SIT, table=at.table)
-        exchange = sit_otherwise(table, fixed_at(game))
+        exchange = find_chairs_to_exchange(table, find_fixed_chairs_of_game(game))
         if exchange is None:
             raise Refused(WhyNotAdvanced.CHAIRS_ARE_FIXED, table=at.table)
         one, two = (table.at(seat) for seat in exchange)
@@ -299,7 +301,7 @@ def sat_the_other_way(at: AtTable, *, round_number: int, first: int | None = Non
 def call_time(code: str, number: int, *, who: str) -> None:
     """Ring the bell: every table finishes the hand in play. Calling twice changes nothing."""
     with changing(code) as now:
-        round = played_round(code, number)
+        round = find_played_round(code, number)
         if not round.game_end.kind.is_by_bell:
             raise Refused(WhyNotRung.NOT_BY_BELL)
         if round.time_called_at is not None:
@@ -321,7 +323,7 @@ def end_party(code: str, *, who: str) -> None:
         party.rounds.filter(announced_at__isnull=True).delete()
         end_calls(party, now, who)
         party.organiser_calls.exclude(name="").delete()  # who asks at the door comes too late
-        if untouched := untouched_round(party):
+        if untouched := find_untouched_round(party):
             untouched.delete()
         rounds = party.rounds.count()
         places = PLACES_REVEALED if hides_places(party, rounds) else 0

@@ -13,9 +13,9 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions import prepare
 from tournaments.actions.change import changing, record
-from tournaments.actions.entries import seats_decided_otherwise
+from tournaments.actions.entries import drop_later_proposals
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.fixed import fixed_chair
+from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Entry, Party
 
@@ -34,9 +34,9 @@ def fix_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_th
     Raises Refused for somebody else's fixed chair, and for a table at which nobody plays, unless `is_there` says that
     it exists; Impossible for a table number that no hall has.
     """
-    chair = fixed_chair(table, seat)
+    chair = make_fixed_chair(table, seat)
     with changing(code) as now:
-        entry = prepare.entry_of(code, number)
+        entry = prepare.find_playing_entry(code, number)
         if (entry.fixed_table, entry.fixed_seat) == (chair.table, chair.seat.value):
             return
         _check_free(entry, table, seat)
@@ -49,7 +49,7 @@ def fix_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_th
 def free_chair(code: str, number: int, *, who: str) -> None:
     """This player moves like everybody else again."""
     with changing(code) as now:
-        entry = prepare.entry_of(code, number)
+        entry = prepare.find_playing_entry(code, number)
         if entry.fixed_table is None:
             return
         entry.fixed_table = entry.fixed_seat = None
@@ -59,7 +59,7 @@ def free_chair(code: str, number: int, *, who: str) -> None:
 def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> None:
     """Decide whether this player plays only if a chair would be empty without them, and wins no prize."""
     with changing(code) as now:
-        entry = prepare.entry_of(code, number)
+        entry = prepare.find_playing_entry(code, number)
         if entry.is_house == is_house:
             return
         entry.is_house = is_house
@@ -68,7 +68,7 @@ def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> N
 
 def _decide(entry: Entry, now: datetime, who: str, action: Action, **facts: Any) -> None:
     entry.save()
-    seats_decided_otherwise(entry.party)
+    drop_later_proposals(entry.party)
     record(entry.party, now, who, action, player=entry.number, **facts)
     draw_again(entry.party, who=who)  # after the log has the choice: the draw adds a line of its own
 
@@ -98,4 +98,4 @@ def draw_again(party: Party, *, who: str) -> None:
     if party.status == Party.Status.REGISTERING and party.rounds.exists():
         party.rounds.all().delete()
         if party.entries.filter(checked_in=True).count() >= CHAIRS:
-            prepare.draw(party.code, kind=DrawKind(party.draw_kind), who=who)
+            prepare.draw_first_seats(party.code, kind=DrawKind(party.draw_kind), who=who)

@@ -36,12 +36,12 @@ def changing(code: str, *, table: int | None = None) -> Iterator[datetime]:
 
     Name a `table` if the change is only about its running game, its pencil or its call to the organiser, not about a
     confirmation or a chair. Pages that do not show that table (`data-shows` in templates) are then not fetched again.
-    A change that only one player's page shows names that page instead (queries.player `only_page_of`).
+    A change that only one player's page shows names that page instead (queries.player `name_only_page`).
     Raising the change number takes the lock, so it comes before anything is read.
     """
     with transaction.atomic():
         if not raise_change(code, table):
-            raise why_no_change(code)
+            raise find_why_no_change(code)
         yield timezone.now()  # after the lock, so that the times in the log have the order of the changes
 
 
@@ -72,7 +72,7 @@ def raise_changes(parties: QuerySet[Party]) -> None:
             Party.objects.filter(code=code).update(change=F("change") + 1)
 
 
-def why_no_change(code: str) -> Refused:
+def find_why_no_change(code: str) -> Refused:
     party = Party.objects.filter(code=code).first()
     if party is None or party.elsewhere_at is None:
         return Refused(WhyNoChange.NO_PARTY, code=code)
@@ -97,6 +97,6 @@ def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) ->
         raise Refused(otherwise, **facts)
 
 
-def mark_of(shown: object) -> str:
+def make_mark(shown: object) -> str:
     """A fingerprint of what a form shows. The form sends it along as `seen`."""
     return sha256(repr(shown).encode()).hexdigest()[:16]  # short: it notices changes and protects nothing

@@ -13,7 +13,7 @@ from typing import Any
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen, put, record
-from tournaments.engine.clock import Clock, Turn, started, turned
+from tournaments.engine.clock import Clock, ClockAction, act_on_clock, start_clock
 from tournaments.engine.seats import TOP
 from tournaments.models import Action, Party, Round
 from tournaments.queries import rows
@@ -29,7 +29,7 @@ class WhyNotRung(Reason):
     CALLS_TIME = _("In this round the bell ends the games: call time instead.")
 
 
-def columns_of(clock: Clock | None) -> dict[str, Any]:
+def make_clock_columns(clock: Clock | None) -> dict[str, Any]:
     return {
         "clock_minutes": clock and clock.minutes,
         "clock_ends_at": clock and clock.ends_at,
@@ -37,38 +37,40 @@ def columns_of(clock: Clock | None) -> dict[str, Any]:
     }
 
 
-def started_with_games(round: Round, now: datetime) -> dict[str, Any]:
+def start_clock_with_games(round: Round, now: datetime) -> dict[str, Any]:
     """The columns of the clock when games begin: if games end on the clock it runs from now, otherwise there is none."""
     minutes = round.game_end.minutes
-    return columns_of(None if minutes is None else started(minutes, now))
+    return make_clock_columns(None if minutes is None else start_clock(minutes, now))
 
 
-def turn_clock(code: str, number: int, turn: Turn, *, who: str, minutes: int = 0, seen: str | None = None) -> None:
+def turn_clock(
+    code: str, number: int, turn: ClockAction, *, who: str, minutes: int = 0, seen: str | None = None
+) -> None:
     """Start the clock of this round, hold it, let it go on, move it by some minutes (below zero: back), or remove it.
 
     Logs nothing if the clock does not change. Raises Impossible.
     """
     with changing(code) as now:
-        round = played_round(code, number)
+        round = find_played_round(code, number)
         before = round.clock
         mark = before.mark if before else ""
         if seen is not None and round.clock_turned == _turned(turn, seen):
             return  # sent twice
         check_seen(seen, mark, WhyNotRung.CLOCK_WAS_TURNED)
-        after = turned(before, turn, minutes=minutes, now=now)
+        after = act_on_clock(before, turn, minutes=minutes, now=now)
         if after == before:
             return
-        put(round, clock_turned=_turned(turn, mark), **columns_of(after))
+        put(round, clock_turned=_turned(turn, mark), **make_clock_columns(after))
         left = after.seconds_left(now) if after else None
         record(round.party, now, who, Action.TURN_CLOCK, round=number, how=turn.value, left=left)
 
 
-def _turned(turn: Turn, seen: str) -> str:
+def _turned(turn: ClockAction, seen: str) -> str:
     """What was done, and to which clock."""
     return f"{turn.value} {seen}"
 
 
-def played_round(code: str, number: int) -> Round:
+def find_played_round(code: str, number: int) -> Round:
     """The round of this number while its games go on. Raises Refused."""
     playing = Round.objects.filter(party__code=code, announced_at__isnull=False, moved_at__isnull=True)
     round = playing.filter(number=number).select_related("party").first()
@@ -77,10 +79,10 @@ def played_round(code: str, number: int) -> Round:
     return round
 
 
-def remind(code: str, number: int, *, who: str) -> None:
+def remind_tables(code: str, number: int, *, who: str) -> None:
     """Ask every table whose game no bell ends to finish. It can be asked again."""
     with changing(code) as now:
-        round = played_round(code, number)
+        round = find_played_round(code, number)
         if round.game_end.kind.is_by_bell:
             raise Refused(WhyNotRung.CALLS_TIME)
         put(round, reminded_at=now)
@@ -90,7 +92,7 @@ def remind(code: str, number: int, *, who: str) -> None:
 def take_back_time(code: str, number: int, *, who: str) -> None:
     """Take back a bell that rang too early: everybody plays on. Refused once a table has stopped at the bell."""
     with changing(code) as now:
-        round = played_round(code, number)
+        round = find_played_round(code, number)
         if round.time_called_at is None:
             raise Refused(WhyNotRung.NOT_CALLED, round=number)
         stopped = round.games.filter(stopped_after__isnull=False).first()

@@ -16,25 +16,31 @@ from scoring.refused import gettext_noop as _
 from scoring.score import score_hand
 from tournaments.actions.advance import reseat
 from tournaments.actions.change import changing_party, check_seen, put, record
-from tournaments.actions.enter import hand_row, save_game, sum_up
+from tournaments.actions.enter import make_hand_row, save_game, sum_up_game
 from tournaments.actions.entries import mark_earlier_seats, save_player
-from tournaments.actions.pencil import settle
-from tournaments.engine.correction import chairs_changed, chairs_kept, plays_again
-from tournaments.engine.document_game import BELIEVED, RESULT, result_from_json
+from tournaments.actions.pencil import settle_dispute
+from tournaments.engine.correction import keep_chairs, let_seats_follow, plays_again
+from tournaments.engine.document_game import BELIEVED, RESULT, read_result
 from tournaments.engine.played import TablePlayed
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
-from tournaments.queries.correction_preview import Claim, How, NextSeats, Preview, preview_of
+from tournaments.queries.correction_preview import (
+    CorrectionPreview,
+    CorrectionRequest,
+    How,
+    NextSeats,
+    preview_correction,
+)
 from tournaments.queries.corrections import (
     ROUNDS_OF_A_PLAYER,
-    game_now,
-    rounds_of_people,
-    seats_without,
-    why_not_taken_back,
+    find_corrected_game,
+    find_seats_without,
+    find_why_not_taken_back,
+    read_rounds_of_people,
 )
-from tournaments.queries.entries import player_of
-from tournaments.queries.evening import evening_of
-from tournaments.queries.rounds import newest_number
+from tournaments.queries.entries import read_player
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.rounds import find_newest_number
 
 
 class WhyNotDone(Reason):
@@ -45,20 +51,22 @@ class WhyNotDone(Reason):
     NO_SUCH_CORRECTION = _("There is no such correction at this party.")
 
 
-def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str | None = None) -> Correction:
+def correct_result(
+    code: str, wanted: CorrectionRequest, *, how: Correction.How, who: str, seen: str | None = None
+) -> Correction:
     """Correct a result. `seen` is the mark of the preview that the page showed.
 
     Raises Refused if the preview has changed since, or does not offer this way.
     """
     with changing_party(code) as (party, now):
-        shown = preview_of(party, asked)
+        shown = preview_correction(party, wanted)
         check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
         _check_way(shown, how)
-        where = {"round": asked.round, "table": asked.table}
+        where = {"round": wanted.round, "table": wanted.table}
         games = Game.objects.select_related("round__party")
-        game = games.get(round__party=party, round__number=asked.round, table=asked.table)
-        follow = chairs_kept if how == How.KEEP else chairs_changed
-        after = follow(shown.before, shown.after, rows.movement_of(party))
+        game = games.get(round__party=party, round__number=wanted.round, table=wanted.table)
+        follow = keep_chairs if how == How.KEEP else let_seats_follow
+        after = follow(shown.before, shown.after, rows.find_movement(party))
         result = {"before": RESULT.write(shown.before), "after": RESULT.write(after)}
         # Saved before its changes are known, because rounds that are set aside point to it.
         done = Correction.objects.create(party=party, at=now, who=who, game=game, how=how, **where, **result)
@@ -73,7 +81,7 @@ def correct(code: str, asked: Claim, *, how: Correction.How, who: str, seen: str
     return done
 
 
-def _check_way(shown: Preview, how: Correction.How) -> None:
+def _check_way(shown: CorrectionPreview, how: Correction.How) -> None:
     if how not in shown.ways:
         stay = shown.next.chairs_stay if shown.next and how == How.SWAP else None
         raise stay or Refused(WhyNotDone.NOT_THIS_WAY)
@@ -91,7 +99,9 @@ def _change_chairs(seats: NextSeats) -> dict[str, Any]:
     return {
         "round": seats.round.pk,
         "tables": list(seats.tables),
-        "moved": [[one.player, one.now.table, one.now.seat and one.now.seat.value] for one in seats.moved if one.now],
+        "moved": [
+            [one.player, one.now.table, one.now.seat and one.now.seat.value] for one in seats.seat_changes if one.now
+        ],
     }
 
 
@@ -105,21 +115,21 @@ def _play_again(done: Correction) -> None:
     others = games.exclude(table=done.table)
     done.changes = {"believed": {str(game.table): BELIEVED.write(game.believed) for game in others if game.believed}}
     games.update(believed=None)
-    newest = newest_number(party)
-    done.people_before = rounds_of_people(party)
+    newest = find_newest_number(party)
+    done.people_before = read_rounds_of_people(party)
     party.rounds.filter(number__gt=done.round).update(party=None, set_aside_by=done)
     party.rounds.filter(number=done.round).update(moved_at=None, held_at=None)
     for entry in party.entries.select_related("player"):
-        save_player(entry, plays_again(player_of(entry), after=done.round, newest=newest))
-    done.people = rounds_of_people(party)
+        save_player(entry, plays_again(read_player(entry), after=done.round, newest=newest))
+    done.people = read_rounds_of_people(party)
 
 
 def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
-    if rows.movement_of(party).seats_depend_on(before.moved_from, after.moved_from):
+    if rows.find_movement(party).seats_depend_on(before.moved_from, after.moved_from):
         mark_earlier_seats(party)
 
 
-def take_back(code: str, number: int, *, who: str) -> Correction:
+def take_back_correction(code: str, number: int, *, who: str) -> Correction:
     """Undo this correction. Doing it twice changes nothing. Raises Refused if something depends on it by now."""
     with changing_party(code) as (party, now):
         done = party.corrections.select_related("game__round__party").filter(pk=number).first()
@@ -136,15 +146,15 @@ def take_back(code: str, number: int, *, who: str) -> Correction:
 
 def _undo(party: Party, done: Correction, now: datetime, who: str) -> None:
     """Restore the game, the seats and the rounds."""
-    evening = evening_of(party)
-    stands_in_the_way = why_not_taken_back(party, evening, done)
+    evening = read_whole_evening(party)
+    stands_in_the_way = find_why_not_taken_back(party, evening, done)
     if stands_in_the_way is not None:
         raise stands_in_the_way
-    game, played = done.game, game_now(party, evening, done)
+    game, played = done.game, find_corrected_game(party, evening, done)
     assert game is not None
     assert played is not None  # or it would stand in the way
-    seats = seats_without(party, evening, done, played) if done.how == How.SWAP else None
-    before = result_from_json(done.before, played.table)
+    seats = find_seats_without(party, evening, done, played) if done.how == How.SWAP else None
+    before = read_result(done.before, played.table)
     _put(game, before, now, who)
     if seats is not None:
         done.changes = _change_chairs(seats)
@@ -171,17 +181,17 @@ def _bring_back(done: Correction, now: datetime) -> None:
 
 def _put(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     """Save the corrected game: the hands that differ, and their total. This also settles a dispute."""
-    settle(game, now)
+    settle_dispute(game, now)
     _put_hands(game, after, now, who)
     game.stopped_after = after.stopped_after
     game.cut_winner = after.winner.value if after.winner and after.decided_by is DecidedBy.CUT else None
     game.believed = after.believed
     if after.winner is None:
         game.winner = game.decided_by = None
-        save_game(game, rows.sheet_of(game, game.hands_on_sheet))
+        save_game(game, rows.make_sheet(game, game.hands_on_sheet))
         return
     # A result that was only stated, as on a slip, follows from no hands.
-    sum_up(game, Sheet((), after.score, after.stars, after.winner, after.decided_by))
+    sum_up_game(game, Sheet((), after.score, after.stars, after.winner, after.decided_by))
     game.hands_played = count_played(after.hands)
     game.save()
 
@@ -192,9 +202,9 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
     wanted = dict(enumerate(after.hands, 1))
     # Wrong hands go first: the database allows one hand of each number on a sheet.
     for number, row in on_sheet.items():
-        if rows.hand_of(row) != wanted.get(number):
+        if rows.read_hand(row) != wanted.get(number):
             put(row, taken_back_at=now)
     for number, hand in wanted.items():
-        if number not in on_sheet or rows.hand_of(on_sheet[number]) != hand:
+        if number not in on_sheet or rows.read_hand(on_sheet[number]) != hand:
             scored = score_hand(hand, game.round.party.rules)
-            hand_row(game, SheetLine(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()
+            make_hand_row(game, SheetLine(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()

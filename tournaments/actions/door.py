@@ -11,8 +11,8 @@ from typing import Final
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
-from tournaments.actions.prepare import check_in, find_entry, register
-from tournaments.engine.names import read_name, same_name, why_not_new
+from tournaments.actions.prepare import check_in, find_entry, register_players
+from tournaments.engine.names import find_why_not_new, make_name_key, read_name
 from tournaments.models import Action, OrganiserCall, Party
 from tournaments.models.party import DOOR
 
@@ -25,7 +25,7 @@ class WhyNotLetIn(Reason):
     MANY_ASK = _("Many people ask at the door just now. Say your name at the organiser’s table.")
 
 
-def say_here(code: str, number: int) -> Party:
+def say_they_came(code: str, number: int) -> Party:
     """Somebody on the list says on a phone that they have come. Raises Refused if the door is closed."""
     party = find_entry(code, number).party
     if not party.phones_check_in:
@@ -40,30 +40,30 @@ def ask_to_come_in(code: str, name: str) -> str:
     with changing_party(code) as (party, now):
         if not party.door_is_open:
             raise Refused(WhyNotLetIn.CLOSED)
-        there = {same_name(name): name for name in party.entries.values_list("player__name", flat=True)}
-        if refused := why_not_new(wanted, there):
+        there = {make_name_key(name): name for name in party.entries.values_list("player__name", flat=True)}
+        if refused := find_why_not_new(wanted, there):
             raise refused
         asking = list(party.organiser_calls.exclude(name="").values_list("name", flat=True))
-        if same_name(wanted) not in map(same_name, asking):
+        if make_name_key(wanted) not in map(make_name_key, asking):
             if len(asking) >= MOST_ASKING:
                 raise Refused(WhyNotLetIn.MANY_ASK)
             OrganiserCall.objects.create(party=party, name=wanted, called_at=now)
     return wanted
 
 
-def answer(code: str, request: int, *, let_in: bool, who: str) -> None:
+def answer_at_door(code: str, request: int, *, let_in: bool, who: str) -> None:
     """Answer somebody who asks to be let in. Does nothing if they were answered already. A name on the list is checked in."""
     with changing_party(code) as (party, _now):
         call = party.organiser_calls.exclude(name="").filter(pk=request).first()
         if call is None:
             return
         call.delete()  # not marked as done: a name that a stranger typed is stored no longer than needed
-        on_list = {same_name(name): number for number, name in party.entries.values_list("number", "player__name")}
-        number = on_list.get(same_name(call.name))
+        on_list = {make_name_key(name): number for number, name in party.entries.values_list("number", "player__name")}
+        number = on_list.get(make_name_key(call.name))
         if let_in and number is not None:
             check_in(code, number, here=True, who=who)
         elif let_in:
-            register(code, [call.name], who=who)
+            register_players(code, [call.name], who=who)
 
 
 def open_door(code: str, *, is_open: bool, who: str) -> None:

@@ -18,13 +18,13 @@ from scoring.game import Sheet, SheetLine, add_hand
 from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tournaments.actions.change import changing, check_seen, put, record
-from tournaments.actions.pencil import WhyNotWritten, check_undisputed, proof_of, settle, write_with
-from tournaments.engine.phones import own_phone
-from tournaments.engine.shorthand import mark
+from tournaments.actions.pencil import WhyNotWritten, check_undisputed, make_proof, settle_dispute, write_with
+from tournaments.engine.phones import name_own_phone
+from tournaments.engine.shorthand import make_sheet_mark
 from tournaments.models import Action, Game, Party, PlayedHand
-from tournaments.models.sql import current_game
+from tournaments.models.sql import read_current_game
 from tournaments.queries import rows
 from tournaments.queries.who_sat import as_numbered_now, who_sat_before_substitutes
 
@@ -103,7 +103,7 @@ class AtTable:
         """The phone as the pencil of this game knows it: by its owner, if they are one of the four."""
         owner = self.owner(game.round.party) if self.phone else None
         sits_here = owner in [chair.entry.number for chair in game.chairs]
-        return own_phone(owner) if owner is not None and sits_here else self.phone
+        return name_own_phone(owner) if owner is not None and sits_here else self.phone
 
     @property
     def is_organiser(self) -> bool:
@@ -116,7 +116,7 @@ class AtTable:
 
 
 @dataclass(frozen=True)
-class Entered:
+class ChangedGame:
     """The game after the change, with the hands on its sheet as they are now."""
 
     game: Game
@@ -126,7 +126,7 @@ class Entered:
 
 def find_game(at: AtTable) -> Game:
     """The game that is being played at a table. Raises Refused for a wrong link or a table that does not play."""
-    game = current_game(at.code, at.table)
+    game = read_current_game(at.code, at.table)
     # Also if the table does not play: an old link says when it was replaced.
     check_link(at, game.round.party if game else Party.objects.filter(code=at.code).first())
     if game is None:
@@ -191,42 +191,42 @@ def open_unconfirmed_game(at: AtTable, round_number: int) -> Game:
 
 def enter_hand(
     at: AtTable,
-    asked: Asked,
+    draft: HandDraft,
     *,
     round_number: int,
     hand_number: int,
     key: UUID,
     seen: str | None = None,
     proof: str = "",
-) -> Entered:
+) -> ChangedGame:
     """Put the next hand on the sheet; `hand_number` and `seen` are what the page showed: the next hand, and `who_sits`.
 
     `key` is made once for each form. A hand with the `proof` that another laptop saved it needs no pencil. Raises Impossible
     for an impossible hand, Refused if another hand or other players are there.
     """
     with changing(at.code, table=at.table) as now:
-        before = entered(find_game(at))
+        before = read_changed_game(find_game(at))
         # First of all: a hand that was saved stays saved, even if the table has moved on since.
         if is_sent_again(key, before.game, round_number):
             return before
-        hand = asked.hand(before.game.round.party.rules)
+        hand = draft.hand(before.game.round.party.rules)
         check_may_enter(at, before, hand, round_number, hand_number, seen)
         return put_on_sheet(at, before, hand, now, key=key, proof=proof)
 
 
-def put_on_sheet(at: AtTable, before: Entered, hand: Hand, now: datetime, *, key: UUID, proof: str) -> Entered:
+def put_on_sheet(at: AtTable, before: ChangedGame, hand: Hand, now: datetime, *, key: UUID, proof: str) -> ChangedGame:
     game, rules = before.game, before.game.round.party.rules
-    sheet = add_hand(before.sheet, hand, rules=rules, end=rows.end_of(game), stopped_after=game.stopped_after)
+    sheet = add_hand(before.sheet, hand, rules=rules, end=rows.read_end_of_game(game), stopped_after=game.stopped_after)
     line = sheet.lines[-1]
-    row = hand_row(game, line, now=now, who=at.who, key=key)
+    row = make_hand_row(game, line, now=now, who=at.who, key=key)
     # A proof is of exactly the row that would be saved.
-    if not (proof and constant_time_compare(proof, proof_of(game, row))):
+    if not (proof and constant_time_compare(proof, make_proof(game, row))):
         write_with(game, at.phone_at(game), now, number=sheet.counted_number(line.number), hand=line)
     row.save()
     game.seated_at = game.seated_at or now  # a hand says as well that the four are seated
     save_game(game, sheet)
     record_game(game, now, at.who, Action.ENTER_HAND, number=line.number, hand=HAND.write(hand))
-    return Entered(game, [*before.hands, row], sheet)
+    return ChangedGame(game, [*before.hands, row], sheet)
 
 
 def is_sent_again(key: UUID, game: Game, round_number: int) -> bool:
@@ -239,7 +239,7 @@ def is_sent_again(key: UUID, game: Game, round_number: int) -> bool:
 
 
 def check_may_enter(
-    at: AtTable, before: Entered, hand: Hand, round_number: int, hand_number: int, seen: str | None
+    at: AtTable, before: ChangedGame, hand: Hand, round_number: int, hand_number: int, seen: str | None
 ) -> None:
     """Raises Refused if this hand is not the next one of the game, or nothing may be entered.
 
@@ -259,45 +259,45 @@ def check_may_enter(
         raise Refused(WhyNotEntered.HAND_MISSING, number=counted, entered=before.sheet.hands_played)
 
 
-def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> Entered:
+def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> ChangedGame:
     """Take the last hand off the sheet. Its row stays, with the time when it was taken back.
 
     `seen` is the mark of the sheet that the page showed, if the page sends it.
     """
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
-        before = entered(game)
+        before = read_changed_game(game)
         check_sheet_seen(before, seen)
-        row = last_hand(before, hand_number)
+        row = find_last_hand(before, hand_number)
         write_with(game, at.phone_at(game), now)
         put(row, taken_back_at=now)
-        settle(game, now)  # the disputed result is gone with its last hand
+        settle_dispute(game, now)  # the disputed result is gone with its last hand
         hands = before.hands[:-1]
         game.cut_winner = None  # it was cut for a score that is gone
         # If only the extra hand after the bell goes, the game stays stopped.
         if game.stopped_after is not None and len(hands) < game.stopped_after:
             game.stopped_after = None
-        sheet = rows.sheet_of(game, hands)
+        sheet = rows.make_sheet(game, hands)
         save_game(game, sheet)
-        record_game(game, now, at.who, Action.TAKE_BACK_HAND, number=row.number, hand=HAND.write(rows.hand_of(row)))
-    return Entered(game, hands, sheet)
+        record_game(game, now, at.who, Action.TAKE_BACK_HAND, number=row.number, hand=HAND.write(rows.read_hand(row)))
+    return ChangedGame(game, hands, sheet)
 
 
 def is_known(key: UUID) -> bool:
     return PlayedHand.objects.filter(key=key).exists()
 
 
-def entered(game: Game) -> Entered:
+def read_changed_game(game: Game) -> ChangedGame:
     hands = game.hands_on_sheet
-    return Entered(game, hands, rows.sheet_of(game, hands))
+    return ChangedGame(game, hands, rows.make_sheet(game, hands))
 
 
-def check_sheet_seen(before: Entered, seen: str | None) -> None:
+def check_sheet_seen(before: ChangedGame, seen: str | None) -> None:
     """Raises Refused if the sheet is not the one that the page showed."""
-    check_seen(seen, mark(before.sheet), WhyNotEntered.SHEET_HAS_CHANGED)
+    check_seen(seen, make_sheet_mark(before.sheet), WhyNotEntered.SHEET_HAS_CHANGED)
 
 
-def last_hand(before: Entered, hand_number: int) -> PlayedHand:
+def find_last_hand(before: ChangedGame, hand_number: int) -> PlayedHand:
     if not before.hands:
         raise Refused(WhyNotEntered.NOTHING_TO_TAKE_BACK)
     last, counted = before.hands[-1], before.sheet.counted_number
@@ -306,7 +306,7 @@ def last_hand(before: Entered, hand_number: int) -> PlayedHand:
     return last
 
 
-def hand_row(game: Game, line: SheetLine, *, now: datetime, who: str, key: UUID) -> PlayedHand:
+def make_hand_row(game: Game, line: SheetLine, *, now: datetime, who: str, key: UUID) -> PlayedHand:
     """The row of one line of a sheet, not saved yet."""
     tricks = line.hand.tricks
     points, stars = line.scored.points, line.scored.stars
@@ -330,11 +330,11 @@ def hand_row(game: Game, line: SheetLine, *, now: datetime, who: str, key: UUID)
 
 def save_game(game: Game, sheet: Sheet) -> None:
     """Save the total of the hands, how far the game is, and who has the pencil."""
-    sum_up(game, sheet)
+    sum_up_game(game, sheet)
     game.save()
 
 
-def sum_up(game: Game, sheet: Sheet) -> None:
+def sum_up_game(game: Game, sheet: Sheet) -> None:
     game.score_north_south, game.score_east_west = sheet.score
     game.stars_north_south, game.stars_east_west = sheet.stars
     game.hands_played = sheet.hands_played
@@ -346,5 +346,5 @@ def record_game(game: Game, now: datetime, who: str, action: Action, **facts: ob
     record(game.round.party, now, who, action, round=game.round.number, table=game.table, **facts)
 
 
-def outcome(sheet: Sheet) -> dict[str, object]:
+def describe_outcome(sheet: Sheet) -> dict[str, object]:
     return {"score": BY_SIDE.write(sheet.score), "winner": sheet.winner.value if sheet.winner else None}

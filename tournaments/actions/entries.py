@@ -12,11 +12,11 @@ from django.db.models import Max
 
 from tournaments.actions.change import WhyNoChange, check_seen, put
 from tournaments.actions.finish import forget_next_seats
-from tournaments.engine.evening import Player
+from tournaments.engine.evening import PartyPlayer
 from tournaments.models import Entry, Party, Round
-from tournaments.queries.evening import evening_of
-from tournaments.queries.rounds import newest_number, newest_round
-from tournaments.queries.verify import seats_that_differ
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.rounds import find_newest_number, find_newest_round
+from tournaments.queries.verify import find_wrong_seats
 
 
 def check_round(seen: int | None, now: int) -> None:
@@ -24,7 +24,7 @@ def check_round(seen: int | None, now: int) -> None:
     check_seen(seen, now, WhyNoChange.ROUND_HAS_CHANGED, seen=seen, now=now)
 
 
-def last_place(party: Party) -> int:
+def find_last_place(party: Party) -> int:
     return party.entries.aggregate(place=Max("place_in_line"))["place"] or 0
 
 
@@ -33,15 +33,15 @@ def forget_proposed(party: Party) -> None:
     if party.status == Party.Status.REGISTERING:
         party.rounds.all().delete()
     elif party.rounds.filter(announced_at__isnull=True).exists():
-        forget_next_seats(party.rounds.get(number=newest_number(party)))
+        forget_next_seats(party.rounds.get(number=find_newest_number(party)))
 
 
-def save_player(entry: Entry, player: Player) -> None:
+def save_player(entry: Entry, player: PartyPlayer) -> None:
     """Save a player as the engine returned them."""
-    put(entry, **columns_of(player))
+    put(entry, **make_player_columns(player))
 
 
-def columns_of(player: Player) -> dict[str, Any]:
+def make_player_columns(player: PartyPlayer) -> dict[str, Any]:
     """The columns of an entry for this player, except for who they are."""
     return {
         "joined_round": player.joined_round,
@@ -60,7 +60,7 @@ def keep_number(entry: Entry) -> None:
     put(entry.party, taken_off={**entry.party.taken_off, entry.number: entry.player_id})
 
 
-def take_off(entry: Entry) -> None:
+def take_off_list(entry: Entry) -> None:
     """Take the entry off the list. Rounds that were set aside still name it, and can never be brought back then."""
     if entry.chairs.exists():
         entry.organiser_calls.all().delete()
@@ -69,9 +69,9 @@ def take_off(entry: Entry) -> None:
         entry.delete()
 
 
-def seats_decided_otherwise(party: Party) -> None:
+def drop_later_proposals(party: Party) -> None:
     """Delete proposed seats of later rounds. The task of the movement, or the sweep, makes them again."""
-    if newest_round(party, announced=True) is not None:
+    if find_newest_round(party, announced=True) is not None:
         forget_proposed(party)
         mark_earlier_seats(party)
 
@@ -81,5 +81,5 @@ def mark_earlier_seats(party: Party) -> None:
     made_again = party.rounds.filter(seats_by=Round.SeatsBy.EARLIER)
     made_again.filter(number=1).update(seats_by=Round.SeatsBy.DRAW)
     made_again.update(seats_by=Round.SeatsBy.MOVEMENT)  # the first round is no longer among these
-    differ = {difference.facts["round"] for difference in seats_that_differ(party, evening_of(party))}
+    differ = {difference.facts["round"] for difference in find_wrong_seats(party, read_whole_evening(party))}
     party.rounds.filter(number__in=differ).update(seats_by=Round.SeatsBy.EARLIER)

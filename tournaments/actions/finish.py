@@ -16,64 +16,64 @@ from scoring.refused import Refused
 from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.enter import (
     AtTable,
-    Entered,
+    ChangedGame,
     WhyNotEntered,
     check_sheet_seen,
     check_unconfirmed,
-    entered,
+    describe_outcome,
     open_game,
     open_unconfirmed_game,
-    outcome,
+    read_changed_game,
     record_game,
     save_game,
 )
-from tournaments.actions.pencil import check_undisputed, check_unlocked, settle, write_with
-from tournaments.engine.shorthand import Slip, mark
+from tournaments.actions.pencil import check_undisputed, check_unlocked, settle_dispute, write_with
+from tournaments.engine.shorthand import Slip, make_sheet_mark
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows
-from tournaments.queries.table import table_at
+from tournaments.queries.table import read_table_now
 
 
-def finish_on_time(at: AtTable, *, round_number: int) -> Entered:
+def finish_on_time(at: AtTable, *, round_number: int) -> ChangedGame:
     """Stop the game: time is called, the table has finished the hand in play, and the sheet counts as it is."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.round.time_called_at is None:
             raise Refused(WhyNotEntered.TIME_NOT_CALLED)
-        before = entered(game)
+        before = read_changed_game(game)
         # Before the pencil is asked for: a second tap is answered as the first was.
         if game.stopped_after is not None:
             return before
         write_with(game, at.phone_at(game), now)
         game.stopped_after = len(before.hands)
-        sheet = rows.sheet_of(game, before.hands)
+        sheet = rows.make_sheet(game, before.hands)
         save_game(game, sheet)
         record_game(game, now, at.who, Action.FINISH_ON_TIME, hands=game.stopped_after)
-    return Entered(game, before.hands, sheet)
+    return ChangedGame(game, before.hands, sheet)
 
 
-def cut_for_it(at: AtTable, winner: Side, *, round_number: int) -> Entered:
+def enter_game_cut(at: AtTable, winner: Side, *, round_number: int) -> ChangedGame:
     """Save who won the cut of a game that stopped level. Raises Impossible if it is not level."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         game.cut_winner = None  # a wrong cut can be entered again until the game is confirmed
-        before = entered(game)
+        before = read_changed_game(game)
         sheet = cut_cards(before.sheet, winner)
         write_with(game, at.phone_at(game), now)
         game.cut_winner = winner.value
         save_game(game, sheet)
         record_game(game, now, at.who, Action.CUT_FOR_IT, winner=winner.value)
-    return Entered(game, before.hands, sheet)
+    return ChangedGame(game, before.hands, sheet)
 
 
-def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None, result: str | None = None) -> Entered:
+def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None, result: str | None = None) -> ChangedGame:
     """Confirm the game, because the four agree or the organiser says so. Confirming twice changes nothing.
 
     If the party asks the losing side to accept (`accept`), only the organiser can confirm here. `seen` is the mark of the
     sheet that the page showed, `result` is the `result_at_desk` that it showed, if the page sends them.
     """
     with changing(at.code) as now:
-        before = entered(open_game(at, round_number))
+        before = read_changed_game(open_game(at, round_number))
         if before.game.confirmed_at is None:
             check_unlocked(before.game, at.phone)
             check_result_at_desk(before.game, result)
@@ -88,7 +88,7 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None, res
 
 def check_result_at_desk(game: Game, shown: str | None) -> None:
     """Raises Refused if the desk showed another result, or one that nobody had disputed."""
-    now = table_at(game)
+    now = read_table_now(game)
     changed = WhyNotEntered.DISPUTED_MEANWHILE if now.dispute else WhyNotEntered.SHEET_HAS_CHANGED
     check_seen(shown, now.result_at_desk, changed, table=game.table)
 
@@ -101,16 +101,16 @@ def check_over(sheet: Sheet) -> None:
 def check_nobody_accepts(game: Game) -> None:
     """Raises Refused if the side that lost must say that the result is right."""
     if game.round.party.asks_acceptance:
-        one, two = table_at(game).losers
+        one, two = read_table_now(game).losers
         raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
 
 
 def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, **facts: object) -> None:
     """Confirm the game. The log calls it `action`."""
-    settle(game, now)
+    settle_dispute(game, now)
     game.confirmed_at = now
     save_game(game, sheet)
-    record_game(game, now, who, action, **outcome(sheet), **facts)
+    record_game(game, now, who, action, **describe_outcome(sheet), **facts)
     ring_from(game, now, who)
 
 
@@ -123,7 +123,7 @@ def ring_from(game: Game, now: datetime, who: str) -> None:
     record(game.round.party, now, who, Action.RING_FROM_TOP_TABLE, round=game.round.number)
 
 
-def enter_slip(at: AtTable, slip: Slip, *, round_number: int, instead_of: str | None = None) -> Entered:
+def enter_slip(at: AtTable, slip: Slip, *, round_number: int, instead_of: str | None = None) -> ChangedGame:
     """Enter the final score from a paper slip, without hands. Handing in the slip confirms the game.
 
     The same slip again changes nothing. If the sheet has hands, `instead_of` is the mark of that sheet: they are taken back
@@ -131,7 +131,7 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int, instead_of: str | 
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
-        before = entered(game)
+        before = read_changed_game(game)
         check_replaced(at, before, instead_of)  # before the slip is read: with hands on the sheet no score helps
         rules = game.round.party.rules
         end = game.round.game_end.at(game.plays_as, has_rung=game.round.time_called_at is not None)
@@ -142,19 +142,21 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int, instead_of: str | 
         game.seated_at = game.seated_at or now
         if before.hands:
             take_hands_back(game, now)
-            gone = [HAND.write(rows.hand_of(row)) for row in before.hands]
+            gone = [HAND.write(rows.read_hand(row)) for row in before.hands]
             end_game(game, sheet, now, at.who, Action.SLIP_FOR_HANDS, hands_gone=gone)
         else:
             end_game(game, sheet, now, at.who, Action.ENTER_SLIP)
-    return Entered(game, [], sheet)
+    return ChangedGame(game, [], sheet)
 
 
-def check_replaced(at: AtTable, before: Entered, instead_of: str | None) -> None:
+def check_replaced(at: AtTable, before: ChangedGame, instead_of: str | None) -> None:
     """Raises Refused if the sheet has hands, unless the page has shown them, because a slip stands for the whole game."""
     if before.sheet.lines:
         check_unconfirmed(at, before.game)
         check_undisputed(before.game, at.phone)
-        check_seen(instead_of or "", mark(before.sheet), WhyNotEntered.HANDS_ON_SHEET, table=before.game.table)
+        check_seen(
+            instead_of or "", make_sheet_mark(before.sheet), WhyNotEntered.HANDS_ON_SHEET, table=before.game.table
+        )
 
 
 def take_hands_back(game: Game, now: datetime) -> None:
@@ -169,7 +171,7 @@ def restore_hands(game: Game) -> None:
         game.played_hands.filter(taken_back_at=game.confirmed_at).update(taken_back_at=None)
 
 
-def open_again(at: AtTable, *, round_number: int) -> Entered:
+def reopen_game(at: AtTable, *, round_number: int) -> ChangedGame:
     """The organiser takes a confirmation back, until the next seats are announced. This deletes a slip.
 
     Seats that were made from the game and not announced are deleted too, and made again later.
@@ -178,18 +180,18 @@ def open_again(at: AtTable, *, round_number: int) -> Entered:
         game = open_game(at, round_number)
         check_newest(game.round)
         was = take_end_back(game, now)
-        record_game(game, now, at.who, Action.OPEN_AGAIN, **outcome(was.sheet))
-    return entered(game)
+        record_game(game, now, at.who, Action.OPEN_AGAIN, **describe_outcome(was.sheet))
+    return read_changed_game(game)
 
 
-def take_end_back(game: Game, now: datetime) -> Entered:
+def take_end_back(game: Game, now: datetime) -> ChangedGame:
     """Reopen the game with its hands, and delete seats that were made from it. Returns what it was before."""
     forget_next_seats(game.round)
-    was = entered(game)  # before its result is cleared
-    settle(game, now)
+    was = read_changed_game(game)  # before its result is cleared
+    settle_dispute(game, now)
     restore_hands(game)
     game.confirmed_at = game.winner = game.decided_by = game.cut_winner = game.given_up_for = None
-    save_game(game, rows.sheet_of(game, game.hands_on_sheet))
+    save_game(game, rows.make_sheet(game, game.hands_on_sheet))
     return was
 
 

@@ -29,10 +29,10 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import copies
 from tournaments.actions.change import changing, put, record
-from tournaments.copies.checks import WhyDamaged, has_checksum, opened, wrong_with
-from tournaments.copies.found import good_one_instead
+from tournaments.copies.checks import WhyCopyDamaged, find_damage, has_checksum, open_to_read
+from tournaments.copies.found import find_good_copy_instead
 from tournaments.models import Action, LogEntry, Party
-from tournaments.trouble import Trouble, trouble_of
+from tournaments.trouble import Trouble, find_trouble
 
 STAGED = "staged"  # the alias of the file that is being prepared
 MOMENT = timedelta(milliseconds=1)  # the name of a laptop carries milliseconds
@@ -63,7 +63,7 @@ class WhyNotGoneOn(Reason):
 
 
 @dataclass(frozen=True)
-class GoneOn:
+class Continuation:
     """From what it went on: the address on the table cards, and whether a checksum showed that no byte has changed."""
 
     address: str
@@ -76,29 +76,29 @@ def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
     Raises Refused for a file that is not a complete copy; it names another one that is good.
     """
     try:
-        if wrong := wrong_with(copy, is_new=False):
+        if wrong := find_damage(copy, is_new=False):
             raise wrong
-        with closing(opened(copy)) as rows:
+        with closing(open_to_read(copy)) as rows:
             rows.execute("SELECT count(*) FROM tournaments_party")
             key, address = rows.execute("SELECT secret_key, address FROM copy").fetchone()
         if not (isinstance(key, str) and key and key.isprintable()):
             raise Refused(WhyNotGoneOn.OTHER_FILE)
     except Refused as refused:
-        raise no_copy(copy, name, refused) from refused
+        raise refuse_copy(copy, name, refused) from refused
     except (sqlite3.Error, TypeError, ValueError) as error:
-        raise no_copy(copy, name, Refused(WhyNotGoneOn.OTHER_FILE)) from error
+        raise refuse_copy(copy, name, Refused(WhyNotGoneOn.OTHER_FILE)) from error
     except OSError as error:
-        raise no_copy(copy, name, Refused(WhyNotGoneOn.UNREADABLE)) from error
+        raise refuse_copy(copy, name, Refused(WhyNotGoneOn.UNREADABLE)) from error
     return key, address
 
 
-def no_copy(copy: Path, name: str, wrong: Refused) -> Refused:
-    good = good_one_instead(copy, name or copy.name)
+def refuse_copy(copy: Path, name: str, wrong: Refused) -> Refused:
+    good = find_good_copy_instead(copy, name or copy.name)
     instead = Refused(WhyNotGoneOn.TAKE, copy=good) if good else Refused(WhyNotGoneOn.NONE_IS_GOOD)
     return Refused(WhyNotGoneOn.NO_COPY, name=name[:60] or copy.name[:60], wrong=wrong, instead=instead)
 
 
-def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> GoneOn:
+def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -> Continuation:
     """Replace everything here with the copy, including the secret key.
 
     Raises Refused for a bad copy, and for one that is older than the database here, unless the organiser `is_sure`.
@@ -108,29 +108,29 @@ def go_on_from(copy: Path, *, who: str, name: str = "", is_sure: bool = False) -
     key, address = check_copy(copy, name)
     check_not_newer_here(copy, is_sure=is_sure)
     is_as_made = has_checksum(copy)
-    with staged(copy) as ready:
+    with staging(copy) as ready:
         try:
             check_not_newer_program(name or copy.name)
-            make_ready(at=next_moment(), who=who)
+            make_ready(at=wait_for_next_moment(), who=who)
         except (DatabaseError, ValueError) as error:
-            if is_as_made or trouble_of(error) not in (None, Trouble.DAMAGED, Trouble.OTHER_TABLES):
+            if is_as_made or find_trouble(error) not in (None, Trouble.DAMAGED, Trouble.OTHER_TABLES):
                 raise  # the copy has no part in it
-            raise no_copy(copy, name, Refused(WhyDamaged.BROKEN, says=error)) from error
-        put_in(ready)
+            raise refuse_copy(copy, name, Refused(WhyCopyDamaged.BROKEN, says=error)) from error
+        replace_database(ready)
     copies.use_key(key)  # last: until the database is replaced, the old one needs its own key
-    return GoneOn(address, is_as_made)
+    return Continuation(address, is_as_made)
 
 
 def check_not_newer_here(copy: Path, *, is_sure: bool) -> None:
-    here, there = last_entered(copies.database()), last_entered(copy)
+    here, there = find_last_entered(copies.find_database_file()), find_last_entered(copy)
     if not is_sure and here is not None and (there is None or here > there):
-        raise Refused(WhyNotGoneOn.NEWER_HERE, here=here, copy=there or copies.made_at(copy))
+        raise Refused(WhyNotGoneOn.NEWER_HERE, here=here, copy=there or copies.find_time_made(copy))
 
 
-def last_entered(database: Path) -> datetime | None:
+def find_last_entered(database: Path) -> datetime | None:
     """When something was last entered for an evening; None if nothing was, or if the file cannot be read."""
     try:
-        with closing(opened(database)) as rows:
+        with closing(open_to_read(database)) as rows:
             at: str | None = rows.execute(LAST_ENTERED).fetchone()[0]
             return None if at is None else _moment(at)
     except (sqlite3.Error, ValueError):
@@ -138,7 +138,7 @@ def last_entered(database: Path) -> datetime | None:
 
 
 @contextmanager
-def staged(copy: Path) -> Iterator[Path]:
+def staging(copy: Path) -> Iterator[Path]:
     """Opens a second database as long as this lasts: the copy, in a file that may be changed."""
     with tempfile.TemporaryDirectory(dir=settings.DATA, prefix="going-on-") as folder:
         file = Path(folder) / "staged.sqlite3"
@@ -178,35 +178,35 @@ def make_ready(*, at: datetime, who: str) -> None:
     )
 
 
-def next_moment() -> datetime:
+def wait_for_next_moment() -> datetime:
     now = timezone.now()
     return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
-def put_in(ready: Path) -> None:
+def replace_database(ready: Path) -> None:
     """Replace the database in use, in one transaction: a reader sees all of it or nothing.
 
     Copying the first page locks the database. The old database is saved then, so that nothing is entered between the two. If
     it raises CopyFailed, nothing was changed.
     """
-    was_here = copies.database().exists()
+    was_here = copies.find_database_file().exists()
 
     def set_aside(_status: int, left: int, pages: int) -> None:
         if was_here and left == pages - 1:
-            copies.make_copy(copies.aside())
+            copies.make_copy(copies.make_folder_aside())
 
     connections[STAGED].close()
     with (
-        copies.failing_in(settings.DATA),
+        copies.catching_failures(settings.DATA),
         closing(sqlite3.connect(ready)) as source,
-        closing(sqlite3.connect(copies.database(), timeout=20)) as live,
+        closing(sqlite3.connect(copies.find_database_file(), timeout=20)) as live,
     ):
         if was_here:
             live.execute("PRAGMA journal_mode = WAL")  # which lets a copy read while this writes
         source.backup(live, pages=1, progress=set_aside)
 
 
-def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
+def mark_as_continued(party: Party, at: datetime, *, who: str) -> None:
     """From now on this laptop accepts no changes to this party. Does nothing if that is known already."""
     if not party.is_behind(at):
         return
@@ -219,7 +219,7 @@ def went_on_elsewhere(party: Party, at: datetime, *, who: str) -> None:
 def heed_copies() -> None:
     """If the second place for copies has some of a later laptop, this laptop accepts no changes from now on."""
     for party in Party.objects.filter(secret__in=copies.met):
-        went_on_elsewhere(party, _moment(copies.met[party.secret]), who="a copy")
+        mark_as_continued(party, _moment(copies.met[party.secret]), who="a copy")
 
 
 def _moment(stored: str) -> datetime:
@@ -232,7 +232,7 @@ def go_on_here(code: str, *, who: str) -> None:
     party = Party.objects.get(code=code)
     if party.elsewhere_at is None:
         return
-    at = max(next_moment(), party.elsewhere_at + MOMENT)
+    at = max(wait_for_next_moment(), party.elsewhere_at + MOMENT)
     with transaction.atomic():
         Party.objects.filter(code=code).update(elsewhere_at=None, went_on_at=at)  # so that it may be changed again
         with changing(code) as now:

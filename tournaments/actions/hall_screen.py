@@ -11,7 +11,7 @@ from tournaments.queries.standings import read_standings
 HIDDEN_AT_MOST = timedelta(hours=3)  # then the sweep reveals the result: the organiser may have gone home
 
 
-def reveal(code: str, *, place: int | None, who: str) -> None:
+def reveal_place(code: str, *, place: int | None, who: str) -> None:
     """Turn the card of the lowest place that is hidden, `place` as the page showed it; None shows the whole result.
 
     A place that is revealed already is not revealed again, so two taps turn one card. Players who share a place share a card.

@@ -11,7 +11,7 @@ from scoring.stakes import Stake
 from tournaments.actions.change import record
 from tournaments.models import Action, Party
 from tournaments.models.money import Terms
-from tournaments.queries.money import BETWEEN_TWO, MoneyTerms, terms_at
+from tournaments.queries.money import BETWEEN_TWO, MoneyTerms, read_terms_of_party
 
 
 class WhyNotTerms(Reason):
@@ -34,9 +34,9 @@ def agree_fee(party: Party, fee: int | None, *, now: datetime, who: str) -> None
     """Set the entry fee of the plan, inside a change of the party; None leaves it unchanged."""
     stake = party.stake
     if fee is not None and stake is not None:
-        agreed = terms_at(party, stake.currency)
-        if fee != agreed.fee:
-            write_terms(party, replace(agreed, fee=fee), stake.currency, now=now, who=who)
+        terms = read_terms_of_party(party, stake.currency)
+        if fee != terms.fee:
+            write_terms(party, replace(terms, fee=fee), stake.currency, now=now, who=who)
 
 
 def write_terms(party: Party, terms: MoneyTerms, currency: str, *, now: datetime, who: str) -> None:

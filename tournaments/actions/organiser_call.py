@@ -20,8 +20,8 @@ from tournaments.actions.change import changing, put, record
 from tournaments.actions.enter import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
 from tournaments.models import Action, Entry, OrganiserCall, Party
-from tournaments.models.party import page_of
-from tournaments.queries.player import only_page_of
+from tournaments.models.party import name_page
+from tournaments.queries.player import name_only_page
 
 AGAIN = timedelta(minutes=10)
 
@@ -32,12 +32,12 @@ class WhyNotCalled(Reason):
 
 def call_organiser(code: str, by: AtTable | int) -> None:
     """Call the organiser. `by` is the table, with its link, or the number of a player."""
-    with changing(code, table=shown_at(by)) as now:
-        call = call_by(code, by)
+    with changing(code, table=find_pages_of_call(by)) as now:
+        call = make_call(code, by)
         check_not_ended(call.party)
         if call.party.is_silenced(table=call.table, player=call.entry.number if call.entry else None):
             raise Refused(WhyNotCalled.SILENCED)
-        still_open = calls_like(call).filter(done_at__isnull=True)
+        still_open = find_calls_like(call).filter(done_at__isnull=True)
         still_open.filter(coming_at__isnull=False).update(done_at=now)
         if not still_open.exists() and not call_again(call, now):
             call.called_at = now
@@ -45,12 +45,12 @@ def call_organiser(code: str, by: AtTable | int) -> None:
             record(call.party, now, call.who, Action.CALL_ORGANISER)
 
 
-def shown_at(by: AtTable | int) -> int:
+def find_pages_of_call(by: AtTable | int) -> int:
     """The pages that a call changes, beside the desk. Anybody with the code can call, so the hall must not fetch for it."""
-    return by.table if isinstance(by, AtTable) else only_page_of(by)
+    return by.table if isinstance(by, AtTable) else name_only_page(by)
 
 
-def call_by(code: str, by: AtTable | int) -> OrganiserCall:
+def make_call(code: str, by: AtTable | int) -> OrganiserCall:
     """A call that is not saved yet. Raises Refused for a wrong or replaced link, and for an unknown player."""
     if isinstance(by, AtTable):
         party = Party.objects.get(code=code)
@@ -60,30 +60,30 @@ def call_by(code: str, by: AtTable | int) -> OrganiserCall:
     return OrganiserCall(party=entry.party, entry=entry)
 
 
-def calls_like(call: OrganiserCall) -> QuerySet[OrganiserCall]:
+def find_calls_like(call: OrganiserCall) -> QuerySet[OrganiserCall]:
     return call.party.organiser_calls.filter(table=call.table, entry=call.entry)
 
 
 def call_again(call: OrganiserCall, now: datetime) -> bool:
     """Reopen a player's last call if it was made a moment ago. Says whether it did."""
-    lately = calls_like(call).filter(done_at__gt=now - AGAIN, entry__isnull=False).last()
+    lately = find_calls_like(call).filter(done_at__gt=now - AGAIN, entry__isnull=False).last()
     if lately is None:
         return False
     put(lately, done_at=None, coming_at=None, times=lately.times + 1)
     return True
 
 
-def never_mind(code: str, by: AtTable | int) -> None:
+def withdraw_call(code: str, by: AtTable | int) -> None:
     """Withdraw a call: the organiser is not needed any more."""
-    with changing(code, table=shown_at(by)) as now:
-        call = calls_like(call_by(code, by)).filter(done_at__isnull=True).first()
+    with changing(code, table=find_pages_of_call(by)) as now:
+        call = find_calls_like(make_call(code, by)).filter(done_at__isnull=True).first()
         if call is not None:
             put(call, done_at=now)
             if call.times == 1:
                 record(call.party, now, call.who, Action.NEVER_MIND)
 
 
-def come(code: str, number: int, *, who: str) -> None:
+def answer_call(code: str, number: int, *, who: str) -> None:
     """Tell the caller that the organiser is on their way. Does nothing if the call is not open any more."""
     with changing(code) as now:
         call = _open(code, number)
@@ -92,7 +92,7 @@ def come(code: str, number: int, *, who: str) -> None:
             record(call.party, now, who, Action.COME_TO_CALLER, caller=_told(call.table, call.entry))
 
 
-def has_been(code: str, number: int, *, who: str) -> None:
+def close_call(code: str, number: int, *, who: str) -> None:
     """Close the call: the organiser has been there."""
     with changing(code) as now:
         call = _open(code, number)
@@ -106,14 +106,14 @@ def _open(code: str, number: int) -> OrganiserCall | None:
     return calls.select_related("party", "entry__player").first()
 
 
-def silence(code: str, *, table: int | None = None, player: int | None = None, is_silent: bool, who: str) -> None:
+def silence_calls(code: str, *, table: int | None = None, player: int | None = None, is_silent: bool, who: str) -> None:
     """Stop calls from the page of a table, of a player, or (if neither is given) of every player, for this evening.
 
     This closes its open call. If `is_silent` is false, the page may call again.
     """
     with changing(code) as now:
         party, entry = Party.objects.get(code=code), None if player is None else find_entry(code, player)
-        page = page_of(table=table, player=player)
+        page = name_page(table=table, player=player)
         if (page in party.silenced) == is_silent:
             return
         put(party, silenced=sorted({*party.silenced, page} if is_silent else {*party.silenced} - {page}))

@@ -55,16 +55,16 @@ WHY_NOT = {
 
 def check_unlocked(game: Game, phone: str | None) -> None:
     """Raises Refused for a phone of a table that the organiser has locked."""
-    pencil = rows.pencil_of(game, phone)
+    pencil = rows.read_pencil(game, phone)
     if phone is not None and pencil.is_locked:
-        raise refused_by(pencil, game)
+        raise refuse_pencil(pencil, game)
 
 
 def check_may_take_over(game: Game, phone: str) -> None:
     """Raises Refused if the organiser withholds the pencil: no phone takes it from them."""
-    pencil = rows.pencil_of(game, phone)
+    pencil = rows.read_pencil(game, phone)
     if not (pencil.may_write or pencil.may_be_taken_over):
-        raise refused_by(pencil, game)
+        raise refuse_pencil(pencil, game)
 
 
 def write_with(game: Game, phone: str | None, now: datetime, **entered: Any) -> None:
@@ -74,18 +74,18 @@ def write_with(game: Game, phone: str | None, now: datetime, **entered: Any) -> 
     """
     if phone is None:
         return
-    pencil = rows.pencil_of(game, phone)
+    pencil = rows.read_pencil(game, phone)
     if not pencil.may_write:
-        why = refused_by(pencil, game)
+        why = refuse_pencil(pencil, game)
         raise Refused(WhyNotWritten.NOT_SAVED, why=why, **entered) if entered else why
-    take(game, phone, now)
+    take_pencil(game, phone, now)
 
 
-def refused_by(pencil: Pencil, game: Game) -> Refused:
+def refuse_pencil(pencil: Pencil, game: Game) -> Refused:
     return Refused(WHY_NOT[pencil.holder], table=game.table, since=pencil.since)
 
 
-def take(game: Game, phone: str, now: datetime) -> None:
+def take_pencil(game: Game, phone: str, now: datetime) -> None:
     """Give this phone the pencil. Does nothing if it has it already."""
     if game.pencil != phone:
         game.pencil_before, game.pencil, game.pencil_since = game.pencil, phone, now
@@ -111,10 +111,10 @@ def check_undisputed(game: Game, phone: str | None) -> None:
         raise Refused(WhyNotWritten.DISPUTED, table=game.table)
 
 
-def proof_of(game: Game, row: PlayedHand) -> str:
+def make_proof(game: Game, row: PlayedHand) -> str:
     """A signature that only a laptop of this party can make, for this hand at this table."""
     # Sorted: every laptop must write the same hand with the same letters.
-    said = f"{row.key} {json.dumps(HAND.write(rows.hand_of(row)), sort_keys=True)}"
+    said = f"{row.key} {json.dumps(HAND.write(rows.read_hand(row)), sort_keys=True)}"
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
 
@@ -143,7 +143,7 @@ def end_calls(party: Party, now: datetime, who: str) -> None:
         record(party, now, who, Action.END_CALLS, callers=callers)
 
 
-def settle(game: Game, now: datetime) -> None:
+def settle_dispute(game: Game, now: datetime) -> None:
     """End the dispute: nobody waits for the organiser or for the table any more. The caller saves the game."""
     game.given_back_at = None  # the table has done something since, so it need not be told any more
     if game.disputed_at is not None:

@@ -8,12 +8,12 @@ from datetime import datetime
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.enter import AtTable, Entered, check_not_ended, entered, find_game
-from tournaments.actions.pencil import check_may_take_over, take
-from tournaments.engine.phones import Phones, Withheld
+from tournaments.actions.enter import AtTable, ChangedGame, check_not_ended, find_game, read_changed_game
+from tournaments.actions.pencil import check_may_take_over, take_pencil
+from tournaments.engine.phones import PhoneRestriction, Phones
 from tournaments.models import Action, Party
-from tournaments.models.sql import current_game
-from tournaments.queries.table import table_at
+from tournaments.models.sql import read_current_game
+from tournaments.queries.table import read_table_now
 
 
 class WhyNotKnown(Reason):
@@ -34,13 +34,13 @@ def say_whose(at: AtTable, player: int) -> Party:
     """Save that a phone with the table's link belongs to this player. Raises Refused if they do not sit there now."""
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
-        if player not in [person.number for person in table_at(game).people]:
+        if player not in [person.number for person in read_table_now(game).people]:
             raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
         record(game.round.party, now, at.who, Action.THIS_IS_ME, player=player)
     return game.round.party
 
 
-def take_over(at: AtTable) -> Entered:
+def take_over(at: AtTable) -> ChangedGame:
     """Give the pencil of its table to this phone. Doing it twice changes nothing."""
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
@@ -49,13 +49,13 @@ def take_over(at: AtTable) -> Entered:
         assert phone is not None  # the organiser needs no pencil, and is offered none
         check_may_take_over(game, phone)
         if game.pencil != phone:
-            take(game, phone, now)
+            take_pencil(game, phone, now)
             game.save()
             record(game.round.party, now, at.who, Action.TAKE_PENCIL, table=game.table)
-    return entered(game)
+    return read_changed_game(game)
 
 
-def withhold_from_phones(code: str, table: int, withheld: Withheld | None, *, who: str) -> None:
+def withhold_from_phones(code: str, table: int, withheld: PhoneRestriction | None, *, who: str) -> None:
     """Decide what the phones of this table may do from now on: only see the sheet, not enter hands, or (None) everything.
 
     The phone that had the pencil before gets it back afterwards.
@@ -78,7 +78,7 @@ def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> d
         if seen is not None and before.renewed[seen:]:
             return before.renewed[-1]
         _say(party, table, replace(before, renewed=(*before.renewed, now)))
-        game = current_game(code, table)
+        game = read_current_game(code, table)
         if game is not None:
             put(game, pencil=None, pencil_since=None, pencil_before=None)
         record(party, now, who, Action.RENEW_LINK, table=table)

@@ -12,17 +12,17 @@ from django.utils import timezone
 from scoring.codec import END
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
-from tournaments.actions.clock import started_with_games
-from tournaments.actions.entries import seats_decided_otherwise
+from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
+from tournaments.actions.clock import start_clock_with_games
+from tournaments.actions.entries import drop_later_proposals
 from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
-from tournaments.engine.evening import Agreed
+from tournaments.engine.evening import Agreement
 from tournaments.engine.names import read_name
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
-from tournaments.queries.money import terms_at
-from tournaments.queries.rounds import has_hands, newest_number
+from tournaments.queries.money import read_terms_of_party
+from tournaments.queries.rounds import find_newest_number, has_hands
 
 
 class WhyNoPlan(Reason):
@@ -44,7 +44,7 @@ SWITCHES = ("announces_itself", "rings_itself", "side_table_counts", "asks_seate
 
 
 @dataclass(frozen=True)
-class Plan(Agreed):
+class Plan(Agreement):
     """What is agreed before the party, and what its phones ask for. Without a `fee` the entry fee does not change.
 
     `asks_seated`: each table says that its four are seated before its page asks for hands. `asks_acceptance`: the side that
@@ -75,7 +75,7 @@ def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool 
             _check_founded_so(founded, plan)
             return founded
         now = timezone.now()
-        party = Party(club=club, code=free_code(), seed=seed, is_sample=is_sample)
+        party = Party(club=club, code=find_free_code(), seed=seed, is_sample=is_sample)
         _agree_as_typed(party, plan)
         party.save()
         record(party, now, who, Action.FOUND_PARTY, **_agreed(party))
@@ -87,10 +87,10 @@ def _check_founded_so(founded: Party, plan: Plan) -> None:
     """Raises Refused if the form that founded this party said something else."""
     wanted = Party(club=founded.club)
     _agree_as_typed(wanted, plan)
-    same = rows.agreed(wanted) == rows.agreed(founded) and all(
+    same = rows.read_agreement(wanted) == rows.read_agreement(founded) and all(
         getattr(wanted, name) == getattr(founded, name) for name in ("movement", "asks_seated", "asks_acceptance")
     )
-    if not same or (plan.stake and (plan.fee or 0) != terms_at(founded, plan.stake.currency).fee):
+    if not same or (plan.stake and (plan.fee or 0) != read_terms_of_party(founded, plan.stake.currency).fee):
         raise Refused(WhyNoPlan.FOUNDED, code=founded.code)
 
 
@@ -99,23 +99,23 @@ def _agreed(party: Party) -> dict[str, Any]:
     return {"rules": party.rules.name, "game_end": END.write(party.game_end), "movement": party.movement}
 
 
-def plan_mark(party: Party) -> str:
+def make_plan_mark(party: Party) -> str:
     """A fingerprint of the plan. The form that shows it sends it along as `seen`."""
-    agreed = rows.agreed(party) | {"movement": party.movement}
-    fee = agreed["stake"] and terms_at(party, agreed["stake"].currency).fee
-    return mark_of((agreed, fee, party.asks_seated, party.asks_acceptance))
+    agreed = rows.read_agreement(party) | {"movement": party.movement}
+    fee = agreed["stake"] and read_terms_of_party(party, agreed["stake"].currency).fee
+    return make_mark((agreed, fee, party.asks_seated, party.asks_acceptance))
 
 
 def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> Party:
     """Change the name, the place or a setting. The rules and the movement are fixed from the first hand on.
 
     After that, a new end of games applies from the next round that is not announced, even if its seats are made. A new rule
-    for the bench makes those seats again. `seen` is the plan that the page showed (`plan_mark`).
+    for the bench makes those seats again. `seen` is the plan that the page showed (`make_plan_mark`).
     """
     with changing_party(code) as (party, now):
         check_goes_on(party)
         check_money_stays(party, plan.stake)  # before the party has the new stake
-        before = plan_mark(party)
+        before = make_plan_mark(party)
         rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
         held_after = party.standings_held_after
         _agree_as_typed(party, plan)
@@ -124,10 +124,10 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         party.save()
         agree_fee(party, plan.fee, now=now, who=who)
         # Only now it is known whether the form changes anything. A refusal takes all of it back.
-        if plan_mark(party) != before:
+        if make_plan_mark(party) != before:
             check_seen(seen, before, WhyNoPlan.CHANGED)
         if party.bench_rule != bench_rule:
-            seats_decided_otherwise(party)
+            drop_later_proposals(party)
         if party.standings_held_after != held_after:
             _record_secrecy(party, now, who, held_after)
         elif party.game_end == end:
@@ -159,21 +159,21 @@ def _end_otherwise(party: Party, is_fixed: bool) -> int:
     announced = party.rounds.filter(announced_at__isnull=False).last()
     if announced is None or is_fixed:
         party.rounds.filter(announced_at__isnull=True).update(game_end=party.game_end)
-        return newest_number(party) + 1
+        return find_newest_number(party) + 1
     party.rounds.update(game_end=party.game_end)
     announced.refresh_from_db()
     # No hand is entered yet, so the games begin again.
-    put(announced, time_called_at=None, **started_with_games(announced, timezone.now()))
+    put(announced, time_called_at=None, **start_clock_with_games(announced, timezone.now()))
     return announced.number
 
 
 def _agree_as_typed(party: Party, plan: Plan) -> None:
-    agree(party, plan)
+    save_agreement(party, plan)
     party.name, party.place = read_name(plan.name), plan.place.strip()
     party.asks_seated, party.asks_acceptance = plan.asks_seated, plan.asks_acceptance
 
 
-def agree(party: Party, plan: Agreed) -> None:
+def save_agreement(party: Party, plan: Agreement) -> None:
     """Set what was agreed, from a plan or a whole evening."""
     party.name, party.place, party.date = plan.name, plan.place, plan.date
     party.begins, party.ends = plan.begins, plan.ends
@@ -185,7 +185,7 @@ def agree(party: Party, plan: Agreed) -> None:
     party.standings_held_after = plan.held_after
 
 
-def free_code() -> str:
+def find_free_code() -> str:
     """A code that no other party has. There are over 300,000 codes, so a second try is rare."""
     code = new_code()
     while Party.objects.filter(code=code).exists():

@@ -13,23 +13,30 @@ from django.utils.timezone import localdate
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.advance import propose
+from tournaments.actions.advance import propose_round
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.entries import check_round, forget_proposed, keep_number, last_place, save_player, take_off
+from tournaments.actions.entries import (
+    check_round,
+    find_last_place,
+    forget_proposed,
+    keep_number,
+    save_player,
+    take_off_list,
+)
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
-from tournaments.engine.evening import fixed_chairs
-from tournaments.engine.names import ByName, read_name, same_name, spelling, why_not_new
-from tournaments.engine.next_seats import turns_of
+from tournaments.engine.evening import find_fixed_chairs
+from tournaments.engine.names import ByName, find_why_not_new, make_name_key, normalise_spelling, read_name
+from tournaments.engine.next_seats import make_bench_order
 from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
-from tournaments.queries.entries import people_in_line, player_of
-from tournaments.queries.people import tags_tonight
-from tournaments.queries.prize_decisions import decisions_of
-from tournaments.queries.rounds import newest_number
-from tournaments.queries.seats import unseated
+from tournaments.queries.entries import read_line, read_player
+from tournaments.queries.people import read_tags_tonight
+from tournaments.queries.prize_decisions import read_decisions
+from tournaments.queries.rounds import find_newest_number
+from tournaments.queries.seats import list_unseated
 
 
 class WhyNotPrepared(Reason):
@@ -46,7 +53,7 @@ class WhyNotPrepared(Reason):
     ALREADY_BEGUN = _("The first round is announced; its seats cannot be drawn again.")
 
 
-def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = True) -> list[Entry]:
+def register_players(code: str, names: Sequence[str], *, who: str, checked_in: bool = True) -> list[Entry]:
     """Put people on the party's list, all of them or nobody. The club's players are found by name.
 
     Nobody is here before the day of the party. Once it is being played they are late comers: they join the next round, at the
@@ -64,17 +71,17 @@ def register(code: str, names: Sequence[str], *, who: str, checked_in: bool = Tr
 
 def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) -> list[Entry]:
     """Put them on the list, all of them or nobody. Raises Refused for somebody who is there already."""
-    there = {same_name(name): name for name in party.entries.values_list("player__name", flat=True)}
+    there = {make_name_key(name): name for name in party.entries.values_list("player__name", flat=True)}
     for name in names:
-        if refused := why_not_new(name, there):
+        if refused := find_why_not_new(name, there):
             raise refused
-        there[same_name(name)] = name
+        there[make_name_key(name)] = name
     here = (checked_in and can_be_here(party)) or party.status == Party.Status.PLAYING
-    players = players_named(party.club, names)
-    tags = tags_tonight(party.club)
+    players = find_or_make_players(party.club, names)
+    tags = read_tags_tonight(party.club)
     entries = [
         Entry(party=party, player=player, number=number, checked_in=here, tags=tags(player))
-        for number, player in zip(numbers_for(party, players), players, strict=True)
+        for number, player in zip(choose_numbers(party, players), players, strict=True)
     ]
     _come_late(party, entries)
     return Entry.objects.bulk_create(entries)
@@ -85,10 +92,10 @@ def can_be_here(party: Party) -> bool:
     return party.date <= localdate()
 
 
-def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
+def choose_numbers(party: Party, players: Sequence[Player]) -> list[int]:
     """Their own numbers if they were taken off the list before, or else numbers that nobody has had."""
     theirs = {player: number for number, player in party.taken_off.items()}
-    new = count(last_number(party) + 1)
+    new = count(find_last_number(party) + 1)
     numbers = [theirs.get(player.pk) or next(new) for player in players]
     if again := theirs.keys() & {player.pk for player in players}:
         left = {number: player for number, player in party.taken_off.items() if player not in again}
@@ -96,7 +103,7 @@ def numbers_for(party: Party, players: Sequence[Player]) -> list[int]:
     return numbers
 
 
-def last_number(party: Party) -> int:
+def find_last_number(party: Party) -> int:
     """The highest number that an entry has, or had before it was taken off the list or merged with another."""
     last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
     return max(last, *party.put_together, *party.taken_off, 0)
@@ -105,24 +112,25 @@ def last_number(party: Party) -> int:
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:
     """Add these people to the club's players, if they are not there already. Raises Impossible."""
     with transaction.atomic():
-        return players_named(club, [read_name(name) for name in names])
+        return find_or_make_players(club, [read_name(name) for name in names])
 
 
-def players_named(club: Club, names: Sequence[str]) -> list[Player]:
+def find_or_make_players(club: Club, names: Sequence[str]) -> list[Player]:
     """The club's players with these names. Those it does not know yet are made."""
-    known, spelled = ByName(club.players.all()), {spelling(name): name for name in names}
+    known, spelled = ByName(club.players.all()), {normalise_spelling(name): name for name in names}
     # Names of one list that differ only in an accent are those of two people, such as in the file of an evening.
-    times = Counter(map(same_name, spelled.values()))
+    times = Counter(map(make_name_key, spelled.values()))
     found = {
-        key: known.spelled.get(key) if times[same_name(name)] > 1 else known.find(name) for key, name in spelled.items()
+        key: known.spelled.get(key) if times[make_name_key(name)] > 1 else known.find(name)
+        for key, name in spelled.items()
     }
     new = [Player(club=club, name=name) for key, name in spelled.items() if found[key] is None]
     try:
-        found |= {spelling(player.name): player for player in Player.objects.bulk_create(new)}
+        found |= {normalise_spelling(player.name): player for player in Player.objects.bulk_create(new)}
     except IntegrityError:
         # Another party is adding the same name right now, or the database treats different letters as equal.
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
-    return [player for name in names if (player := found[spelling(name)])]
+    return [player for name in names if (player := found[normalise_spelling(name)])]
 
 
 def _come_late(party: Party, entries: Sequence[Entry]) -> None:
@@ -133,15 +141,15 @@ def _come_late(party: Party, entries: Sequence[Entry]) -> None:
     if party.status != Party.Status.PLAYING:
         return
     forget_proposed(party)
-    last = last_place(party)
+    last = find_last_place(party)
     for place, entry in enumerate(entries, last + 1):
-        entry.joined_round, entry.place_in_line = newest_number(party) + 1, place
+        entry.joined_round, entry.place_in_line = find_newest_number(party) + 1, place
 
 
 def check_in(code: str, number: int, *, here: bool, who: str) -> None:
     """Save that somebody on the list has come, or has not come after all. Doing it twice changes nothing."""
     with changing(code) as now:
-        entry = entry_of(code, number)
+        entry = find_playing_entry(code, number)
         if not here:
             _check_has_no_place(entry)
         if entry.checked_in == here:
@@ -169,17 +177,17 @@ def check_in_all(code: str, *, who: str) -> None:
 def take_out(code: str, number: int, *, who: str) -> None:
     """Take a player off the list who has no place in any round. A player who has played leaves instead."""
     with changing(code) as now:
-        entry = entry_of(code, number)
+        entry = find_playing_entry(code, number)
         _check_has_no_prize(entry)
         _check_has_no_place(entry)
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
         keep_number(entry)
-        take_off(entry)
+        take_off_list(entry)
 
 
 def _check_has_no_prize(entry: Entry) -> None:
     """Raises Refused for a player with a prize: decisions about prizes survive even if the first round is taken back."""
-    decisions = decisions_of(entry.party)
+    decisions = read_decisions(entry.party)
     if decisions is not None and entry.number in decisions.people_decided_about:
         raise Refused(WhyNotPrepared.HAS_PRIZE, name=entry.player.name)
 
@@ -192,7 +200,7 @@ def find_entry(code: str, number: int) -> Entry:
     return entry
 
 
-def entry_of(code: str, number: int) -> Entry:
+def find_playing_entry(code: str, number: int) -> Entry:
     """The entry with this number, while the party goes on. Raises Refused."""
     entry = find_entry(code, number)
     check_goes_on(entry.party)
@@ -221,19 +229,19 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
     `seen` is the round that the page showed, if the page sends it. `presence.come_back` takes this back.
     """
     with changing(code) as now:
-        entry = entry_of(code, number)
+        entry = find_playing_entry(code, number)
         if entry.left_after_round is not None:
             return
-        newest = newest_number(entry.party)
+        newest = find_newest_number(entry.party)
         check_round(seen, newest)
         if not entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).exists():
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
-        save_player(entry, leaves(player_of(entry), after=newest))
+        save_player(entry, leaves(read_player(entry), after=newest))
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
 
 
-def draw(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
+def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
     """Draw the line of the bench and the first seats among those who are here; drawing again starts afresh.
 
     The lots come from `seed` (or else the party's own), so that the same evening gives the same seats. A form that is sent
@@ -258,7 +266,7 @@ def _drawn_so(party: Party, *, kind: DrawKind, seed: int) -> Round | None:
     if (party.draw_kind, party.seed) != (kind, seed):
         return None
     drawn = party.rounds.first()
-    return drawn if drawn is not None and not unseated(party, drawn) else None
+    return drawn if drawn is not None and not list_unseated(party, drawn) else None
 
 
 def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: datetime, who: str) -> Round:
@@ -266,10 +274,10 @@ def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: 
     put(party, seed=seed, draw_kind=kind.value)
     line = draw_line(here, seed=seed)
     _stand_in_line(party, line)
-    people = people_in_line(party)
-    turns = turns_of(rows.bench_rule(party), people, ())
-    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=fixed_chairs(people))
-    round = propose(party, 1, seating)
+    people = read_line(party)
+    turns = make_bench_order(rows.read_bench_rule(party), people, ())
+    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=find_fixed_chairs(people))
+    round = propose_round(party, 1, seating)
     record(party, now, who, Action.DRAW, kind=kind.value, seed=seed, players=len(here))
     return round
 

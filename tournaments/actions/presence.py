@@ -11,30 +11,30 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 from django.forms import model_to_dict
 
-from scoring.game import DecidedBy, GivenUp
+from scoring.game import DecidedBy, GiveUpRule
 from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, put, record
-from tournaments.actions.enter import check_sheet_seen, entered, outcome, record_game, save_game
+from tournaments.actions.enter import check_sheet_seen, describe_outcome, read_changed_game, record_game, save_game
 from tournaments.actions.entries import (
     check_round,
+    find_last_place,
     forget_proposed,
     keep_number,
-    last_place,
     mark_earlier_seats,
     save_player,
-    take_off,
+    take_off_list,
 )
 from tournaments.actions.finish import ring_from, take_end_back
-from tournaments.actions.prepare import entry_of, put_on_list
-from tournaments.engine.names import read_name, same_name
+from tournaments.actions.prepare import find_playing_entry, put_on_list
+from tournaments.engine.names import make_name_key, read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
-from tournaments.queries.entries import player_of
-from tournaments.queries.presence import substitution_for
-from tournaments.queries.rounds import newest_number
+from tournaments.queries.entries import read_player
+from tournaments.queries.presence import find_substitution
+from tournaments.queries.rounds import find_newest_number
 
 STATE = ("joined_round", "left_after_round", "away", "checked_in", "place_in_line")  # what a substitution changes
 
@@ -53,17 +53,17 @@ class WhyNotPresent(Reason):
 def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> None:
     """Let a player play again from the next round that is not announced. If they missed none, they never left."""
     with changing(code) as now:
-        entry = entry_of(code, number)
+        entry = find_playing_entry(code, number)
         if entry.left_after_round is None:
             raise Refused(WhyNotPresent.HAS_NOT_LEFT, name=entry.player.name)
-        newest = newest_number(entry.party)
+        newest = find_newest_number(entry.party)
         check_round(seen, newest)
         forget_proposed(entry.party)
-        save_player(entry, comes_back(player_of(entry), in_round=newest + 1))
+        save_player(entry, comes_back(read_player(entry), in_round=newest + 1))
         record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
 
 
-def stand_in(
+def let_stand_in(
     code: str, number: int, *, who: str, substitute: int | None = None, name: str = "", seen: int | None = None
 ) -> Entry:
     """A player leaves in the middle of a game, and another one takes the chair and the score from here on.
@@ -73,14 +73,14 @@ def stand_in(
     substitute's entry.
     """
     with changing(code) as now:
-        leaver = entry_of(code, number)
-        chair, game = chair_in_play(leaver, seen)
+        leaver = find_playing_entry(code, number)
+        chair, game = find_chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over, is_new = _substitute(party, substitute, name, newest)
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
         # The round counts for the substitute, so the leaver's last one is the round before.
-        save_player(leaver, leaves(player_of(leaver), after=newest - 1))
+        save_player(leaver, leaves(read_player(leaver), after=newest - 1))
         _step_in(takes_over, newest)
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=is_new, before=before, bench=bench
@@ -95,10 +95,10 @@ def stand_in(
 def take_back_stand_in(code: str, number: int, *, who: str) -> None:
     """The leaver stays after all, or the substitute was the wrong one: the leaver gets back the chair and the score."""
     with changing(code) as now:
-        leaver = entry_of(code, number)
+        leaver = find_playing_entry(code, number)
         party, done = leaver.party, _stood_in(leaver)
         takes_over = done.substitute
-        chair, game = chair_in_play(takes_over)
+        chair, game = find_chair_in_play(takes_over)
         put(chair, entry=leaver)
         done.delete()
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
@@ -107,16 +107,16 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         # Somebody who came only for this chair is not at the party.
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
             keep_number(takes_over)
-            take_off(takes_over)
+            take_off_list(takes_over)
         _seat_bench(chair, bench)
         mark_earlier_seats(party)
         record_game(game, now, who, Action.TAKE_BACK_STAND_IN, player=number, name=takes_over.player.name)
 
 
-def give_up(
+def give_up_game(
     code: str,
     number: int,
-    how: GivenUp,
+    how: GiveUpRule,
     *,
     who: str,
     cut: Side | None = None,
@@ -128,33 +128,33 @@ def give_up(
     Raises Impossible if the score is level and `cut` does not say who won the cut.
     """
     with changing(code) as now:
-        leaver = entry_of(code, number)
-        chair, game = chair_in_play(leaver, seen)
-        before = entered(game)
+        leaver = find_playing_entry(code, number)
+        chair, game = find_chair_in_play(leaver, seen)
+        before = read_changed_game(game)
         check_sheet_seen(before, seen_sheet)
         sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
-        save_player(leaver, leaves(player_of(leaver), after=game.round.number))
-        record_game(game, now, who, Action.GIVE_UP, **outcome(sheet), player=number, rule=how.value)
+        save_player(leaver, leaves(read_player(leaver), after=game.round.number))
+        record_game(game, now, who, Action.GIVE_UP, **describe_outcome(sheet), player=number, rule=how.value)
         ring_from(game, now, who)  # a top table that gives up is done too
 
 
 def play_on(code: str, number: int, *, who: str) -> None:
     """The leaver stays after all, and the game that was given up goes on. Possible until the next seats are announced."""
     with changing(code) as now:
-        entry = entry_of(code, number)
+        entry = find_playing_entry(code, number)
         game = _given_up_game(entry)
         was = take_end_back(game, now)
-        save_player(entry, comes_back(player_of(entry), in_round=game.round.number + 1))
-        record_game(game, now, who, Action.PLAY_ON, **outcome(was.sheet), player=number)
+        save_player(entry, comes_back(read_player(entry), in_round=game.round.number + 1))
+        record_game(game, now, who, Action.PLAY_ON, **describe_outcome(was.sheet), player=number)
 
 
-def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
+def find_chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
     """Their chair in the newest announced round, and its game, which is not confirmed yet. Raises Refused."""
-    newest = newest_number(entry.party)
+    newest = find_newest_number(entry.party)
     check_round(seen, newest)
-    chair = in_round(entry, newest).select_related("round").filter(table__isnull=False).first()
+    chair = find_chairs_in_round(entry, newest).select_related("round").filter(table__isnull=False).first()
     if chair is None or chair.table is None:
         raise Refused(WhyNotPresent.NOT_AT_A_TABLE, name=entry.player.name, round=newest)
     game = Game.objects.select_related("round__party").get(round=chair.round, table=chair.table)
@@ -163,7 +163,7 @@ def chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
     return chair, game
 
 
-def in_round(entry: Entry, number: int) -> QuerySet[Chair]:
+def find_chairs_in_round(entry: Entry, number: int) -> QuerySet[Chair]:
     return entry.chairs.filter(round__party=entry.party_id, round__number=number)
 
 
@@ -171,24 +171,26 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> tup
     """The player who takes the chair, and whether they are new: then they are put on the list. Raises Refused."""
     if number is None and not name.strip():
         raise Refused(WhyNotPresent.NOBODY_CHOSEN)
-    entry = _entry_named(party, name) if number is None else entry_of(party.code, number)
+    entry = _entry_named(party, name) if number is None else find_playing_entry(party.code, number)
     if entry is None:
         return put_on_list(party, [read_name(name)])[0], True
-    chair = in_round(entry, newest).filter(table__isnull=False).first()
+    chair = find_chairs_in_round(entry, newest).filter(table__isnull=False).first()
     if chair is not None:
         raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
     return entry, False
 
 
 def _entry_named(party: Party, name: str) -> Entry | None:
-    wanted = same_name(read_name(name))
-    return next((one for one in party.entries.select_related("player") if same_name(one.player.name) == wanted), None)
+    wanted = make_name_key(read_name(name))
+    return next(
+        (one for one in party.entries.select_related("player") if make_name_key(one.player.name) == wanted), None
+    )
 
 
 def _step_in(entry: Entry, newest: int) -> None:
     if entry.place_in_line is None or not entry.checked_in:
-        put(entry, place_in_line=last_place(entry.party) + 1)
-    save_player(entry, steps_in(player_of(entry), in_round=newest))
+        put(entry, place_in_line=find_last_place(entry.party) + 1)
+    save_player(entry, steps_in(read_player(entry), in_round=newest))
 
 
 def _sit_down(chair: Chair, entry: Entry) -> None:
@@ -220,16 +222,16 @@ def _seat_bench(chair: Chair, numbers: Sequence[int]) -> None:
 
 def _stood_in(leaver: Entry) -> Substitution:
     """The substitution for them in this round. Raises Refused if there is none to take back."""
-    newest = newest_number(leaver.party)
-    done = substitution_for(leaver.party, leaver.number, newest)
-    if done is None or in_round(leaver, newest).exists():
+    newest = find_newest_number(leaver.party)
+    done = find_substitution(leaver.party, leaver.number, newest)
+    if done is None or find_chairs_in_round(leaver, newest).exists():
         raise Refused(WhyNotPresent.NOT_STOOD_IN, name=leaver.player.name)
     return done
 
 
 def _given_up_game(entry: Entry) -> Game:
     """The game of the announced round that was given up because they left. Raises Refused."""
-    newest = newest_number(entry.party)
+    newest = find_newest_number(entry.party)
     games = Game.objects.select_related("round__party").filter(round__party=entry.party, round__number=newest)
     game = games.filter(decided_by=DecidedBy.FORFEIT, given_up_for=entry).first()
     if game is None or entry.left_after_round != newest:

@@ -16,17 +16,17 @@ from django.db.models import Manager
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, mark_of, put, record
+from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
 from tournaments.actions.prizes_follow import keep_averages
-from tournaments.engine.names import one_line
-from tournaments.engine.prizes.decisions import Cut, Decisions, Who
+from tournaments.engine.names import clean_line
+from tournaments.engine.prizes.decisions import CutForPrize, Decisions, Who
 from tournaments.engine.prizes.document import LIST
-from tournaments.engine.prizes.prize import Prize, Prizes, check_list, free_key
+from tournaments.engine.prizes.prize import Prize, Prizes, check_list, find_free_key
 from tournaments.engine.prizes.winners import Outcome
 from tournaments.models import Action, Party, new_secret
 from tournaments.models.prizes import PrizeCut, PrizeGiven, PrizeList
-from tournaments.queries.prize_decisions import decisions_in
-from tournaments.queries.prizes import PrizesNow, prizes_now
+from tournaments.queries.prize_decisions import make_decisions
+from tournaments.queries.prizes import PrizesNow, compute_prizes
 
 
 class WhyNotPrize(Reason):
@@ -50,7 +50,7 @@ class WhyNotPrize(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PrizeListChange:
     """The party, its list and the time, during one of the actions below."""
 
     party: Party
@@ -60,7 +60,7 @@ class Change:
 
     @property
     def decisions(self) -> Decisions:
-        return decisions_in(self.row)
+        return make_decisions(self.row)
 
     @property
     def prizes(self) -> Prizes:
@@ -78,13 +78,13 @@ class Change:
 
 
 @contextmanager
-def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Change]:
+def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[PrizeListChange]:
     """One change of a party's prizes. If there is no list, the change must be one that `begins` it."""
     with changing_party(code) as (party, now):
         row = PrizeList.objects.filter(party=party).first()
         if not begins and (row is None or not row.prizes):
             raise Refused(WhyNotPrize.NO_LIST)
-        yield Change(party, row or PrizeList.objects.create(party=party), now, who)
+        yield PrizeListChange(party, row or PrizeList.objects.create(party=party), now, who)
 
 
 # The list
@@ -100,7 +100,7 @@ def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
     return left_out
 
 
-def replace_list(change: Change, prizes: Prizes) -> None:
+def replace_list(change: PrizeListChange, prizes: Prizes) -> None:
     if prizes != change.prizes:
         save_list(change, prizes)
         change.record(Action.SET_PRIZES, prizes=len(prizes))
@@ -110,7 +110,7 @@ def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) ->
     """Add a prize at this place of the list, counted from 0, or at its end, with a key that no other prize has."""
     with changing_prizes(code, who, begins=True) as change:
         before = list(change.prizes)
-        added = replace(prize, key=free_key(prize.key, change.prizes))
+        added = replace(prize, key=find_free_key(prize.key, change.prizes))
         before.insert(len(before) if place is None else place, added)
         save_list(change, tuple(before))
         change.record(Action.ADD_PRIZE, prize=added.name)
@@ -118,11 +118,11 @@ def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) ->
 
 
 def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) -> None:
-    """Replace the prize with this key. `seen` is the one that the page showed (`mark_of`)."""
+    """Replace the prize with this key. `seen` is the one that the page showed (`make_mark`)."""
     with changing_prizes(code, who) as change:
         before = change.prize(prize.key)
         if before != prize:
-            check_seen(seen, mark_of(before), WhyNotPrize.CHANGED, prize=before.name)
+            check_seen(seen, make_mark(before), WhyNotPrize.CHANGED, prize=before.name)
             save_list(change, tuple(prize if one.key == prize.key else one for one in change.prizes))
             change.record(Action.CHANGE_PRIZE, prize=prize.name)
 
@@ -149,7 +149,7 @@ def move_prize(code: str, key: str, *, down: bool, who: str) -> None:
             change.record(Action.MOVE_PRIZE, prize=prize.name, place=there + 1)
 
 
-def save_list(change: Change, prizes: Prizes) -> None:
+def save_list(change: PrizeListChange, prizes: Prizes) -> None:
     """Save the list. Raises Impossible for an impossible one, Refused if it changes what is sealed or handed over."""
     check_list(prizes)
     check_draws(change, prizes)
@@ -166,25 +166,27 @@ def save_list(change: Change, prizes: Prizes) -> None:
         row.delete()
 
 
-def check_draws(change: Change, prizes: Prizes) -> None:
+def check_draws(change: PrizeListChange, prizes: Prizes) -> None:
     """Raises Refused if play has begun and the draws would change."""
     if change.party.status == Party.Status.REGISTERING:
         return
-    before, after = ({drawn_as(prize): prize for prize in some if prize.is_drawn} for some in (change.prizes, prizes))
+    before, after = (
+        {strip_words(prize): prize for prize in some if prize.is_drawn} for some in (change.prizes, prizes)
+    )
     for mark in before.keys() ^ after.keys():
         raise Refused(WhyNotPrize.SEALED, prize=(before | after)[mark].name)
 
 
-def drawn_as(prize: Prize) -> Prize:
+def strip_words(prize: Prize) -> Prize:
     """What decides a prize's draw: everything except its words."""
     return replace(prize, name="-", what="", given_by="")
 
 
-def check_handed_over(change: Change, prizes: Prizes) -> None:
+def check_handed_over(change: PrizeListChange, prizes: Prizes) -> None:
     """Raises Refused if a prize that somebody has is removed, or changed in more than its words."""
-    given, after = change.decisions.given_to, set(map(drawn_as, prizes))
+    given, after = change.decisions.given_to, set(map(strip_words, prizes))
     for prize in change.prizes:
-        if prize.key in given and drawn_as(prize) not in after:
+        if prize.key in given and strip_words(prize) not in after:
             raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
 
 
@@ -192,21 +194,21 @@ def check_handed_over(change: Change, prizes: Prizes) -> None:
 
 
 def enter_cut(code: str, key: str, won: Sequence[Who], *, seen: str | None = None, who: str) -> None:
-    """Save which of the level players won the cut. `seen` are those whom the page showed (`level_mark`)."""
+    """Save which of the level players won the cut. `seen` are those whom the page showed (`make_level_mark`)."""
     with changing_prizes(code, who) as change:
         now = need_prizes(change.party)
         outcome = need_cut(now, key)
-        check_seen(seen, level_mark(outcome), WhyNotPrize.CUT_CHANGED, prize=outcome.prize.name)
+        check_seen(seen, make_level_mark(outcome), WhyNotPrize.CUT_CHANGED, prize=outcome.prize.name)
         level = [one.who for one in outcome.level]
         if len(set(won)) != outcome.room or len(won) != outcome.room:
             raise Refused(WhyNotPrize.HOW_MANY, room=outcome.room, prize=outcome.prize.name)
-        Cut(key, frozenset(level), tuple(won))  # for its refusals alone
+        CutForPrize(key, frozenset(level), tuple(won))  # for its refusals alone
         PrizeCut.objects.create(list=change.row, prize=key, level=tuple(level), won=tuple(won), at=change.now)
         change.record(Action.CUT_FOR_PRIZE, prize=outcome.prize.name, names=now.people(won))
 
 
 def need_prizes(party: Party) -> PrizesNow:
-    found = prizes_now(party)
+    found = compute_prizes(party)
     if found is None:
         raise Refused(WhyNotPrize.NO_LIST)
     return found
@@ -227,9 +229,9 @@ def need_cut(now: PrizesNow, key: str) -> Outcome:
     return outcome
 
 
-def level_mark(outcome: Outcome) -> str:
+def make_level_mark(outcome: Outcome) -> str:
     """A fingerprint of those who must cut. A form that shows them sends it along."""
-    return mark_of(([one.who for one in outcome.level], outcome.room))
+    return make_mark(([one.who for one in outcome.level], outcome.room))
 
 
 def take_back_cut(code: str, key: str, *, who: str) -> None:
@@ -247,7 +249,7 @@ def take_back_given(code: str, key: str, *, who: str) -> None:
         take_back_newest(change, change.row.given, change.prize(key), Action.TAKE_BACK_PRIZE)
 
 
-def take_back_newest(change: Change, rows: Manager[Any], prize: Prize, action: Action) -> None:
+def take_back_newest(change: PrizeListChange, rows: Manager[Any], prize: Prize, action: Action) -> None:
     if prize.is_retired and change.decisions.held.get(prize.key):
         raise Refused(WhyNotPrize.HELD, prize=prize.name)
     newest = rows.filter(prize=prize.key, taken_back_at__isnull=True).last()
@@ -275,7 +277,7 @@ def check_ended(party: Party) -> None:
         raise Refused(WhyNotPrize.NOT_ENDED)
 
 
-def give(code: str, key: str, *, who: str) -> None:
+def give_prize(code: str, key: str, *, who: str) -> None:
     """Give the prize to those who are due it now, and show that to the hall. Giving it twice changes nothing."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
@@ -283,7 +285,7 @@ def give(code: str, key: str, *, who: str) -> None:
         give_one(change, now, need_outcome(now, key))
 
 
-def give_all(code: str, *, who: str) -> None:
+def give_all_prizes(code: str, *, who: str) -> None:
     """Hand over all remaining prizes, the first one last. Raises Refused if something is not decided."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
@@ -293,7 +295,7 @@ def give_all(code: str, *, who: str) -> None:
             give_one(change, now, outcome)
 
 
-def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
+def give_one(change: PrizeListChange, now: PrizesNow, outcome: Outcome) -> None:
     prize = outcome.prize
     if not outcome.is_decided:
         raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
@@ -309,7 +311,7 @@ def give_one(change: Change, now: PrizesNow, outcome: Outcome) -> None:
 
 def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> None:
     """Give the tag to exactly these people at the party, for prizes among people with a tag."""
-    tag = one_line(tag)
+    tag = clean_line(tag)
     with changing_party(code) as (party, now):
         chosen = []
         for entry in party.entries.select_related("player"):

@@ -13,15 +13,15 @@ from tournaments.actions.change import put
 from tournaments.engine.prizes.decisions import Decisions, Who
 from tournaments.models import Club, Party
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
-from tournaments.queries.prize_decisions import decisions_in
-from tournaments.queries.prizes import differences_before
+from tournaments.queries.prize_decisions import make_decisions
+from tournaments.queries.prizes import read_differences_before
 
 
 def keep_averages(party: Party, now: datetime) -> None:
     """When play begins, write down the averages that a prize asks for. No later change of earlier evenings changes them."""
     row = PrizeList.objects.filter(party=party).first()
-    if row is not None and decisions_in(row).asks_averages:
-        made = differences_before(party)
+    if row is not None and make_decisions(row).asks_averages:
+        made = read_differences_before(party)
         save_averages(row, [(player, sum(each), len(each)) for player, each in made.items()], now)
 
 
@@ -58,7 +58,7 @@ def save_decisions(party: Party, decisions: Decisions | None, now: datetime) -> 
         save_averages(row, [(people[one.player], one.difference, one.evenings) for one in decisions.averages], now)
 
 
-def renumber(party: Party, goes: int, stays: int) -> None:
+def renumber_decisions(party: Party, goes: int, stays: int) -> None:
     """After two entries were merged, decisions about the one that goes are decisions about the other."""
 
     def again(people: Sequence[Who]) -> tuple[Who, ...]:

@@ -20,14 +20,14 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.advance import put_on_chairs
 from tournaments.actions.change import record
-from tournaments.actions.enter import hand_row, sum_up
-from tournaments.actions.entries import columns_of
-from tournaments.actions.plan import agree, free_code
-from tournaments.actions.prepare import players_named
+from tournaments.actions.enter import make_hand_row, sum_up_game
+from tournaments.actions.entries import make_player_columns
+from tournaments.actions.plan import find_free_code, save_agreement
+from tournaments.actions.prepare import find_or_make_players
 from tournaments.actions.prizes_follow import save_decisions
 from tournaments.engine import played
-from tournaments.engine.evening import Evening, Player
-from tournaments.engine.next_seats import seats_moved, tables_that_differ
+from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.next_seats import find_tables_that_differ, make_moved_seats
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideHand
 from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
@@ -68,7 +68,7 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
 
 def _seats_by(evening: Evening, round: played.Round) -> Round.SeatsBy:
     """How the seats came about. A file does not contain the lots of the first seats, or the changes that people made."""
-    if round.number == 1 or tables_that_differ(round.seating, seats_moved(evening, round.number)):
+    if round.number == 1 or find_tables_that_differ(round.seating, make_moved_seats(evening, round.number)):
         return Round.SeatsBy.FILE
     return Round.SeatsBy.MOVEMENT
 
@@ -77,22 +77,22 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
     status = Party.Status.PLAYING if evening.rounds else Party.Status.REGISTERING
     if evening.ended:
         status = Party.Status.ENDED
-    party = Party(club=club, code=free_code(), status=status, seed=evening.seed, imported_at=now)
-    agree(party, evening)
+    party = Party(club=club, code=find_free_code(), status=status, seed=evening.seed, imported_at=now)
+    save_agreement(party, evening)
     party.save()
     return party
 
 
-def _enter(party: Party, players: Sequence[Player]) -> dict[int, int]:
+def _enter(party: Party, players: Sequence[PartyPlayer]) -> dict[int, int]:
     """The entries by number. The line of the bench is the order of the players, without those who have not come."""
-    persons = players_named(party.club, [player.name for player in players])
+    persons = find_or_make_players(party.club, [player.name for player in players])
     entries = Entry.objects.bulk_create(
         Entry(
             party=party,
             player=person,
             number=player.number,
             place_in_line=place if player.here else None,
-            **columns_of(player),
+            **make_player_columns(player),
         )
         for place, (player, person) in enumerate(zip(players, persons, strict=True), 1)
     )
@@ -110,7 +110,7 @@ def _play_round(
         _game(row, game, sheet, end, now) for game, sheet in zip(round.tables, sheets, strict=True)
     )
     PlayedHand.objects.bulk_create(
-        hand_row(game, line, now=now, who=who, key=uuid4())
+        make_hand_row(game, line, now=now, who=who, key=uuid4())
         for game, sheet in zip(games, sheets, strict=True)
         for line in sheet.lines
     )
@@ -147,7 +147,7 @@ def _sheet(number: int, game: played.TablePlayed, rules: RuleSet, of_round: Game
     if game.decided_by is DecidedBy.FORFEIT:
         return _given_up(number, game, rules)
     sheet, refused = play_again(game, rules, of_round)
-    assert refused is None  # from_document has checked it
+    assert refused is None  # read_evening has checked it
     return sheet
 
 
@@ -173,5 +173,5 @@ def _game(round: Round, game: played.TablePlayed, sheet: Sheet, end: GameEnd, no
         confirmed_at=now if game.winner else None,
         believed=game.believed,
     )
-    sum_up(row, sheet)
+    sum_up_game(row, sheet)
     return row

@@ -16,8 +16,8 @@ from tournaments.actions.enter import WhyNotEntered
 from tournaments.engine.side import SideHand, SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.rounds import newest_round
-from tournaments.queries.side import gone_to_a_table
+from tournaments.queries.rounds import find_newest_round
+from tournaments.queries.side import find_gone_to_a_table
 
 
 class WhyNoSideGame(Reason):
@@ -41,7 +41,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
         if not set(side.players) <= benched.keys():
             raise Refused(WhyNoSideGame.NOT_ON_THE_BENCH)
         game = SideGame.objects.filter(round=round).select_related("north", "east").first()
-        if game is not None and rows.side_table_of(game).players == side.players:
+        if game is not None and rows.read_side_table(game).players == side.players:
             return
         if game is not None and game.hands:
             raise Refused(WhyNoSideGame.HAS_HANDS)
@@ -56,11 +56,11 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
     """Enter a hand at the side table. Raises Impossible for an impossible hand, Refused if another hand came first."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
-        side = rows.side_table_of(game)
+        side = rows.read_side_table(game)
         if any(entered.key == str(key) for entered in game.hands):
             return side
         # One of the two may have taken the chair of a player who left; the first of them is reason enough.
-        for gone in gone_to_a_table(game):
+        for gone in find_gone_to_a_table(game):
             raise Refused(WhyNoSideGame.HAS_A_CHAIR, name=gone.name)
         if number != len(side.hands) + 1:
             raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
@@ -95,7 +95,7 @@ def find_side_game(code: str, round_number: int) -> tuple[Party, SideGame]:
 
 
 def _round_played(party: Party, number: int) -> Round:
-    newest = newest_round(party, announced=True)
+    newest = find_newest_round(party, announced=True)
     if newest is None or newest.number != number or party.status != Party.Status.PLAYING:
         raise Refused(WhyNoSideGame.NOT_PLAYED, round=number)
     return newest

@@ -18,7 +18,7 @@ from ninja.errors import ValidationError
 from scoring.codec import Json
 from scoring.refused import Refused
 from tournaments.api.refusals import WhyNoDocument, refuse
-from tournaments.api.schemas.common import Refusal
+from tournaments.api.schemas.common import RefusalSchema
 from tournaments.models import Party, Player
 
 KEY = "Key"
@@ -40,7 +40,7 @@ FOR_ORGANISERS: dict[str, Any] = {"security": [{KEY: []}]}
 
 
 def answers(document: Any) -> dict[Any, Any]:
-    return {200: document, 304: None, REFUSED: Refusal}
+    return {200: document, 304: None, REFUSED: RefusalSchema}
 
 
 def answer(
@@ -58,7 +58,7 @@ def answer(
     return document()
 
 
-def changes_of(club: int | None) -> object:
+def read_changes(club: int | None) -> object:
     """A value that changes with every evening of a club and every name; two queries."""
     parties = Party.objects.filter(club=club).order_by("pk").values_list("secret", "change")
     return list(parties), list(Player.objects.filter(club=club).order_by("pk").values_list("pk", "name"))

@@ -45,15 +45,15 @@ def is_for_programs(request: HttpRequest) -> bool:
     return request.path.startswith(PREFIX)
 
 
-def name_of(reason: Enum) -> str:
+def write_code(reason: Enum) -> str:
     """The code of a reason or of a trouble."""
     return reason.name.lower().replace("_", "-")
 
 
 def refuse(refused: Refused) -> HttpResponse:
-    facts = {name: fact_of(fact) for name, fact in refused.facts.items()}
+    facts = {name: write_fact(fact) for name, fact in refused.facts.items()}
     status = STATUS.get(refused.reason, NOT_FOUND)
-    answer = refuse_with(status, name_of(refused.reason), refusal(refused), facts)
+    answer = refuse_with(status, write_code(refused.reason), refusal(refused), facts)
     if status == 401:
         answer["WWW-Authenticate"] = "Bearer"
     if status == 405:
@@ -67,6 +67,6 @@ def refuse_with(
     return JsonResponse({"code": code, "message": message, "facts": dict(facts)}, status=status)
 
 
-def fact_of(fact: Any) -> object:
+def write_fact(fact: Any) -> object:
     """Numbers as numbers; everything else as people read it."""
     return fact if fact is None or isinstance(fact, str | int) else str(say(fact))

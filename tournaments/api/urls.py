@@ -19,7 +19,7 @@ api.add_router("/clubs", clubs.router)
 
 
 @cache
-def schema() -> Json:
+def make_schema() -> Json:
     """OpenAPI 3.1 of all addresses."""
     found: Json = api.get_openapi_schema(path_prefix=HOME)
     found["components"]["securitySchemes"] = {KEY: {"type": "http", "scheme": "bearer"}}
@@ -27,14 +27,14 @@ def schema() -> Json:
 
 
 def openapi(request: HttpRequest) -> HttpResponse:
-    return JsonResponse(schema())
+    return JsonResponse(make_schema())
 
 
 def nothing_here(request: HttpRequest, rest: str = "") -> HttpResponse:
     return refuse(Refused(WhyNoDocument.NO_SUCH_ADDRESS))
 
 
-def addresses() -> Iterator[URLPattern]:
+def list_addresses() -> Iterator[URLPattern]:
     """Those of the API without its namespace, so that they have names like all others."""
     for pattern in api.urls[0]:
         if isinstance(pattern, URLPattern) and pattern.name != "api-root":
@@ -43,7 +43,7 @@ def addresses() -> Iterator[URLPattern]:
 
 urlpatterns = [
     path("api/v1/openapi.json", door(openapi), name="api_schema"),
-    path("api/v1/", include(list(addresses()))),
+    path("api/v1/", include(list(list_addresses()))),
     path("api/", door(nothing_here), name="api_nothing"),
     path("api/<path:rest>", door(nothing_here), name="api_nothing_below"),
 ]

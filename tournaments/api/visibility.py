@@ -17,12 +17,12 @@ from tournaments.actions.phones import WhyNotKnown
 from tournaments.api.refusals import WhyNoDocument
 from tournaments.clubs.engine.shown import Audience
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.keys import club_of_key
-from tournaments.clubs.queries.page import settings_at
-from tournaments.clubs.views.page import Look, audience_of, look_at
+from tournaments.clubs.queries.keys import find_club_of_key
+from tournaments.clubs.queries.page import find_club_settings
+from tournaments.clubs.views.page import ClubVisit, find_audience_of_page, look_at
 from tournaments.models import Club, Entry, Party
-from tournaments.views.answers import party_with
-from tournaments.views.phone import known_phone
+from tournaments.views.answers import find_party_by_code
+from tournaments.views.phone import read_known_phone
 
 BEARER = "bearer"
 
@@ -44,28 +44,28 @@ class Visitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisibleEvening:
     """An evening, and whether the visitor sees it as its organiser or as the hall."""
 
     party: Party
     as_organiser: bool
 
 
-def visitor_of(request: HttpRequest) -> Visitor:
+def find_visitor(request: HttpRequest) -> Visitor:
     """Raises Refused for a key that opens nothing, also where none is needed: so a program notices that it was withdrawn."""
     sent = request.headers.get("Authorization")
     if sent is None:
         return Visitor(None, request.user.pk)
     scheme, _space, key = sent.partition(" ")
-    club = club_of_key(key.strip()) if scheme.lower() == BEARER else None
+    club = find_club_of_key(key.strip()) if scheme.lower() == BEARER else None
     if club is None:
         raise Refused(WhyNoDocument.KEY_UNKNOWN)
     return Visitor(club, None)
 
 
-def organiser_of(request: HttpRequest) -> Visitor:
+def need_organiser(request: HttpRequest) -> Visitor:
     """Refuses strangers before anything is looked up, so that the answer does not tell them what there is."""
-    visitor = visitor_of(request)
+    visitor = find_visitor(request)
     if not visitor.is_organiser:
         raise Refused(WhyNoDocument.KEY_NEEDED)
     return visitor
@@ -74,26 +74,26 @@ def organiser_of(request: HttpRequest) -> Visitor:
 # An evening
 
 
-def evening_for_everybody(request: HttpRequest, code: str) -> Seen:
+def find_evening_for_everybody(request: HttpRequest, code: str) -> VisibleEvening:
     """Its code is enough, as for the pages of the hall."""
-    visitor, party = visitor_of(request), party_with(code)
+    visitor, party = find_visitor(request), find_party_by_code(code)
     if party is None:
         raise Refused(WhyNoChange.NO_PARTY, code=code[:20])
-    return Seen(party, visitor.organises(party.club_id))
+    return VisibleEvening(party, visitor.organises(party.club_id))
 
 
-def evening_for_organiser(request: HttpRequest, code: str) -> Party:
-    visitor, party = organiser_of(request), party_with(code)
+def find_evening_for_organiser(request: HttpRequest, code: str) -> Party:
+    visitor, party = need_organiser(request), find_party_by_code(code)
     if party is None or not visitor.organises(party.club_id):
         raise Refused(WhyNoChange.NO_PARTY, code=code[:20])
     return party
 
 
-def entry_for_own_phone(request: HttpRequest, code: str, number: int) -> tuple[Party, Entry]:
+def find_entry_for_own_phone(request: HttpRequest, code: str, number: int) -> tuple[Party, Entry]:
     """A player of the evening, for their own phone and for the organiser."""
-    seen = evening_for_everybody(request, code)
+    seen = find_evening_for_everybody(request, code)
     entry = seen.party.entries.filter(number=number).select_related("player__club").first()
-    is_own = "Authorization" not in request.headers and known_phone(request, seen.party).player == number
+    is_own = "Authorization" not in request.headers and read_known_phone(request, seen.party).player == number
     if entry is None or not (seen.as_organiser or is_own):
         raise Refused(WhyNotKnown.NOT_OWN)
     return seen.party, entry
@@ -102,30 +102,30 @@ def entry_for_own_phone(request: HttpRequest, code: str, number: int) -> tuple[P
 # A club
 
 
-def look_at_club(request: HttpRequest, address: str) -> Look:
+def look_at_club(request: HttpRequest, address: str) -> ClubVisit:
     """The page of a club, if it shows itself to this visitor."""
-    visitor = visitor_of(request)
-    look = look_at(address, lambda page: audience_for(request, visitor, page))
+    visitor = find_visitor(request)
+    look = look_at(address, lambda page: find_audience(request, visitor, page))
     if look is None:
         raise Refused(WhyNoDocument.NOT_SHOWN)
     return look
 
 
-def audience_for(request: HttpRequest, visitor: Visitor, page: ClubSettings) -> Audience:
+def find_audience(request: HttpRequest, visitor: Visitor, page: ClubSettings) -> Audience:
     if visitor.club is None:
-        return audience_of(request, page)
+        return find_audience_of_page(request, page)
     return Audience.ORGANISER if visitor.organises(page.club_id) else Audience.OPEN_NET
 
 
-def look_at_results(request: HttpRequest, address: str) -> Look:
+def look_at_results(request: HttpRequest, address: str) -> ClubVisit:
     look = look_at_club(request, address)
-    if not look.shown.results:
+    if not look.visibility.results:
         raise Refused(WhyNoDocument.NOT_SHOWN)
     return look
 
 
-def club_of_organiser(request: HttpRequest, address: str) -> Club:
-    visitor, page = organiser_of(request), settings_at(address.lower())
+def find_club_of_organiser(request: HttpRequest, address: str) -> Club:
+    visitor, page = need_organiser(request), find_club_settings(address.lower())
     if page is None or not visitor.organises(page.club_id):
         raise Refused(WhyNoDocument.NOT_SHOWN)
     return page.club

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scoring.codec import Json
-from tournaments.clubs.engine.shown import Shown
+from tournaments.clubs.engine.shown import Visibility
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.page import SeasonShown
-from tournaments.clubs.queries.people import Known
+from tournaments.clubs.queries.page import ShownSeason
+from tournaments.clubs.queries.people import KnownPerson
 from tournaments.models import Party
 from tournaments.seasons.wording import in_points
 
 
-def club_page_document(page: ClubSettings, shown: Shown) -> Json:
+def make_club_page_document(page: ClubSettings, shown: Visibility) -> Json:
     return {
         "format": "whistparty-club-page/1",
         "address": page.address,
@@ -24,7 +24,7 @@ def club_page_document(page: ClubSettings, shown: Shown) -> Json:
     }
 
 
-def evenings_document(parties: Iterable[Party], *, with_codes: bool) -> Json:
+def make_evenings_document(parties: Iterable[Party], *, with_codes: bool) -> Json:
     """A code opens the pages of its evening, with whole names: it is for the organiser."""
     return {
         "format": "whistparty-evenings/1",
@@ -47,7 +47,7 @@ def _evening(party: Party, code: str | None) -> Json:
     }
 
 
-def season_of_page_document(season: SeasonShown) -> Json:
+def make_season_of_page_document(season: ShownSeason) -> Json:
     return {
         "format": "whistparty-season-of-page/1",
         "season": season.name,
@@ -60,11 +60,11 @@ def season_of_page_document(season: SeasonShown) -> Json:
     }
 
 
-def players_document(people: Iterable[Known]) -> Json:
+def make_players_document(people: Iterable[KnownPerson]) -> Json:
     return {"format": "whistparty-players/1", "players": [_person(one) for one in people]}
 
 
-def _person(one: Known) -> Json:
+def _person(one: KnownPerson) -> Json:
     person = one.person
     return {
         "id": one.number,

@@ -8,14 +8,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clubs.engine.document import LONGEST_TEXT
-from tournaments.clubs.engine.members import Person, read_contact, read_since, read_tags
+from tournaments.clubs.engine.members import ClubPerson, read_contact, read_since, read_tags
 from tournaments.engine.names import LONGEST_NAME, read_name
-from tournaments.forms.fields import Read
+from tournaments.forms.fields import ParsedField
 
 PLAIN = {"autocomplete": "off", "spellcheck": "false"}
 
 
-def as_typed(person: Person) -> dict[str, Any]:
+def fill_person_form(person: ClubPerson) -> dict[str, Any]:
     return {
         "name": person.name,
         "is_member": "member" if person.is_member else "guest",
@@ -28,27 +28,27 @@ def as_typed(person: Person) -> dict[str, Any]:
 class PersonForm(forms.Form):
     """Everything that the club knows about a person. `person` has it once the form is valid."""
 
-    name = Read(read_name, label=_("Name"), required=False, widget=forms.TextInput(attrs=PLAIN))
+    name = ParsedField(read_name, label=_("Name"), required=False, widget=forms.TextInput(attrs=PLAIN))
     is_member = forms.ChoiceField(
         label=_("In the club"),
         choices=[("member", _("a member")), ("guest", _("a guest"))],
         widget=forms.RadioSelect,
         error_messages={"required": _("Say whether they are a member or a guest.")},
     )
-    since = Read(
+    since = ParsedField(
         read_since,
         label=_("Since which year"),
         required=False,
         widget=forms.TextInput(attrs=PLAIN | {"inputmode": "numeric"}),
     )
-    tags = Read(
+    tags = ParsedField(
         read_tags,
         label=_("Tags"),
         required=False,
         help_text=_("Words of your own, with commas between them, such as 80+, board, desk."),
         widget=forms.TextInput(attrs=PLAIN),
     )
-    contact = Read(
+    contact = ParsedField(
         read_contact,
         label=_("Contact"),
         required=False,
@@ -62,15 +62,15 @@ class PersonForm(forms.Form):
             del self.fields["contact"]
 
     @property
-    def person(self) -> Person:
+    def person(self) -> ClubPerson:
         said = dict(self.cleaned_data)  # without contact, if the form has none: then Person leaves it empty
-        return Person(said.pop("name"), is_member=said.pop("is_member") == "member", **said)
+        return ClubPerson(said.pop("name"), is_member=said.pop("is_member") == "member", **said)
 
 
 class KeyForm(forms.Form):
     """What a new key is for."""
 
-    name = Read(
+    name = ParsedField(
         read_name,
         label=_("Which program is it for?"),
         required=False,
@@ -82,7 +82,9 @@ class KeyForm(forms.Form):
 class SettingsForm(forms.Form):
     """What the club shows, and to whom."""
 
-    title = Read(read_name, label=_("What is the club called?"), required=False, widget=forms.TextInput(attrs=PLAIN))
+    title = ParsedField(
+        read_name, label=_("What is the club called?"), required=False, widget=forms.TextInput(attrs=PLAIN)
+    )
     address = forms.CharField(
         label=_("The end of its address"),
         max_length=LONGEST_NAME,

@@ -12,8 +12,8 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.page import Result, ShownLine
-from tournaments.clubs.queries.people import Known
+from tournaments.clubs.queries.page import ShownLine, ShownResult
+from tournaments.clubs.queries.people import KnownPerson
 from tournaments.models import Party
 from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.wording import listed
@@ -84,7 +84,7 @@ def headings_of_list(*, keeps_contact: bool) -> list[str]:
     ]
 
 
-def row_of_list(known: Known, *, keeps_contact: bool) -> list[str]:
+def row_of_list(known: KnownPerson, *, keeps_contact: bool) -> list[str]:
     person = known.person
     contact = [person.contact] if keeps_contact else []
     return [
@@ -112,7 +112,7 @@ def headings_of_results() -> list[str]:
     return [*of_evening, pgettext("in the standings", "Place"), gettext("Name"), *of_line]
 
 
-def rows_of_result(result: Result) -> Iterator[list[object]]:
+def rows_of_result(result: ShownResult) -> Iterator[list[object]]:
     party = result.party
     for place in result.places:
         line = place.line
@@ -142,7 +142,7 @@ def place_in_short(place: ShownLine) -> str:
     return figures_briefly(place.line)
 
 
-def text_of_page(page: ClubSettings, next: Party | None, last: Result | None, address: str) -> str:
+def text_of_page(page: ClubSettings, next: Party | None, last: ShownResult | None, address: str) -> str:
     """The page as a message: the next evening, how the last one ended, and the address of the rest."""
     lines = [page.title]
     if next:

@@ -35,10 +35,10 @@ async def saving_copies() -> AsyncIterator[None]:
 
 def save_copies(over: threading.Event) -> None:
     """Watch a number of SQLite that says whether anybody has written. clubnight made the first copy at the start."""
-    with closing(sqlite3.connect(copies.database())) as watching:
-        copied, at = version(watching), monotonic()
-        while not (is_last := over.wait(LOOK_EVERY)) or copied != version(watching):
-            now = version(watching)  # before the copy, which may miss what is saved while it is made
+    with closing(sqlite3.connect(copies.find_database_file())) as watching:
+        copied, at = read_data_version(watching), monotonic()
+        while not (is_last := over.wait(LOOK_EVERY)) or copied != read_data_version(watching):
+            now = read_data_version(watching)  # before the copy, which may miss what is saved while it is made
             has_changed = now != copied
             if is_last or is_due(has_changed, monotonic() - at):
                 copy_soon.clear()
@@ -49,7 +49,7 @@ def save_copies(over: threading.Event) -> None:
                     logger.exception("No copy could be made; the next try is in a minute.")
 
 
-def version(watching: sqlite3.Connection) -> int | None:
+def read_data_version(watching: sqlite3.Connection) -> int | None:
     """SQLite's number; None if the database cannot be read. That counts as a change, so the copy fails and says why."""
     with suppress(sqlite3.Error):
         # SQLite counts here what other connections write, and this one writes nothing.
@@ -61,4 +61,4 @@ def is_due(has_changed: bool, since: float) -> bool:
     """Whether to make a copy now. A place that failed is tried again even without a change: the stick may be back."""
     if has_changed and copy_soon.is_set():
         return True
-    return since >= COPY_EVERY and (has_changed or any(place.why_not for place in copies.places()))
+    return since >= COPY_EVERY and (has_changed or any(place.why_not for place in copies.list_places()))

@@ -20,57 +20,61 @@ HEADER = 100  # bytes
 AT_ONCE = 1 << 20  # bytes
 
 
-class WhyDamaged(Reason):
+class WhyCopyDamaged(Reason):
     NOT_WHOLE = _("It has {size} bytes, and a whole copy has {whole}.")
     BROKEN = _("SQLite found an error in it: {says}.")
     ALONE = _("A row of {table} in it belongs to a row that is missing.")
     CHANGED = _("It is not as it was when it was made: at least one letter or number in it has changed.")
 
 
-def opened(file: Path) -> sqlite3.Connection:
+def open_to_read(file: Path) -> sqlite3.Connection:
     """Open a database for reading. A missing file is an error, and is not created."""
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def wrong_with(copy: Path, *, is_new: bool) -> Refused | None:
+def find_damage(copy: Path, *, is_new: bool) -> Refused | None:
     """What is wrong with a copy; None if it is good. Of one that was just made, SQLite checks what can have gone wrong since.
 
     Raises OSError if the file cannot be read.
     """
     try:
-        with closing(opened(copy)) as rows:
-            if wrong := wrong_for_sqlite(
+        with closing(open_to_read(copy)) as rows:
+            if wrong := find_damage_by_sqlite(
                 rows, copy.stat().st_size, check="quick_check" if is_new else "integrity_check"
             ):
                 return wrong
             alone = None if is_new else rows.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
-        return Refused(WhyDamaged.BROKEN, says=error)
+        return Refused(WhyCopyDamaged.BROKEN, says=error)
     if alone:
-        return Refused(WhyDamaged.ALONE, table=alone[0])
-    return Refused(WhyDamaged.CHANGED) if has_checksum(copy) and checksum_in(copy) != checksum_of(copy) else None
+        return Refused(WhyCopyDamaged.ALONE, table=alone[0])
+    return (
+        Refused(WhyCopyDamaged.CHANGED)
+        if has_checksum(copy) and read_checksum(copy) != compute_checksum(copy)
+        else None
+    )
 
 
-def wrong_for_sqlite(rows: sqlite3.Connection, size: int, *, check: str) -> Refused | None:
+def find_damage_by_sqlite(rows: sqlite3.Connection, size: int, *, check: str) -> Refused | None:
     # SQLite would read the end of a truncated file as zeros.
     (whole,) = rows.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()
     if size != whole:
-        return Refused(WhyDamaged.NOT_WHOLE, size=size, whole=whole)
+        return Refused(WhyCopyDamaged.NOT_WHOLE, size=size, whole=whole)
     (says,) = rows.execute(f"PRAGMA {check}(1)").fetchone()
-    return None if says == "ok" else Refused(WhyDamaged.BROKEN, says=says)
+    return None if says == "ok" else Refused(WhyCopyDamaged.BROKEN, says=says)
 
 
 def has_checksum(copy: Path) -> bool:
-    return any(checksum_in(copy))
+    return any(read_checksum(copy))
 
 
-def checksum_in(copy: Path) -> bytes:
+def read_checksum(copy: Path) -> bytes:
     with copy.open("rb") as file:
         header = file.read(HEADER)
     return b"".join(header[place] for place in PLACES)
 
 
-def checksum_of(copy: Path) -> bytes:
+def compute_checksum(copy: Path) -> bytes:
     """What the checksum of this file should be."""
     with copy.open("rb") as file:
         header = bytearray(file.read(HEADER))
@@ -83,7 +87,7 @@ def checksum_of(copy: Path) -> bytes:
 
 
 def write_checksum(copy: Path) -> None:
-    checksum = checksum_of(copy)
+    checksum = compute_checksum(copy)
     with copy.open("r+b") as file:
         for place, part in zip(PLACES, (checksum[:4], checksum[4:]), strict=True):
             file.seek(place.start)

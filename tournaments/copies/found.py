@@ -14,14 +14,14 @@ from string import ascii_uppercase
 from django.conf import settings
 
 from tournaments import copies
-from tournaments.copies.checks import opened, wrong_with
+from tournaments.copies.checks import find_damage, open_to_read
 
 MOUNTED = ("media/*/*", "run/media/*/*", "Volumes/*")  # where Linux and macOS mount a stick
 MOST = 3  # of each folder
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundCopy:
     """A copy, when it was made, and the newest evening in it."""
 
     file: Path
@@ -29,7 +29,7 @@ class Found:
     evening: str
 
 
-def drives() -> list[Path]:
+def list_drives() -> list[Path]:
     """Sticks and other disks that can be written to, except the one with the data."""
     if os.name == "nt":
         there = [Path(f"{letter}:\\") for letter in ascii_uppercase[2:]]
@@ -45,66 +45,68 @@ def is_on_same_disk(folder: Path) -> bool:
     return False
 
 
-def copies_found() -> list[Found]:
+def find_copies() -> list[FoundCopy]:
     """The newest copies in every place, also those of other clubs; the newest first."""
     found = [one for folder in _folders() for one in _newest_in(folder)]
     return sorted(found, key=lambda one: one.at, reverse=True)
 
 
 def _folders() -> Iterator[Path]:
-    roots = [*drives(), *filter(None, [copies.second_place()])]
-    yield from dict.fromkeys([*roots, copies.first_place()])  # the second place may be a whole stick
-    for drive in drives():
+    roots = [*list_drives(), *filter(None, [copies.find_second_place()])]
+    yield from dict.fromkeys([*roots, copies.find_first_place()])  # the second place may be a whole stick
+    for drive in list_drives():
         with suppress(OSError):
             yield from (folder for folder in drive.iterdir() if folder.is_dir() and not folder.name.startswith("."))
 
 
-def _newest_in(folder: Path) -> Iterator[Found]:
+def _newest_in(folder: Path) -> Iterator[FoundCopy]:
     with suppress(OSError):
-        for file in sorted(copies.ours_in(folder), key=copies.made_at, reverse=True)[:MOST]:
-            with suppress(sqlite3.Error, OSError), closing(opened(file)) as rows:
+        for file in sorted(copies.list_all_copies_in(folder), key=copies.find_time_made, reverse=True)[:MOST]:
+            with suppress(sqlite3.Error, OSError), closing(open_to_read(file)) as rows:
                 newest = rows.execute(
                     "SELECT name FROM tournaments_party ORDER BY date DESC, id DESC LIMIT 1"
                 ).fetchone()
                 if newest:
-                    yield Found(file, copies.made_at(file), newest[0])
+                    yield FoundCopy(file, copies.find_time_made(file), newest[0])
 
 
-def good_one_instead(of: Path, name: str) -> Path | None:
+def find_good_copy_instead(of: Path, name: str) -> Path | None:
     """A good copy of the same evenings: the newest in its folder that is older than this one, else the newest anywhere."""
     own = copies.OURS.search(name)
-    club = own[1] if own else copies.mark()
+    club = own[1] if own else copies.make_copy_mark()
     beside = [file for file in _of_club(of.parent, club) if own and file.name < own[0]]
     elsewhere = [file for folder in _folders() if folder != of.parent for file in _of_club(folder, club)]
-    candidates = [*reversed(beside), *sorted(elsewhere, key=copies.made_at, reverse=True)]
+    candidates = [*reversed(beside), *sorted(elsewhere, key=copies.find_time_made, reverse=True)]
     return next((file for file in candidates if _is_good(file)), None)
 
 
 def _of_club(folder: Path, club: str) -> list[Path]:
     with suppress(OSError):
-        return sorted(file for file in copies.ours_in(folder) if file.name.startswith(f"whistparty-{club}-"))
+        return sorted(file for file in copies.list_all_copies_in(folder) if file.name.startswith(f"whistparty-{club}-"))
     return []
 
 
 def _is_good(copy: Path) -> bool:
     with suppress(OSError):
-        return wrong_with(copy, is_new=False) is None
+        return find_damage(copy, is_new=False) is None
     return False
 
 
-def of_missing_database() -> Path | None:
+def find_copy_of_missing() -> Path | None:
     """The newest copy, if the database has no file or an empty one; None if all is well.
 
     If no copy has this secret key, any copy counts, because the key may be lost too.
     """
     if copies.are_possible() and not has_file():
-        for folder in filter(None, [copies.first_place(), copies.second_place()]):
+        for folder in filter(None, [copies.find_first_place(), copies.find_second_place()]):
             with suppress(OSError):
-                if found := copies.copies_in(folder) or sorted(copies.ours_in(folder), key=copies.made_at):
+                if found := copies.list_copies_in(folder) or sorted(
+                    copies.list_all_copies_in(folder), key=copies.find_time_made
+                ):
                     return found[-1]
     return None
 
 
 def has_file() -> bool:
     """Whether the database has a file. An empty file does not count, because connecting to SQLite creates one."""
-    return copies.database().exists() and copies.database().stat().st_size > 0
+    return copies.find_database_file().exists() and copies.find_database_file().stat().st_size > 0

@@ -30,9 +30,9 @@ from django.conf import settings
 from django.db import connection
 
 from scoring.refused import gettext_noop as _
-from tournaments.copies.checks import opened as opened
-from tournaments.copies.checks import write_checksum, wrong_with
-from tournaments.copies.kept import too_many
+from tournaments.copies.checks import find_damage, write_checksum
+from tournaments.copies.checks import open_to_read as open_to_read
+from tournaments.copies.kept import find_too_many
 from tournaments.trouble import COPIES
 
 PATIENCE = 10.0  # seconds; a stick or a network folder may never answer
@@ -88,22 +88,22 @@ def are_possible() -> bool:
     return connection.vendor == "sqlite"
 
 
-def database() -> Path:
+def find_database_file() -> Path:
     return Path(connection.settings_dict["NAME"])
 
 
-def first_place() -> Path:
+def find_first_place() -> Path:
     return settings.DATA / COPIES
 
 
-def aside() -> Path:
+def make_folder_aside() -> Path:
     """A new folder for what was here before continuing from a copy."""
     folder = settings.DATA / "set-aside"
     folder.mkdir(mode=0o700, exist_ok=True)
     return Path(tempfile.mkdtemp(dir=folder, prefix=f"{datetime.now():%Y-%m-%d-%H%M}-"))
 
 
-def second_place() -> Path | None:
+def find_second_place() -> Path | None:
     """The folder that the organiser chose on this laptop. It is not in the database, because another laptop has other folders.
 
     Also None if the note with its name cannot be read; then the desk names no second place.
@@ -119,47 +119,49 @@ def choose_second_place(folder: Path | None) -> None:
     if folder is None:
         (settings.DATA / "second-place").unlink(missing_ok=True)
     else:
-        note("second-place", str(folder))
+        note_in_file("second-place", str(folder))
 
 
-def mark() -> str:
+def make_copy_mark() -> str:
     """The part that the names of all copies with this secret key share, so that two clubs can use one stick."""
     return sha256(settings.SECRET_KEY.encode()).hexdigest()[:6]
 
 
-def ours_in(folder: Path) -> list[Path]:
+def list_all_copies_in(folder: Path) -> list[Path]:
     """The copies of every club in a folder. Raises OSError if the folder is gone."""
     return [file for file in folder.iterdir() if OURS.fullmatch(file.name)]
 
 
-def copies_in(folder: Path) -> list[Path]:
+def list_copies_in(folder: Path) -> list[Path]:
     """The copies of these evenings, oldest first. Raises OSError if the folder is gone."""
-    return sorted(file for file in ours_in(folder) if file.name.startswith(f"whistparty-{mark()}-"))
+    return sorted(
+        file for file in list_all_copies_in(folder) if file.name.startswith(f"whistparty-{make_copy_mark()}-")
+    )
 
 
 def make_copy(folder: Path | None = None, *, name: str = "") -> Path:
     """Make a complete copy of the database as it is now, in the first place or in this folder. Raises CopyFailed."""
     if folder is None:
-        folder = first_place()
-        with failing_in(folder):
+        folder = find_first_place()
+        with catching_failures(folder):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with one_at_a_time, arriving(folder, name=name) as part:
+    with one_at_a_time, writing_new_copy(folder, name=name) as part:
         back_up(part)
-    return folder / name if name else copies_in(folder)[-1]
+    return folder / name if name else list_copies_in(folder)[-1]
 
 
 def make_copies() -> None:
-    """Make a copy in the first place and bring it to the second. Raises nothing; `places` says how it went."""
+    """Make a copy in the first place and bring it to the second. Raises nothing; `list_places` says how it went."""
     if not are_possible():
         return
     copy = _copy_here()
-    if second := second_place():
+    if second := find_second_place():
         _bring_to(second, copy)
 
 
 def try_again() -> None:
     """The same if nothing has changed since then, for a place that took no copy. The other loses no older one to it."""
-    first, *others = places()
+    first, *others = list_places()
     copy = _copy_here() if first.why_not else _newest(first.folder)
     for second in others:
         if second.why_not:
@@ -172,7 +174,7 @@ def _copy_here() -> Path | None:
     except CopyFailed as failed:
         _note_failure(failed)
         return None
-    _last[first_place()] = LastCopy(first_place(), at=made_at(copy))
+    _last[find_first_place()] = LastCopy(find_first_place(), at=find_time_made(copy))
     return copy
 
 
@@ -190,54 +192,54 @@ def _bring_to(second: Path, copy: Path | None) -> None:
 def _bring(second: Path, copy: Path | None) -> None:
     """Bring this copy of the first place. If there is none, make one of the database."""
     try:
-        with failing_in(second):
-            check_not_later(second, copy or database())
-            with arriving(second) as part:
+        with catching_failures(second):
+            check_not_later(second, copy or find_database_file())
+            with writing_new_copy(second) as part:
                 if copy is None:
                     back_up(part)
                 else:
                     shutil.copyfile(copy, part)
-                    check(part)
-            _last[second] = LastCopy(second, at=made_at(copy or copies_in(second)[-1]))
+                    check_new_copy(part)
+            _last[second] = LastCopy(second, at=find_time_made(copy or list_copies_in(second)[-1]))
     except CopyFailed as failed:
         _note_failure(failed)
 
 
 def check_not_later(second: Path, copy: Path) -> None:
     """Raises CopyFailed if the evenings were continued on another laptop, which makes copies in this place now."""
-    there, here = went_on(copies_in(second)[-1:]), went_on([copy])
+    there, here = find_continued_parties(list_copies_in(second)[-1:]), find_continued_parties([copy])
     met.update(there)
     if there and max(there.values()) > max(here.values(), default=""):
         raise CopyFailed(second, WhyNoCopy.LATER)
 
 
-def went_on(newest: list[Path]) -> dict[str, str]:
+def find_continued_parties(newest: list[Path]) -> dict[str, str]:
     """When each party was continued from a copy, by its secret; without those that never were."""
     # No copy is there yet, or it is damaged.
-    with suppress(sqlite3.Error, IndexError), closing(opened(newest[0])) as rows:
+    with suppress(sqlite3.Error, IndexError), closing(open_to_read(newest[0])) as rows:
         return dict(rows.execute(WENT_ON))
     return {}
 
 
-met: dict[str, str] = {}  # what `went_on` found in the second place
+met: dict[str, str] = {}  # what `find_continued_parties` found in the second place
 _last: dict[Path, LastCopy] = {}
 
 
-def places() -> list[LastCopy]:
+def list_places() -> list[LastCopy]:
     """The last good copy in each place, the first place first. Never touches the second, which may hang."""
-    first, second = first_place(), second_place()
+    first, second = find_first_place(), find_second_place()
     newest = _newest(first)
-    last = [_last.get(first) or LastCopy(first, at=made_at(newest) if newest else None)]
+    last = [_last.get(first) or LastCopy(first, at=find_time_made(newest) if newest else None)]
     return [*last, _last.get(second) or LastCopy(second)] if second else last
 
 
 def _newest(folder: Path) -> Path | None:
     with suppress(OSError, IndexError):
-        return copies_in(folder)[-1]
+        return list_copies_in(folder)[-1]
     return None
 
 
-def made_at(copy: Path) -> datetime:
+def find_time_made(copy: Path) -> datetime:
     return datetime.fromtimestamp(copy.stat().st_mtime, UTC)
 
 
@@ -250,7 +252,7 @@ def _note_failure(failed: CopyFailed) -> None:
 
 
 @contextmanager
-def failing_in(folder: Path) -> Iterator[None]:
+def catching_failures(folder: Path) -> Iterator[None]:
     """Turn every error of the file system and the database into CopyFailed."""
     try:
         yield
@@ -263,42 +265,42 @@ def failing_in(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def arriving(folder: Path, *, name: str = "") -> Iterator[Path]:
+def writing_new_copy(folder: Path, *, name: str = "") -> Iterator[Path]:
     """An empty file that only its owner can read. Once it is written it becomes the newest copy in this folder."""
-    with failing_in(folder):
-        clear(folder)
-        number, path = tempfile.mkstemp(prefix=f"{PART}{mark()}-", dir=folder)
+    with catching_failures(folder):
+        clear_unfinished(folder)
+        number, path = tempfile.mkstemp(prefix=f"{PART}{make_copy_mark()}-", dir=folder)
         os.close(number)
         part = Path(path)
         try:
             yield part
             sync(part)  # or a power cut could leave its new name without its content
-            part.replace(folder / (name or next_name(copies_in(folder))))
+            part.replace(folder / (name or find_next_name(list_copies_in(folder))))
             sync(folder)  # the name is stored with the folder
         finally:
             part.unlink(missing_ok=True)
-        for old in list(too_many(copies_in(folder))):
+        for old in list(find_too_many(list_copies_in(folder))):
             old.unlink()  # only when the new copy is there
 
 
-def clear(folder: Path) -> None:
+def clear_unfinished(folder: Path) -> None:
     """Delete unfinished files of a killed program. A newer file may belong to a program that is still writing."""
-    for left in folder.glob(f"{PART}{mark()}-*"):
+    for left in folder.glob(f"{PART}{make_copy_mark()}-*"):
         with suppress(FileNotFoundError):  # finished in the meantime
             if time() - left.stat().st_mtime > A_DAY:
                 left.unlink()
 
 
-def next_name(before: list[Path]) -> str:
+def find_next_name(before: list[Path]) -> str:
     """The next name. It has a number, not a date, so that a wrong clock cannot make the newest copy look like the oldest."""
     last = OURS.fullmatch(before[-1].name) if before else None
-    return f"whistparty-{mark()}-{int(last[2]) + 1 if last else 1:06}.sqlite3"
+    return f"whistparty-{make_copy_mark()}-{int(last[2]) + 1 if last else 1:06}.sqlite3"
 
 
 def back_up(part: Path) -> None:
     """Copy the database as it is now, with the key. In WAL mode no writer waits for this."""
     with (
-        closing(sqlite3.connect(f"{database().as_uri()}?mode=rw", uri=True)) as live,
+        closing(sqlite3.connect(f"{find_database_file().as_uri()}?mode=rw", uri=True)) as live,
         closing(sqlite3.connect(part)) as copy,
     ):
         copy.execute("PRAGMA journal_mode = MEMORY")
@@ -309,22 +311,22 @@ def back_up(part: Path) -> None:
         copy.execute("INSERT INTO copy VALUES (?, ?)", (settings.SECRET_KEY, settings.HALL_ADDRESS))
         copy.commit()
     write_checksum(part)
-    check(part)
+    check_new_copy(part)
 
 
-def check(copy: Path) -> None:
+def check_new_copy(copy: Path) -> None:
     """Raises CopyFailed for a copy that is damaged just after it was made."""
-    if wrong := wrong_with(copy, is_new=True):
+    if wrong := find_damage(copy, is_new=True):
         raise CopyFailed(copy.parent, WhyNoCopy.DAMAGED) from wrong
 
 
 def use_key(key: str) -> None:
     """Make this the key of the installation, also for the running program."""
-    note(settings.SECRET_FILE, key)
+    note_in_file(settings.SECRET_FILE, key)
     settings.SECRET_KEY = key
 
 
-def note(name: str, words: str) -> None:
+def note_in_file(name: str, words: str) -> None:
     """Write these words to a file of the data folder. After a crash it has all of them, or its old content."""
     with tempfile.NamedTemporaryFile("w", dir=settings.DATA, prefix=name, delete=False, encoding="utf-8") as fresh:
         fresh.write(words)

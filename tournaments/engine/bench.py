@@ -29,7 +29,7 @@ class BenchRule(Named):
     )
 
 
-class WhyOut(StrEnum):
+class WhyOnBench(StrEnum):
     """Why a player is on the bench. LOT: before the first round nobody had sat out. FEWEST: they had sat out least."""
 
     LINE = "line"
@@ -41,7 +41,7 @@ class WhyOut(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class BenchOrder:
     """What decides who sits out: the party's rule, how often each has sat out so far, and who is a house player."""
 
     rule: BenchRule = BenchRule.LINE
@@ -49,14 +49,14 @@ class Turns:
     house: frozenset[int] = frozenset()
 
 
-BY_THE_LINE = Turns()
+BY_THE_LINE = BenchOrder()
 
 
-def sitters_out(
+def find_sitters_out(
     line: Sequence[int],
     *,
     just_sat: Collection[int] = (),
-    turns: Turns = BY_THE_LINE,
+    turns: BenchOrder = BY_THE_LINE,
     chairs: Sequence[int] = (),
 ) -> tuple[int, ...]:
     """Who sits out the next round: as many players of the line as tables of four leave over.
@@ -67,14 +67,14 @@ def sitters_out(
     """
     over = len(line) % CHAIRS
     house = tuple(player for player in line if player in turns.house)[:over]
-    guests = in_turn([player for player in line if player not in turns.house], turns, chairs)
+    guests = sort_by_turn([player for player in line if player not in turns.house], turns, chairs)
     first = guests[: over - len(house)]
     if just_sat and not set(first).isdisjoint(just_sat):  # guests only: house players may sit out twice running
         first = tuple(sorted(guests, key=lambda player: player in just_sat)[: len(first)])
     return house + first
 
 
-def in_turn(guests: Sequence[int], turns: Turns, chairs: Sequence[int] = ()) -> tuple[int, ...]:
+def sort_by_turn(guests: Sequence[int], turns: BenchOrder, chairs: Sequence[int] = ()) -> tuple[int, ...]:
     """The players of the line in the order in which they sit out. Those who have no chair yet sit out last."""
     if turns.rule is BenchRule.LINE:
         return tuple(guests)
@@ -91,10 +91,12 @@ class NextBench:
     may: tuple[int, ...] = ()
 
 
-def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turns = BY_THE_LINE) -> NextBench:
+def foretell_bench(
+    line: Sequence[int], *, just_sat: Collection[int] = (), turns: BenchOrder = BY_THE_LINE
+) -> NextBench:
     """What is known about the next bench during a round, when nobody knows their next table yet."""
     if turns.rule is BenchRule.LINE:
-        return NextBench(sitters_out(line, just_sat=just_sat, turns=turns))
+        return NextBench(find_sitters_out(line, just_sat=just_sat, turns=turns))
     over = len(line) % CHAIRS
     sure = [player for player in line if player in turns.house][:over]
     for level in _levels([player for player in line if player not in turns.house], just_sat, turns):
@@ -104,7 +106,7 @@ def foretell(line: Sequence[int], *, just_sat: Collection[int] = (), turns: Turn
     return NextBench(tuple(sure))
 
 
-def _levels(guests: Sequence[int], just_sat: Collection[int], turns: Turns) -> Iterator[list[int]]:
+def _levels(guests: Sequence[int], just_sat: Collection[int], turns: BenchOrder) -> Iterator[list[int]]:
     """Groups of players whose turn is the same as far as is known, the next to sit out first."""
     # Not twice running comes first: it matters more than how often somebody has sat out.
     turn = {player: (player in just_sat, turns.times.get(player, 0)) for player in guests}

@@ -16,7 +16,7 @@ from scoring.refused import gettext_noop as _
 MOST_MINUTES = 600
 
 
-class Turn(Named):
+class ClockAction(Named):
     """What an organiser can do with a clock."""
 
     START = "start", _("started the clock")
@@ -62,17 +62,17 @@ class Clock:
     def is_up(self, now: datetime) -> bool:
         return self.seconds_left(now) == 0
 
-    def held(self, now: datetime) -> Clock:
+    def hold(self, now: datetime) -> Clock:
         """The clock stopped. A clock that is held already does not change."""
         return self if self.is_held else replace(self, ends_at=None, left=self.seconds_left(now))
 
-    def going_on(self, now: datetime) -> Clock:
+    def go_on(self, now: datetime) -> Clock:
         """The clock running again with the time that was left. A clock that runs does not change."""
         if self.left is None:
             return self
         return replace(self, ends_at=now + timedelta(seconds=self.left), left=None)
 
-    def moved(self, seconds: int, now: datetime) -> Clock:
+    def move(self, seconds: int, now: datetime) -> Clock:
         """The clock with this many seconds more or fewer; never below zero or above the longest time that a clock runs."""
         left = min(max(self.seconds_left(now) + seconds, 0), MOST_MINUTES * 60)
         if self.is_held:
@@ -80,25 +80,25 @@ class Clock:
         return replace(self, ends_at=now + timedelta(seconds=left))
 
 
-def turned(clock: Clock | None, turn: Turn, *, minutes: int, now: datetime) -> Clock | None:
+def act_on_clock(clock: Clock | None, turn: ClockAction, *, minutes: int, now: datetime) -> Clock | None:
     """The clock after this turn; `minutes` is what it is started with or moved by. Raises Impossible."""
-    if turn is Turn.TAKE_AWAY:
+    if turn is ClockAction.TAKE_AWAY:
         return None
-    if turn is Turn.START:
-        return started(minutes, now)
+    if turn is ClockAction.START:
+        return start_clock(minutes, now)
     if clock is None:
         raise Impossible(WhyNoClock.NO_CLOCK)
-    if turn is Turn.MOVE:
-        return clock.moved(60 * minutes, now)
-    return clock.held(now) if turn is Turn.HOLD else clock.going_on(now)
+    if turn is ClockAction.MOVE:
+        return clock.move(60 * minutes, now)
+    return clock.hold(now) if turn is ClockAction.HOLD else clock.go_on(now)
 
 
-def started(minutes: int, now: datetime) -> Clock:
+def start_clock(minutes: int, now: datetime) -> Clock:
     """A clock that runs this many minutes. Raises Impossible for none, or too many."""
-    return Clock(minutes, left=60 * minutes).going_on(now)
+    return Clock(minutes, left=60 * minutes).go_on(now)
 
 
-def next_time(of_day: time, after: datetime) -> datetime:
+def find_next_time(of_day: time, after: datetime) -> datetime:
     """The next moment at which the clock of a hall shows this time. `after` has the hall's time zone.
 
     In UTC, because only there a difference is true on the night when clocks are changed.

@@ -13,12 +13,12 @@ from dataclasses import asdict, dataclass, replace
 from functools import reduce
 
 from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, WhyNoEnd, add_hand, play, read_slip
-from scoring.hand import NIL, BySide, Hand, Side, leader, plus
+from scoring.hand import NIL, BySide, Hand, Side, add_sides, find_leader
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
-from tournaments.engine.evening import Evening, Player
+from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.played import Believed, TablePlayed
 from tournaments.engine.presence import leaves
@@ -42,7 +42,7 @@ class WhyNotCorrected(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class HandInstead:
+class HandReplacement:
     """The correct hand for this number of the sheet. `winner` is given if that makes the game level."""
 
     number: int
@@ -50,11 +50,11 @@ class HandInstead:
     winner: Side | None = None
 
 
-Instead = HandInstead | Slip
+Replacement = HandReplacement | Slip
 
 
 def correct_game(
-    game: TablePlayed, instead: Instead, *, rules: RuleSet, end: GameEnd, has_rung: bool = True
+    game: TablePlayed, instead: Replacement, *, rules: RuleSet, end: GameEnd, has_rung: bool = True
 ) -> TablePlayed:
     """The corrected game. `end` is how the games of its round end, `has_rung` whether its bell has rung.
 
@@ -77,7 +77,7 @@ def counts_as_stopped(corrected: TablePlayed) -> bool:
     return corrected.decided_by is DecidedBy.FORFEIT and bool(corrected.hands)
 
 
-def _with_hand(game: TablePlayed, instead: HandInstead, rules: RuleSet, end: GameEnd) -> TablePlayed:
+def _with_hand(game: TablePlayed, instead: HandReplacement, rules: RuleSet, end: GameEnd) -> TablePlayed:
     if not game.hands:
         raise Refused(WhyNotCorrected.NO_HANDS)
     if not 1 <= instead.number <= len(game.hands):
@@ -99,7 +99,7 @@ def _as_on(sheet: Sheet, game: TablePlayed) -> TablePlayed:
 
 
 def _points(hands: Iterable[Hand], rules: RuleSet) -> BySide[int]:
-    return reduce(plus, (score_hand(hand, rules).points for hand in hands), NIL)
+    return reduce(add_sides, (score_hand(hand, rules).points for hand in hands), NIL)
 
 
 def _stopped_after(game: TablePlayed, end: GameEnd) -> int | None:
@@ -118,31 +118,31 @@ def _as_far_as_it_goes(hands: Iterable[Hand], rules: RuleSet, end: GameEnd, stop
     return sheet
 
 
-def _ended(game: TablePlayed, played: TablePlayed, sheet: Sheet, said: Side | None) -> TablePlayed:
+def _ended(game: TablePlayed, played: TablePlayed, sheet: Sheet, stated: Side | None) -> TablePlayed:
     """The corrected game with its end: that of the sheet, or else it counts as stopped."""
     if sheet.winner is not None:
         return replace(played, winner=sheet.winner, decided_by=sheet.decided_by)
     decided_by = DecidedBy.CUT if sheet.tie is TieRule.CUT else DecidedBy.FORFEIT
-    return replace(played, winner=_winner(game, sheet.score, said), decided_by=decided_by)
+    return replace(played, winner=_winner(game, sheet.score, stated), decided_by=decided_by)
 
 
-def _winner(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
+def _winner(game: TablePlayed, score: BySide[int], stated: Side | None) -> Side:
     """Who won, if the sheet does not say it: the side that is ahead, or the one that people name."""
     if game.decided_by is DecidedBy.FORFEIT:
-        return _winner_given_up(game, score, said)
+        return _winner_given_up(game, score, stated)
     was_level = game.decided_by is DecidedBy.CUT
-    winner = leader(score) or said or (game.winner if was_level else None)  # the cards were cut already
+    winner = find_leader(score) or stated or (game.winner if was_level else None)  # the cards were cut already
     if winner is None:
         raise Refused(WhyNotCorrected.LEVEL, **asdict(score))
     return winner
 
 
-def _winner_given_up(game: TablePlayed, score: BySide[int], said: Side | None) -> Side:
+def _winner_given_up(game: TablePlayed, score: BySide[int], stated: Side | None) -> Side:
     """The winner stays, even if it was behind, because the others gave up. If the others get ahead, people must say it."""
     assert game.winner is not None
-    was_behind, ahead = leader(game.score) is game.winner.other, leader(score)
-    if said is not None or was_behind or ahead in (None, game.winner):
-        return said or game.winner
+    was_behind, ahead = find_leader(game.score) is game.winner.other, find_leader(score)
+    if stated is not None or was_behind or ahead in (None, game.winner):
+        return stated or game.winner
     raise Refused(WhyNotCorrected.GIVEN_UP, **asdict(score))
 
 
@@ -164,7 +164,7 @@ def _with_score(game: TablePlayed, slip: Slip, rules: RuleSet, end: GameEnd) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class RankMoved:
+class RankChange:
     """A player whose place in the standings changes with the correction."""
 
     player: int
@@ -172,18 +172,18 @@ class RankMoved:
     after: int
 
 
-def game_at(evening: Evening, round: int, table: int) -> TablePlayed | None:
+def find_game_at(evening: Evening, round: int, table: int) -> TablePlayed | None:
     games = (game for played in evening.rounds if played.number == round for game in played.tables)
     return next((game for game in games if game.table.number == table), None)
 
 
-def with_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
+def replace_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
     earlier, played, later = evening.rounds[: round - 1], evening.rounds[round - 1], evening.rounds[round:]
     tables = tuple(game if one.table.number == game.table.number else one for one in played.tables)
     return replace(evening, rounds=(*earlier, replace(played, tables=tables), *later))
 
 
-def chairs_kept(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:
+def keep_chairs(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:
     """The corrected game if the next seats stay as they are. It remembers the result from which they were made."""
     result = before.moved_from  # at a second correction not the result before, but an earlier one
     if result is None or not movement.seats_depend_on(result, after.result):
@@ -191,14 +191,14 @@ def chairs_kept(before: TablePlayed, after: TablePlayed, movement: Movement) -> 
     return replace(after, believed=Believed(result.score, result.winner))
 
 
-def chairs_changed(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:
+def let_seats_follow(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:
     """The corrected game if the next seats follow it."""
     if movement.seats_depend_on(before.result, after.result):
         return replace(after, believed=None)
-    return chairs_kept(before, after, movement)
+    return keep_chairs(before, after, movement)
 
 
-def plays_again(player: Player, *, after: int, newest: int) -> Player:
+def plays_again(player: PartyPlayer, *, after: int, newest: int) -> PartyPlayer:
     """The player if the rounds after this one are played again: those who are here play, those who went home do not.
 
     `newest` is the newest round that is announced. A player who wanted to leave after it plays one more round.
@@ -215,8 +215,8 @@ def plays_again(player: Player, *, after: int, newest: int) -> Player:
     return leaves(back, after=after + 1 if left >= newest else after)
 
 
-def ranks_moved(before: Evening, after: Evening) -> tuple[RankMoved, ...]:
+def find_rank_changes(before: Evening, after: Evening) -> tuple[RankChange, ...]:
     """The players whose place in the standings changes, the best new place first."""
     ranks = {line.player: line.rank for line in before.standings}
-    moved = (RankMoved(line.player, ranks[line.player], line.rank) for line in after.standings)
+    moved = (RankChange(line.player, ranks[line.player], line.rank) for line in after.standings)
     return tuple(one for one in moved if one.before != one.after)

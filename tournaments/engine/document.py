@@ -36,28 +36,35 @@ from scoring.strict_json import (
     or_null,
 )
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.document_before import without_handicap
+from tournaments.engine.document_before import drop_handicap
 from tournaments.engine.document_game import (
     GAME,
     MOST,
     NAME,
-    Damaged,
-    WhyDamaged,
+    DamagedDocument,
+    WhyDocumentDamaged,
     check_format,
     telling_where,
     text_between,
     whole_between,
 )
-from tournaments.engine.evening import Evening, Player
-from tournaments.engine.fixed import fixed_chair
+from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.names import LONGEST_NAME, spelling
+from tournaments.engine.names import LONGEST_NAME, normalise_spelling
 from tournaments.engine.played import Round, TablePlayed, Worth
 from tournaments.engine.prizes.document import DECISIONS
-from tournaments.engine.recompute import recompute, with_a_dash
+from tournaments.engine.recompute import find_differences, write_fact
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
-from tournaments.engine.standings import DEFAULT_KEYS, NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key, Line
+from tournaments.engine.standings import (
+    DEFAULT_KEYS,
+    NOTHING_FOR_THE_BENCH,
+    Compensation,
+    CompensationKind,
+    Key,
+    StandingsLine,
+)
 
 FORMAT = "whistparty/1"
 LARGEST_SEED = 2**63 - 1  # that a column holds
@@ -72,14 +79,14 @@ def _check_away(stretches: Sequence[Sequence[int]], path: str) -> None:
     last = 0
     for stretch in stretches:
         if len(stretch) != 2 or not last < stretch[0] <= stretch[1]:
-            raise Damaged(WhyDamaged.AWAY, path=path)
+            raise DamagedDocument(WhyDocumentDamaged.AWAY, path=path)
         last = stretch[1]
 
 
 AWAY = cast("Codec[tuple[tuple[int, int], ...]]", list_of(list_of(whole_between(1, MOST))).checked(_check_away))
 
 PLAYER = object_of(
-    Player,
+    PartyPlayer,
     JsonKey("id", whole_between(1, MOST), field="number"),
     JsonKey("name", NAME),
     JsonKey("tags", list_of(SHORT_TEXT)),
@@ -90,23 +97,23 @@ PLAYER = object_of(
     JsonKey("house", FLAG, field="is_house", usual=False),
     JsonKey(
         "fixed_chair",
-        telling_where(object_of(fixed_chair, JsonKey("table", WHOLE), JsonKey("seat", one_of(Seat)))),
+        telling_where(object_of(make_fixed_chair, JsonKey("table", WHOLE), JsonKey("seat", one_of(Seat)))),
         field="fixed",
         usual=None,
     ),
 )
 
 
-def _check_players(players: Sequence[Player], path: str) -> None:
+def _check_players(players: Sequence[PartyPlayer], path: str) -> None:
     numbers: set[int] = set()
     names: set[str] = set()
     for position, player in enumerate(players, 1):
         if player.number in numbers:
-            raise Damaged(WhyDamaged.PLAYER_TWICE, path=f"{path}[{position}].id", player=player.number)
-        if spelling(player.name) in names:
-            raise Damaged(WhyDamaged.NAME_TWICE, path=f"{path}[{position}].name", name=player.name)
+            raise DamagedDocument(WhyDocumentDamaged.PLAYER_TWICE, path=f"{path}[{position}].id", player=player.number)
+        if normalise_spelling(player.name) in names:
+            raise DamagedDocument(WhyDocumentDamaged.NAME_TWICE, path=f"{path}[{position}].name", name=player.name)
         numbers.add(player.number)
-        names.add(spelling(player.name))
+        names.add(normalise_spelling(player.name))
 
 
 PLAYERS = list_of(PLAYER).checked(_check_players)
@@ -117,8 +124,8 @@ PLAYERS = list_of(PLAYER).checked(_check_players)
 def _side_table(north: int, east: int, hands: tuple[Hand, ...], score: BySide[int]) -> SideTable:
     side = SideTable(north, east, hands)
     if score != side.sheet.score:
-        computed = with_a_dash(side.sheet.score)
-        raise Impossible(WhyNoSideTable.SCORE, written=with_a_dash(score), computed=computed)
+        computed = write_fact(side.sheet.score)
+        raise Impossible(WhyNoSideTable.SCORE, written=write_fact(score), computed=computed)
     return side
 
 
@@ -145,7 +152,7 @@ ROUND = object_of(
 T = TypeVar("T")
 
 
-def _written_as(read: Callable[[str], T], write: Callable[[T], str], otherwise: WhyDamaged) -> Codec[T]:
+def _written_as(read: Callable[[str], T], write: Callable[[T], str], otherwise: WhyDocumentDamaged) -> Codec[T]:
     """A text that stands for a value and can be written in only one way."""
 
     def read_text(value: object, path: str) -> T:
@@ -153,23 +160,23 @@ def _written_as(read: Callable[[str], T], write: Callable[[T], str], otherwise: 
         with suppress(ValueError):
             if write(found := read(text)) == text:  # Python reads 20261121 as a date too
                 return found
-        raise Damaged(otherwise, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
+        raise DamagedDocument(otherwise, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
 
     return Codec(read_text, write)
 
 
-DATE = _written_as(date.fromisoformat, date.isoformat, WhyDamaged.NOT_A_DATE)
-TIME = _written_as(time.fromisoformat, "{:%H:%M}".format, WhyDamaged.NOT_A_TIME)
+DATE = _written_as(date.fromisoformat, date.isoformat, WhyDocumentDamaged.NOT_A_DATE)
+TIME = _written_as(time.fromisoformat, "{:%H:%M}".format, WhyDocumentDamaged.NOT_A_TIME)
 
 
 def _check_rules(rules: RuleSet, path: str) -> None:
     if rules.players != len(SEATS):
-        raise Damaged(WhyDamaged.TABLES_OF_TWO, path=path)
+        raise DamagedDocument(WhyDocumentDamaged.TABLES_OF_TWO, path=path)
 
 
 def _check_order(keys: Sequence[Key], path: str) -> None:
     if len(set(keys)) < len(keys):
-        raise Damaged(WhyDamaged.KEY_TWICE, path=path)
+        raise DamagedDocument(WhyDocumentDamaged.KEY_TWICE, path=path)
 
 
 def _check_points(compensation: Json, path: str) -> None:
@@ -234,7 +241,7 @@ DOCUMENT: Codec[Json] = object_of(
 )
 
 
-def to_document(evening: Evening, lines: Sequence[Line] | None = None, *, program: str = "") -> Json:
+def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None, *, program: str = "") -> Json:
     """The evening as JSON values. `lines` are its standings, if the caller has them; `program` names the writer."""
     rounds = [
         replace(played, tables=tuple(_with_worth(game, evening.rules) for game in played.tables))
@@ -256,20 +263,20 @@ def _with_worth(game: TablePlayed, rules: RuleSet) -> TablePlayed:
     return replace(game, worth=tuple(Worth(hand.points, hand.stars) for hand in scored))
 
 
-def from_document(value: object) -> Evening:
+def read_evening(value: object) -> Evening:
     """The evening in a document, with everything in it recomputed.
 
-    Raises Unreadable if it is not in the format, Damaged if it contradicts itself, and WrittenOtherwise if its points,
+    Raises Unreadable if it is not in the format, DamagedDocument if it contradicts itself, and WrongRecord if its points,
     stars, scores, winners or places do not follow from its hands.
     """
     check_format(value, FORMAT)
-    now, by_handicaps = without_handicap(value)
+    now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
     parts = {name: document[name] for name in ("players", "rounds", "prizes")}
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
-    for difference in recompute(evening):
+    for difference in find_differences(evening):
         raise difference
     _compare_standings(document["standings"], evening, has_other_places="party" in by_handicaps)
     return evening
@@ -280,26 +287,28 @@ def _check_movement(evening: Evening) -> None:
         evening.movement.check(map(evening.end_of, evening.rounds), evening.standings_order)
         evening.movement.check([evening.game_end], ())
     except Refused as refused:
-        raise Damaged(WhyDamaged.AT, path="party.movement", refused=refused) from refused
+        raise DamagedDocument(WhyDocumentDamaged.AT, path="party.movement", refused=refused) from refused
 
 
 def _check_prizes(evening: Evening) -> None:
     """Everybody who cut for a prize or was given one must be on the list."""
     for player in evening.prizes.players if evening.prizes else ():
         if player not in evening.names:
-            raise Damaged(WhyDamaged.NO_SUCH_PLAYER, path="prizes", player=player)
+            raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="prizes", player=player)
 
 
 def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:
     computed, keys = [LINE.write(line) for line in evening.standings], LINE_KEYS
     if len(written) != len(computed):
-        raise Damaged(WhyDamaged.STANDINGS_LENGTH, written=len(written), computed=len(computed))
+        raise DamagedDocument(WhyDocumentDamaged.STANDINGS_LENGTH, written=len(written), computed=len(computed))
     if has_other_places:
         computed, keys = _in_order_of(written, computed), [key for key in LINE_KEYS if key != "rank"]
     for number, (line, right) in enumerate(zip(written, computed, strict=True), 1):
         for key in keys:
             if line[key] != right[key]:
-                raise Damaged(WhyDamaged.STANDINGS, line=number, key=key, written=line[key], computed=right[key])
+                raise DamagedDocument(
+                    WhyDocumentDamaged.STANDINGS, line=number, key=key, written=line[key], computed=right[key]
+                )
 
 
 def _in_order_of(written: Sequence[Json], lines: Sequence[Json]) -> list[Json]:

@@ -1,6 +1,6 @@
 """What documents of earlier versions have and this one ignores: handicaps, by which places and prizes could go.
 
-Both go by the point difference now, which is the same number without the handicap of each game. Only `without_handicap`
+Both go by the point difference now, which is the same number without the handicap of each game. Only `drop_handicap`
 knows the old words. It changes nothing else, and what is not in the format is left for the reader to refuse.
 """
 
@@ -13,7 +13,7 @@ IN_ORDER, FOR_PRIZE = "with_handicap", "with-handicap"
 DIFFERENCE = "difference"
 
 
-def without_handicap(document: Any) -> tuple[Any, tuple[str, ...]]:
+def drop_handicap(document: Any) -> tuple[Any, tuple[str, ...]]:
     """The document as this version writes it, and what went by handicaps: the places of the “party”, “prizes”, or both."""
     if not isinstance(document, dict):
         return document, ()

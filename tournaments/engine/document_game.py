@@ -26,8 +26,8 @@ from scoring.strict_json import (
     object_of,
     one_of,
     or_null,
-    quote,
     shorten,
+    shorten_value,
 )
 from tournaments.engine.names import read_name
 from tournaments.engine.played import Believed, TablePlayed, Worth
@@ -38,7 +38,7 @@ MOST = 1_000_000  # players, rounds and numbers of either
 T = TypeVar("T")
 
 
-class WhyDamaged(Reason):
+class WhyDocumentDamaged(Reason):
     OTHER_FORMAT = _("This is a document of the format {found}; only {format} can be read.")
     AT = _("{path}: {refused}")
     TEXT_LENGTH = _("{path} must have {least} to {most} letters.")
@@ -56,14 +56,14 @@ class WhyDamaged(Reason):
     STANDINGS = _("standings[{line}].{key}: {written} is written, but the hands give {computed}.")
 
 
-class Damaged(Refused, ValueError):
+class DamagedDocument(Refused, ValueError):
     """A document that contradicts itself or the rules."""
 
 
 def text_between(least: int, most: int) -> Codec[str]:
     def check(text: str, path: str) -> None:
         if len(text.strip()) < least or len(text) > most:
-            raise Damaged(WhyDamaged.TEXT_LENGTH, path=path, least=least, most=most)
+            raise DamagedDocument(WhyDocumentDamaged.TEXT_LENGTH, path=path, least=least, most=most)
 
     return TEXT.checked(check)
 
@@ -71,7 +71,7 @@ def text_between(least: int, most: int) -> Codec[str]:
 def whole_between(least: int, most: int) -> Codec[int]:
     def check(number: int, path: str) -> None:
         if not least <= number <= most:
-            raise Damaged(WhyDamaged.OUT_OF_RANGE, path=path, least=least, most=most, found=number)
+            raise DamagedDocument(WhyDocumentDamaged.OUT_OF_RANGE, path=path, least=least, most=most, found=number)
 
     return WHOLE.checked(check)
 
@@ -84,8 +84,10 @@ def check_format(value: object, format: str) -> None:
     """First of all: a document of another version is refused for that, and not for a key that is unknown here."""
     if isinstance(value, dict) and value.get("format", format) != format:
         found = value["format"]
-        raise Damaged(
-            WhyDamaged.OTHER_FORMAT, found=shorten(found) if isinstance(found, str) else quote(found), format=format
+        raise DamagedDocument(
+            WhyDocumentDamaged.OTHER_FORMAT,
+            found=shorten(found) if isinstance(found, str) else shorten_value(found),
+            format=format,
         )
 
 
@@ -98,7 +100,7 @@ def telling_where(codec: Codec[T]) -> Codec[T]:
         except Unreadable:  # it names the path itself
             raise
         except Refused as refused:
-            raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
+            raise DamagedDocument(WhyDocumentDamaged.AT, path=path, refused=refused) from refused
 
     return Codec(read, codec.write)
 
@@ -123,7 +125,7 @@ RESULT: Codec[Any] = object_of(
 )
 
 
-def result_from_json(value: object, table: Table) -> TablePlayed:
+def read_result(value: object, table: Table) -> TablePlayed:
     """The game that `RESULT` wrote, at a table with these seats."""
     return TablePlayed(table, **RESULT.read(value, "result"))
 

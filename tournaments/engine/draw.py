@@ -14,7 +14,7 @@ from random import Random
 
 from scoring.hand import Seat
 from scoring.refused import Impossible
-from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed, draw_round_fixed_chairs, sits_on_own_chair
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, WhyNotSeated, seat_in_order
 
@@ -38,7 +38,7 @@ def draw_seats(
     kind: DrawKind,
     seed: int,
     registered: Sequence[int],
-    turns: Turns = BY_THE_LINE,
+    turns: BenchOrder = BY_THE_LINE,
     fixed: Fixed = NOBODY_FIXED,
 ) -> Seating:
     """Everybody's place in the first round: the front of the line on the bench, the others from the top table down.
@@ -49,7 +49,7 @@ def draw_seats(
     """
     if len(line) < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
-    bench = sitters_out(line, turns=turns)
+    bench = find_sitters_out(line, turns=turns)
     playing = sorted(set(line).difference(bench))
     if kind is DrawKind.REGISTRATION:
         order: Sequence[int] = sorted(playing, key=registered.index)
@@ -58,7 +58,7 @@ def draw_seats(
     return draw_round_fixed_chairs(Seating(seat_in_order(order), bench), fixed)
 
 
-def place(
+def place_player(
     seating: Seating, *, player: int, table: int | None, seat: Seat | None, fixed: Fixed = NOBODY_FIXED
 ) -> Seating:
     """Seat a player on a chair by hand, or on the bench (no table). The player who was there takes their old place.
@@ -91,7 +91,7 @@ def _to_the_bench(seating: Seating, player: int) -> int:
     return seating.bench[0]
 
 
-def first_dealer(round_number: int, table_number: int) -> Seat:
+def draw_first_dealer(round_number: int, table_number: int) -> Seat:
     """Who deals first at a table: a lot that depends only on these two numbers, so that it need not be stored."""
     # Not hash(), which differs from one start of Python to the next. Four divides 256, so each seat is as likely.
     lot = blake2b(f"{round_number}/{table_number}".encode(), digest_size=1).digest()[0]

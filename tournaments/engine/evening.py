@@ -20,13 +20,13 @@ from tournaments.engine.standings import (
     NOTHING_FOR_THE_BENCH,
     Compensation,
     Key,
-    Line,
-    standings,
+    StandingsLine,
+    compute_standings,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class PartyPlayer:
     """One player of the party, with their first and last round. Tags are for prizes.
 
     `away` are the stretches of rounds that they missed in between, each with its first and last round. `here` is False for a
@@ -62,12 +62,12 @@ class Player:
         return max(self.comes_in)
 
 
-def fixed_chairs(players: Iterable[Player]) -> dict[int, FixedChair]:
+def find_fixed_chairs(players: Iterable[PartyPlayer]) -> dict[int, FixedChair]:
     return {player.number: player.fixed for player in players if player.fixed is not None}
 
 
 @dataclass(frozen=True)
-class Agreed:
+class Agreement:
     """What is agreed for a party: its name, day and place, its rules, how games end, and the stake.
 
     `held_after` is the round after which the standings are secret until the end; `begins` and `ends` are by the clock of the hall.
@@ -92,14 +92,14 @@ class Agreed:
 
 
 @dataclass(frozen=True)
-class Evening(Agreed):
+class Evening(Agreement):
     """A party from the draw on. Its players are in the order of the line that was drawn, then late comers.
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
     `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """
 
-    players: tuple[Player, ...] = ()
+    players: tuple[PartyPlayer, ...] = ()
     rounds: tuple[Round, ...] = ()
     ended: bool = False
     seed: int = 0
@@ -111,7 +111,7 @@ class Evening(Agreed):
         return played.game_end or self.game_end
 
     @property
-    def in_line(self) -> tuple[Player, ...]:
+    def in_line(self) -> tuple[PartyPlayer, ...]:
         """Everybody who has come, in the order of the line as drawn."""
         return tuple(player for player in self.players if player.here)
 
@@ -125,11 +125,11 @@ class Evening(Agreed):
 
     @property
     def fixed(self) -> dict[int, FixedChair]:
-        return fixed_chairs(self.players)
+        return find_fixed_chairs(self.players)
 
     @property
-    def standings(self) -> tuple[Line, ...]:
-        return standings(
+    def standings(self) -> tuple[StandingsLine, ...]:
+        return compute_standings(
             [player.number for player in self.players if player.here],
             self.rounds,
             keys=self.standings_order,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import chain, product
 
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed, sits_on_own_chair
-from tournaments.engine.presence import Moved, moved
+from tournaments.engine.presence import SeatChange, find_seat_changes
 from tournaments.engine.seats import Seating, Table
 
 
@@ -27,26 +27,26 @@ class OtherCompany:
     opponents: tuple[int, int]
 
 
-def stand_alike(before: Seating, after: Seating) -> bool:
+def have_same_ranks(before: Seating, after: Seating) -> bool:
     """Whether every table has the same rank in both. They differ if a player with a fixed chair gets another rank."""
     return [(one.number, one.rank) for one in before.tables] == [(one.number, one.rank) for one in after.tables]
 
 
-def exchange(before: Seating, after: Seating, fixed: Fixed = NOBODY_FIXED) -> dict[int, int]:
+def find_exchange(before: Seating, after: Seating, fixed: Fixed = NOBODY_FIXED) -> dict[int, int]:
     """Who takes whose place, so that the first seats get the partnerships and tables of the second.
 
     A player who keeps a chair stays on it. Raises ValueError if the numbers of tables differ, which no result can cause.
     """
     changes: dict[int, int] = {}
     for was, now in zip(before.tables, after.tables, strict=True):
-        arranged = turned_to(was, now, fixed)
+        arranged = turn_table_to(was, now, fixed)
         changes |= {old: new for old, new in zip(was.players, arranged.players, strict=True) if old != new}
     leaving = [player for player in before.bench if player not in after.bench]
     coming = [player for player in after.bench if player not in before.bench]
     return changes | dict(zip(leaving, coming, strict=True))  # results change who sits out, not how many
 
 
-def turned_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
+def turn_table_to(was: Table, now: Table, fixed: Fixed = NOBODY_FIXED) -> Table:
     """`now` turned and mirrored so that it has as many people as possible on the chairs that they have in `was`.
 
     If several ways are equal, players with the closest numbers change places. This is symmetric, so that the opposite
@@ -71,15 +71,15 @@ def _turned(table: Table, fixed: Fixed) -> Iterator[Table]:
             yield way
 
 
-def tables_concerned(changes: tuple[Moved, ...]) -> tuple[int, ...]:
+def find_tables_concerned(changes: tuple[SeatChange, ...]) -> tuple[int, ...]:
     """The tables that a player leaves or comes to."""
     tables = {place.table for one in changes for place in (one.was, one.now) if place is not None}
     return tuple(sorted(table for table in tables if table is not None))
 
 
-def other_company(before: Seating, after: Seating) -> tuple[OtherCompany, ...]:
+def find_other_company(before: Seating, after: Seating) -> tuple[OtherCompany, ...]:
     """The players who stay on their chairs and get another partner or other opponents."""
-    movers = {one.player for one in moved(before, after)}
+    movers = {one.player for one in find_seat_changes(before, after)}
     staying = [(player, table) for player, table in after.table_of.items() if player not in movers]
     return tuple(chain.from_iterable(_company(player, before.table_of[player], table) for player, table in staying))
 

@@ -33,7 +33,7 @@ class FixedChair:
     seat: Seat
 
 
-def fixed_chair(table: int, seat: Seat) -> FixedChair:
+def make_fixed_chair(table: int, seat: Seat) -> FixedChair:
     """A fixed chair. Raises Impossible for a table number that no hall has."""
     if not TOP <= table <= LAST_TABLE:
         raise Impossible(WhyNoChair.TABLE, last=LAST_TABLE, table=table)
@@ -47,7 +47,7 @@ Ranks = dict[int, int]  # by the number of a table
 
 def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
     """Arranges seats, made with each table at the place of its rank, around the players who stay where they are."""
-    staying = who_can_stay(seating, fixed)
+    staying = find_who_can_stay(seating, fixed)
     if not staying:
         return seating
     ranks = _ranks(seating, staying)
@@ -65,7 +65,7 @@ def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
 
 def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
     """The first seats, in which a player who has drawn a fixed chair changes places with its owner."""
-    staying = who_can_stay(seating, fixed)
+    staying = find_who_can_stay(seating, fixed)
     if not staying:
         return seating
     # Rank 0: before the first game nobody has reached a rank, so no tables exchange theirs.
@@ -78,7 +78,7 @@ def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
     return seating
 
 
-def who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
+def find_who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
     """The fixed players who are at a table this round, with their chairs.
 
     All of them, unless that is impossible: two on one chair, or more fixed tables than the round has.
@@ -92,7 +92,7 @@ def who_can_stay(seating: Seating, fixed: Fixed) -> dict[int, FixedChair]:
     return staying
 
 
-def who_stays(seating: Seating, fixed: Fixed) -> dict[int, tuple[int, ...]]:
+def find_who_stays(seating: Seating, fixed: Fixed) -> dict[int, tuple[int, ...]]:
     """Those who sit on their fixed chairs, by the rank of the table."""
     found: dict[int, tuple[int, ...]] = {}
     for table in seating.tables:
@@ -182,7 +182,7 @@ def _turned(table: Table, staying: Fixed) -> Table:
     return min(fitting, key=disturbance)
 
 
-def sit_otherwise(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
+def find_chairs_to_exchange(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
     """The two chairs to exchange so that the four are mixed into the other two pairs; None if fixed chairs prevent both ways."""
     for one, two in ((Seat.SOUTH, Seat.WEST), (Seat.NORTH, Seat.EAST)):
         if not any(sits_on_own_chair(table.at(seat), table, fixed) for seat in (one, two)):

@@ -20,7 +20,7 @@ from scoring.game import TO_TARGET, EndKind, GameEnd, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Side
 from scoring.rules import RuleSet
 from scoring.score import score_hand
-from tournaments.engine.clock import next_time
+from tournaments.engine.clock import find_next_time
 
 HIGH, MADE = 65, 60  # of 100
 ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with more takes
@@ -41,7 +41,7 @@ MinutesAt = Callable[[float], float]  # the minutes within which this share of a
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class MinutesRange:
     """Minutes: four times in five they are between `low` and `high`."""
 
     low: float
@@ -49,16 +49,16 @@ class Span:
     high: float
 
 
-def at_share(ordered: Sequence[int], share: float) -> int:
+def find_at_share(ordered: Sequence[int], share: float) -> int:
     """The number that this share of them does not exceed."""
     return ordered[max(ceil(share * len(ordered)), 1) - 1]
 
 
-def span_of(minutes: MinutesAt) -> Span:
-    return Span(minutes(EARLY), minutes(HALF), minutes(LATE))
+def find_minutes_range(minutes: MinutesAt) -> MinutesRange:
+    return MinutesRange(minutes(EARLY), minutes(HALF), minutes(LATE))
 
 
-def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
+def list_synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
     """Every hand of the simulation, with its share of a million for each side."""
     for side in Side:
         seat = next(seat for seat in side.seats if seat in rules.seats)  # at a table of two, a side is one seat
@@ -74,9 +74,9 @@ def synthetic_hands(rules: RuleSet) -> Iterator[tuple[Hand, int]]:
 
 
 @lru_cache(maxsize=100)
-def games_to_target(rules: RuleSet) -> tuple[int, ...]:
+def simulate_games_to_target(rules: RuleSet) -> tuple[int, ...]:
     """How many hands each of GAMES games has, the fewest first; MOST_HANDS + 1 for one that does not end."""
-    hands, shares = zip(*synthetic_hands(rules), strict=True)
+    hands, shares = zip(*list_synthetic_hands(rules), strict=True)
     points = [tuple(score_hand(hand, rules).points) for hand in hands]
     lots = Random(SEED)
     return tuple(sorted(_hands_until(rules.target, lots.choices(points, shares, k=MOST_HANDS)) for _ in range(GAMES)))
@@ -91,27 +91,29 @@ def _hands_until(target: int, game: Iterable[tuple[int, ...]]) -> int:
     return MOST_HANDS + 1
 
 
-def usual(rules: RuleSet, end: GameEnd) -> int:
+def find_usual_hands(rules: RuleSet, end: GameEnd) -> int:
     """The hands that half of such games have at most; if a bell ends them, the top table's."""
-    return end.hands or at_share(games_to_target(rules), HALF)
+    return end.hands or find_at_share(simulate_games_to_target(rules), HALF)
 
 
-def hands_left(rules: RuleSet, end: GameEnd, share: float, *, score: BySide[int] = NIL, played: int = 0) -> float:
+def estimate_hands_left(
+    rules: RuleSet, end: GameEnd, share: float, *, score: BySide[int] = NIL, played: int = 0
+) -> float:
     """The hands that this share of the games still needs at most; after a bell, part of the hand in play.
 
     To the target, a game needs the same part of its hands as the side ahead lacks of the target. If the number of hands is
     fixed, a slow table's hands count for more.
     """
     if end.kind is EndKind.TARGET:
-        return at_share(games_to_target(rules), share) * max(rules.target - max(score), 0) / rules.target
+        return find_at_share(simulate_games_to_target(rules), share) * max(rules.target - max(score), 0) / rules.target
     slow = exp(SPREAD * NormalDist().inv_cdf(share))  # a factor: a table can be twice as slow, never in no time
     left = share if end.hands is None else max(end.hands - played, 0) * slow  # the bell may ring at any card
     return left + (end.tie is TieRule.EXTRA_HAND and share > 1 - LEVEL)
 
 
-def round_left(tables: Mapping[int, MinutesAt], *, each: float) -> tuple[Span, int | None]:
+def estimate_round_left(tables: Mapping[int, MinutesAt], *, each: float) -> tuple[MinutesRange, int | None]:
     """How long the round still takes, and the table that is at least half a hand behind all the others, if any."""
-    span = span_of(lambda share: max(minutes(share ** (1 / len(tables))) for minutes in tables.values()))
+    span = find_minutes_range(lambda share: max(minutes(share ** (1 / len(tables))) for minutes in tables.values()))
     *others, (last, slowest) = sorted((minutes(HALF), table) for table, minutes in tables.items())
     return span, slowest if not others or last - others[-1][0] >= each / 2 else None
 
@@ -127,23 +129,23 @@ class Hall:
     each: float = A_HAND
 
     @property
-    def round(self) -> Span:
-        return span_of(self._minutes_of_round)
+    def round(self) -> MinutesRange:
+        return find_minutes_range(self._minutes_of_round)
 
     def _minutes_of_round(self, share: float) -> float:
         """All wait for the slowest table; if the top table rings the bell, first for its game."""
-        hands = hands_left(self.rules, self.end, share ** (1 / self.tables))
+        hands = estimate_hands_left(self.rules, self.end, share ** (1 / self.tables))
         if self.end.kind is EndKind.TOP_TABLE:
-            hands = hands_left(self.rules, TO_TARGET, share) + (hands if self.tables > 1 else 0)
+            hands = estimate_hands_left(self.rules, TO_TARGET, share) + (hands if self.tables > 1 else 0)
         return (self.end.minutes or 0) + hands * self.each
 
     @property
-    def evening(self) -> Span:
+    def evening(self) -> MinutesRange:
         """Moving takes its time after every round, and counting after the last. Long and short rounds partly even out."""
         one = self.round
         mean = 0.3 * one.low + 0.4 * one.middle + 0.3 * one.high  # Swanson's rule, for a skewed distribution
         whole, evened = self.rounds * (mean + MOVING), sqrt(self.rounds)
-        return Span(whole - evened * (one.middle - one.low), whole, whole + evened * (one.high - one.middle))
+        return MinutesRange(whole - evened * (one.middle - one.low), whole, whole + evened * (one.high - one.middle))
 
     @property
     def with_eight_hands(self) -> Hall:
@@ -232,14 +234,14 @@ class Forecast:
         return self.begins + timedelta(minutes=5 * ceil(minutes / 5))
 
 
-def forecast(hall: Hall, day: date, begins: time, ends: time, *, zone: tzinfo) -> Forecast:
+def forecast_evening(hall: Hall, day: date, begins: time, ends: time, *, zone: tzinfo) -> Forecast:
     """The evening with as many rounds as fit. An end before the beginning is past midnight."""
     begin = datetime.combine(day, begins, zone)
-    first, last = begin.astimezone(UTC), next_time(ends, begin)
+    first, last = begin.astimezone(UTC), find_next_time(ends, begin)
     return Forecast(hall.with_most_rounds((last - first) / timedelta(minutes=1)), first, last)
 
 
-def minutes_of_hands(entered: Iterable[tuple[int, datetime]]) -> list[float]:
+def measure_minutes_of_hands(entered: Iterable[tuple[int, datetime]]) -> list[float]:
     """The minutes from each hand to the next one of the same game, which each entry names; only plausible lengths."""
     hands = pairwise(sorted(entered))
     apart = [(after - before) / timedelta(minutes=1) for (game, before), (same, after) in hands if game == same]

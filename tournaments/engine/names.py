@@ -63,7 +63,7 @@ def read_name(text: str) -> str:
     return name
 
 
-def one_line(text: str) -> str:
+def clean_line(text: str) -> str:
     """A few words as they are saved: single spaces, no unprintable characters, cut to the greatest length."""
     words = " ".join(unicodedata.normalize("NFC", text).split())
     return "".join(sign for sign in words if unicodedata.category(sign) not in UNPRINTABLE)[:LONGEST_NAME].strip()
@@ -74,12 +74,12 @@ def is_invisible(sign: str) -> bool:
     return unicodedata.category(sign) == "Cf" or sign in FILLERS or "\ufe00" <= sign <= "\ufe0f"
 
 
-def spelling(name: str) -> str:
+def normalise_spelling(name: str) -> str:
     """The key by which a name is stored and filed. Upper case and wide letters make no difference."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def plain(name: str) -> str:
+def simplify_name(name: str) -> str:
     """A name without capitals, accents and repeated spaces, and with one sign for those that look alike."""
     # In this order: NFKD makes a space and an accent of some signs, and the table of letters has small ones only.
     letters = unicodedata.normalize("NFKD", name.translate(LOOK_ALIKE)).casefold()
@@ -92,29 +92,29 @@ def is_accent_or_invisible(sign: str) -> bool:
     return bool(unicodedata.combining(sign)) or is_invisible(sign)
 
 
-def words_of(name: str) -> list[str]:
+def split_words(name: str) -> list[str]:
     """The plain words that people look for; a comma only parts them."""
-    return plain(name.replace(",", " ")).split()
+    return simplify_name(name.replace(",", " ")).split()
 
 
-def fits(name: str, words: Iterable[str]) -> bool:
+def fits_words(name: str, words: Iterable[str]) -> bool:
     """Whether all these plain words are in the name."""
-    here = plain(name)
+    here = simplify_name(name)
     return all(word in here for word in words)
 
 
-def same_name(name: str) -> str:
+def make_name_key(name: str) -> str:
     """The key of everything that people type: two names mean one person if this is equal. Capitals, accents, signs that look
     alike and the order of the words make no difference; anything else that is typed tells two people apart."""
-    return " ".join(sorted(words_of(name)))
+    return " ".join(sorted(split_words(name)))
 
 
-def why_not_new(name: str, there: Mapping[str, str]) -> Impossible | None:
-    """Why nobody of this name can come to a party; `there` are the names at it, by `same_name`."""
-    other = there.get(same_name(name))
+def find_why_not_new(name: str, there: Mapping[str, str]) -> Impossible | None:
+    """Why nobody of this name can come to a party; `there` are the names at it, by `make_name_key`."""
+    other = there.get(make_name_key(name))
     if other is None:
         return None
-    if spelling(other) == spelling(name):
+    if normalise_spelling(other) == normalise_spelling(name):
         return Impossible(WhyNotAName.AT_THE_PARTY, name=name)
     return Impossible(WhyNotAName.AT_THE_PARTY_AS, name=name, other=other)
 
@@ -124,24 +124,24 @@ class ByName(Generic[HasName]):
 
     def __init__(self, named: Iterable[HasName]) -> None:
         everybody = list(named)
-        self.spelled = {spelling(one.name): one for one in everybody}
+        self.spelled = {normalise_spelling(one.name): one for one in everybody}
         # Reversed, so that the first of two with one key is found.
-        self.same = {same_name(one.name): one for one in reversed(everybody)}
+        self.same = {make_name_key(one.name): one for one in reversed(everybody)}
 
     def find(self, name: str) -> HasName | None:
         """The one who is spelled like this, or else one whose name is the same."""
-        return self.spelled.get(spelling(name)) or self.same.get(same_name(name))
+        return self.spelled.get(normalise_spelling(name)) or self.same.get(make_name_key(name))
 
 
-def called(named: Iterable[HasName], name: str) -> list[HasName]:
+def find_by_name(named: Iterable[HasName], name: str) -> list[HasName]:
     """Those who are spelled like this, or else those whose name is the same. SQLite knows the case of A to Z only, so no
     query asks it."""
-    everybody, wanted = list(named), spelling(name.strip())
-    exactly = [one for one in everybody if spelling(one.name) == wanted]
-    return exactly or [one for one in everybody if same_name(one.name) == same_name(name)]
+    everybody, wanted = list(named), normalise_spelling(name.strip())
+    exactly = [one for one in everybody if normalise_spelling(one.name) == wanted]
+    return exactly or [one for one in everybody if make_name_key(one.name) == make_name_key(name)]
 
 
-def by_alphabet(name: str) -> str:
+def make_sort_key(name: str) -> str:
     """The sort key of names: æ, ø and å come last, ä and ö with them; other accents do not count."""
     # In this order: NFC makes one letter of a and its ring, and NFKD would take the two apart again.
     letters = unicodedata.normalize("NFC", name).casefold().translate(LAST_LETTERS)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.bench import BenchRule, Turns, WhyOut, sitters_out
+from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
-from tournaments.engine.evening import Evening, Player, fixed_chairs
-from tournaments.engine.movements.movement import History, SoFar
+from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
+from tournaments.engine.movements.movement import History, MovementInput
 from tournaments.engine.seats import Seating
 
 BENCH = 0  # among numbers of tables
 
 
-def line_of(people: Sequence[Player], benches: Sequence[Collection[int]]) -> tuple[int, ...]:
+def make_line(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]]) -> tuple[int, ...]:
     """The line before the next round: everybody who takes part in it, the next to sit out first.
 
     `people` are the line as drawn, then late comers. `benches` are those who sat out in each round so far: they go to the
@@ -30,12 +30,12 @@ def line_of(people: Sequence[Player], benches: Sequence[Collection[int]]) -> tup
     return tuple(player for player in line if player in here)
 
 
-def turns_of(rule: BenchRule, people: Sequence[Player], benches: Sequence[Collection[int]]) -> Turns:
-    times = {} if rule is BenchRule.LINE else times_out(people, benches)
-    return Turns(rule, times, frozenset(player.number for player in people if player.is_house))
+def make_bench_order(rule: BenchRule, people: Sequence[PartyPlayer], benches: Sequence[Collection[int]]) -> BenchOrder:
+    times = {} if rule is BenchRule.LINE else count_times_out(people, benches)
+    return BenchOrder(rule, times, frozenset(player.number for player in people if player.is_house))
 
 
-def times_out(people: Sequence[Player], benches: Sequence[Collection[int]]) -> dict[int, int]:
+def count_times_out(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]]) -> dict[int, int]:
     """How often each player has sat out, as counted for who sits out next.
 
     Players who come late or come back start with the highest number that anybody has, because they came to play.
@@ -49,59 +49,70 @@ def times_out(people: Sequence[Player], benches: Sequence[Collection[int]]) -> d
     return times
 
 
-def line_drawn(evening: Evening, *, seed: int) -> tuple[int, ...]:
+def redraw_line(evening: Evening, *, seed: int) -> tuple[int, ...]:
     """The line as this seed draws it, of those who were there from the first round on."""
     there = [player.number for player in evening.players if player.here and player.joined_round == 1]
     return draw_line(there, seed=seed)
 
 
-def seats_drawn(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
+def redraw_seats(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
     """The first seats of this draw. Raises Impossible for fewer than four players."""
-    line = line_drawn(evening, seed=seed)
+    line = redraw_line(evening, seed=seed)
     return draw_seats(
-        line, kind=kind, seed=seed, registered=sorted(line), turns=turns_before(evening, 1), fixed=evening.fixed
+        line,
+        kind=kind,
+        seed=seed,
+        registered=sorted(line),
+        turns=find_bench_order_before(evening, 1),
+        fixed=evening.fixed,
     )
 
 
-def seats_moved(evening: Evening, number: int) -> Seating:
+def make_moved_seats(evening: Evening, number: int) -> Seating:
     """The seats of a later round, as the movement makes them from the rounds before. All their games have a winner.
 
     Raises Impossible for fewer than four players.
     """
     seatings = [played.seating for played in evening.rounds[: number - 1]]
-    so_far = SoFar(
+    so_far = MovementInput(
         number,
         evening.rounds[number - 2],
         History(seating.tables for seating in seatings),
-        line_before(evening, number),
-        turns_before(evening, number),
-        fixed_chairs(evening.in_line),
+        find_line_before(evening, number),
+        find_bench_order_before(evening, number),
+        find_fixed_chairs(evening.in_line),
         evening.seed,
     )
     return evening.movement.seat(so_far)
 
 
-def turns_before(evening: Evening, number: int) -> Turns:
+def find_bench_order_before(evening: Evening, number: int) -> BenchOrder:
     """What decided the bench of round `number`."""
-    return turns_of(evening.bench_rule, evening.in_line, _benches_before(evening, number))
+    return make_bench_order(evening.bench_rule, evening.in_line, _benches_before(evening, number))
 
 
-def why_out(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOut:
+def explain_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOnBench:
     """The rule that put this player on the `bench` of a round, whose seats may be only proposed."""
-    line, turns, earlier = line_before(evening, number), turns_before(evening, number), _benches_before(evening, number)
+    line, turns, earlier = (
+        find_line_before(evening, number),
+        find_bench_order_before(evening, number),
+        _benches_before(evening, number),
+    )
     just_sat = earlier[-1] if earlier else ()
     if player in turns.house:
-        return WhyOut.HOUSE
+        return WhyOnBench.HOUSE
     if turns.rule is BenchRule.LINE:
-        return WhyOut.LINE if player in sitters_out(line, just_sat=just_sat, turns=turns) else WhyOut.BY_HAND
+        return (
+            WhyOnBench.LINE if player in find_sitters_out(line, just_sat=just_sat, turns=turns) else WhyOnBench.BY_HAND
+        )
     # Without those who could not be next: who has just sat out, and house players, who go before all.
     times = {other: turns.times.get(other, 0) for other in line if other not in {*bench, *just_sat, *turns.house}}
     mine = turns.times.get(player, 0)
     if any(others < mine for others in times.values()):
-        return WhyOut.BY_HAND
+        return WhyOnBench.BY_HAND
     if number == 1:
-        return WhyOut.LOT
-    return WhyOut.LOWEST if mine in times.values() else WhyOut.FEWEST  # somebody who sat out as often plays
+        return WhyOnBench.LOT
+    return WhyOnBench.LOWEST if mine in times.values() else WhyOnBench.FEWEST  # somebody who sat out as often plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +121,11 @@ class LongerBench:
 
     before: int
     now: int
-    came: tuple[Player, ...]
-    gone: tuple[Player, ...]
+    came: tuple[PartyPlayer, ...]
+    gone: tuple[PartyPlayer, ...]
 
 
-def longer_bench(evening: Evening, number: int) -> LongerBench | None:
+def explain_longer_bench(evening: Evening, number: int) -> LongerBench | None:
     """Why the bench of a round is longer than that of the round before; None if it is not, or nobody came or went."""
     benches = [len(played.sitting_out) for played in evening.rounds[:number]]
     if len(benches) < number or number == 1 or benches[-1] <= benches[-2]:
@@ -126,16 +137,16 @@ def longer_bench(evening: Evening, number: int) -> LongerBench | None:
     return LongerBench(benches[-2], benches[-1], came, gone) if came or gone else None
 
 
-def line_before(evening: Evening, number: int) -> tuple[int, ...]:
+def find_line_before(evening: Evening, number: int) -> tuple[int, ...]:
     """The line as it was when round `number` was seated."""
-    return line_of(evening.in_line, _benches_before(evening, number))
+    return make_line(evening.in_line, _benches_before(evening, number))
 
 
 def _benches_before(evening: Evening, number: int) -> list[tuple[int, ...]]:
     return [played.sitting_out for played in evening.rounds[: number - 1]]
 
 
-def tables_that_differ(seating: Seating, expected: Seating) -> tuple[int, ...]:
+def find_tables_that_differ(seating: Seating, expected: Seating) -> tuple[int, ...]:
     """The tables whose players are not the expected ones, or sit on other chairs; BENCH if other players sit out."""
     now, then = ({table.number: table for table in one.tables} for one in (seating, expected))
     tables = tuple(number for number in sorted(now.keys() | then.keys()) if now.get(number) != then.get(number))

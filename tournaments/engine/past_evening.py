@@ -6,10 +6,10 @@ from datetime import date, time
 from typing import NamedTuple
 
 from scoring.hand import BySide, Side
-from tournaments.engine.standings import NO_RANK, Key, Line
+from tournaments.engine.standings import NO_RANK, Key, StandingsLine
 
 
-class Result(NamedTuple):
+class PlayerResult(NamedTuple):
     """A player's result of an evening. The place is that in the evening's own standings, and NO_RANK for a house player.
 
     `in_games` is the difference without the bench, and `scored` what both sides of these games scored, without signs.
@@ -25,7 +25,7 @@ class Result(NamedTuple):
     scored: int = 0
 
     @classmethod
-    def of(cls, line: Line, player: int) -> Result:
+    def of(cls, line: StandingsLine, player: int) -> PlayerResult:
         in_games = line.difference - line.of_the_bench(Key.DIFFERENCE)
         made = line.games, line.wins, line.points_for, line.points_against
         return cls(player, line.rank, *made, in_games, line.scored)
@@ -100,7 +100,7 @@ class PastEvening(NamedTuple):
     name: str
     day: date
     games: tuple[Game, ...]
-    results: tuple[Result, ...]
+    results: tuple[PlayerResult, ...]
     begins: time | None = None
 
     @property

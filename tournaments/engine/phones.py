@@ -17,7 +17,7 @@ from scoring.refused import gettext_noop as _
 from scoring.strict_json import TEXT, Codec, JsonKey, list_of, object_of, one_of, or_null
 
 
-class Withheld(StrEnum):
+class PhoneRestriction(StrEnum):
     """What the organiser withholds from the phones of a table: everything, or the pencil."""
 
     LOCKED = "locked"
@@ -28,7 +28,7 @@ class Withheld(StrEnum):
 class Phones:
     """What the organiser decided about a table's phones: what is withheld, since when, and when the link was renewed."""
 
-    withheld: Withheld | None = None
+    withheld: PhoneRestriction | None = None
     since: datetime | None = None
     renewed: tuple[datetime, ...] = ()
 
@@ -36,14 +36,14 @@ class Phones:
 MOMENT = Codec(lambda text, path: datetime.fromisoformat(TEXT.read(text, path)), datetime.isoformat)
 PHONES = object_of(
     Phones,
-    JsonKey("kept", or_null(one_of(Withheld)), field="withheld"),  # the name that databases already have
+    JsonKey("kept", or_null(one_of(PhoneRestriction)), field="withheld"),  # the name that databases already have
     JsonKey("since", or_null(MOMENT)),
     JsonKey("renewed", list_of(MOMENT)),
 )
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownPhone:
     """What is known about a phone tonight: the player it belongs to, and the table whose link it opened last."""
 
     player: int | None = None
@@ -57,11 +57,11 @@ class Known:
 OWN = "player "  # the random names of phones have no space, so none can pass for a player
 
 
-def own_phone(player: int) -> str:
+def name_own_phone(player: int) -> str:
     return f"{OWN}{player}"
 
 
-def owner_of_phone(name: str) -> int | None:
+def find_owner_of_phone(name: str) -> int | None:
     return int(name.removeprefix(OWN)) if name.startswith(OWN) else None
 
 
@@ -101,7 +101,7 @@ class Pencil:
 FREE = Pencil()
 
 
-def pencil_seen(
+def find_pencil(
     phones: Phones,
     *,
     by: str | None,
@@ -111,16 +111,16 @@ def pencil_seen(
 ) -> Pencil:
     """The pencil as the phone `by` sees it; None is not a phone. The `holder` took it over from the phone `before`."""
     if phones.withheld is not None:  # from a player's own phone too
-        return Pencil(Holder.LOCKED if phones.withheld is Withheld.LOCKED else Holder.ORGANISER, phones.since)
+        return Pencil(Holder.LOCKED if phones.withheld is PhoneRestriction.LOCKED else Holder.ORGANISER, phones.since)
     if holder is None:
         return FREE
     if holder == by:
         return Pencil(Holder.THIS_PHONE, since)
     seen = Holder.TAKEN_OVER if by and before == by else Holder.ANOTHER_PHONE
-    return Pencil(Holder.BESIDE if by and by.startswith(OWN) else seen, since, owner_of_phone(holder))
+    return Pencil(Holder.BESIDE if by and by.startswith(OWN) else seen, since, find_owner_of_phone(holder))
 
 
-class Wrong(Named):
+class WhatIsWrong(Named):
     """What a player finds wrong with a result that is not confirmed yet. They may say it with one more tap."""
 
     HAND_WRONG = "hand-wrong", _("a hand is wrong")

@@ -13,9 +13,9 @@ from itertools import pairwise
 from scoring.hand import Seat
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import foretell
-from tournaments.engine.evening import Evening, Player
-from tournaments.engine.next_seats import line_before, seats_moved, turns_before
+from tournaments.engine.bench import foretell_bench
+from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.next_seats import find_bench_order_before, find_line_before, make_moved_seats
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
@@ -32,7 +32,7 @@ class WhyNotTogether(Reason):
 # A player
 
 
-def leaves(player: Player, *, after: int) -> Player:
+def leaves(player: PartyPlayer, *, after: int) -> PartyPlayer:
     """The player leaves after this round. If they were away then, they left before that."""
     away = player.away
     while away and away[-1][1] >= after:
@@ -41,7 +41,7 @@ def leaves(player: Player, *, after: int) -> Player:
     return replace(player, left_after_round=after, away=away)
 
 
-def comes_back(player: Player, *, in_round: int) -> Player:
+def comes_back(player: PartyPlayer, *, in_round: int) -> PartyPlayer:
     """The player plays again from this round on. If they missed no round, it is as if they had never left."""
     left = player.left_after_round
     if left is None or left >= in_round - 1:
@@ -49,7 +49,7 @@ def comes_back(player: Player, *, in_round: int) -> Player:
     return replace(player, left_after_round=None, away=(*player.away, (left + 1, in_round - 1)))
 
 
-def steps_in(player: Player, *, in_round: int) -> Player:
+def steps_in(player: PartyPlayer, *, in_round: int) -> PartyPlayer:
     """The player plays in this round already: from the bench, or before they would have joined or come back."""
     if not player.here or player.joined_round > in_round:
         return replace(player, here=True, joined_round=in_round, left_after_round=None)
@@ -57,7 +57,7 @@ def steps_in(player: Player, *, in_round: int) -> Player:
     return comes_back(replace(player, away=earlier), in_round=in_round)
 
 
-def united(one: Player, other: Player, *, rounds: Collection[int], newest: int) -> Player:
+def unite_players(one: PartyPlayer, other: PartyPlayer, *, rounds: Collection[int], newest: int) -> PartyPlayer:
     """One player out of two entries of the same person: with the number and name of `one`, and the rounds of both.
 
     `rounds` are those in which either had a place; `newest` is the newest announced round.
@@ -90,7 +90,7 @@ def _gaps(rounds: Iterable[int], first: int, last: int) -> tuple[tuple[int, int]
 # An evening
 
 
-def with_player(evening: Evening, player: Player) -> Evening:
+def put_player(evening: Evening, player: PartyPlayer) -> Evening:
     """The evening with this player in place of the one with that number. Late comers stand behind all who are here."""
     players = [player if one.number == player.number else one for one in evening.players]
     if not any(one.number == player.number and one.here for one in evening.players):
@@ -99,12 +99,12 @@ def with_player(evening: Evening, player: Player) -> Evening:
     return replace(evening, players=tuple(players))
 
 
-def with_substitute(evening: Evening, leaver: int, substitute: Player) -> Evening:
+def put_substitute(evening: Evening, leaver: int, substitute: PartyPlayer) -> Evening:
     """The newest round with the substitute on the leaver's chair, as if they had sat there since the first hand."""
     *earlier, newest = evening.rounds
     gone = next(player for player in evening.players if player.number == leaver)
-    evening = with_player(evening, steps_in(substitute, in_round=newest.number))
-    evening = with_player(evening, leaves(gone, after=newest.number - 1))
+    evening = put_player(evening, steps_in(substitute, in_round=newest.number))
+    evening = put_player(evening, leaves(gone, after=newest.number - 1))
     tables = tuple(_with_seats(game, leaver, substitute.number) for game in newest.tables)
     bench = tuple(player for player in newest.sitting_out if player != substitute.number)
     return replace(evening, rounds=(*earlier, replace(newest, tables=tables, sitting_out=bench)))
@@ -114,14 +114,14 @@ def _with_seats(game: TablePlayed, old: int, new: int) -> TablePlayed:
     return replace(game, table=game.table.exchanged({old: new}))
 
 
-def put_together(evening: Evening, one: Player, other: Player) -> Evening:
+def merge_players(evening: Evening, one: PartyPlayer, other: PartyPlayer) -> Evening:
     """The evening as if the two had always been one person. Raises Impossible if both had a place in a round."""
     for played in evening.rounds:
         two = {one.number, other.number}
         if two <= set(played.everybody()) or (played.side and two == set(played.side.players)):
             raise Impossible(WhyNotTogether.BOTH_HAD_A_PLACE, one=one.name, other=other.name, round=played.number)
     rounds = [played.number for played in evening.rounds if {one.number, other.number} & set(played.everybody())]
-    merged = united(one, other, rounds=rounds, newest=len(evening.rounds))
+    merged = unite_players(one, other, rounds=rounds, newest=len(evening.rounds))
     first = stands_first(evening, one, other)
     gone = one.number + other.number - first  # the other of the two numbers
     players = tuple(merged if player.number == first else player for player in evening.players if player.number != gone)
@@ -129,7 +129,7 @@ def put_together(evening: Evening, one: Player, other: Player) -> Evening:
     return replace(evening, players=players, rounds=renumbered)
 
 
-def stands_first(evening: Evening, one: Player, other: Player) -> int:
+def stands_first(evening: Evening, one: PartyPlayer, other: PartyPlayer) -> int:
     """The entry whose place in the line the person gets: the one that joined first."""
     if one.here != other.here:
         return one.number if one.here else other.number
@@ -142,7 +142,7 @@ def _renumbered(played: Round, old: int, new: int) -> Round:
         played,
         tables=tables,
         sitting_out=tuple(new if player == old else player for player in played.sitting_out),
-        side=played.side and played.side.seated_instead(old, new),
+        side=played.side and played.side.seat_instead(old, new),
     )
 
 
@@ -150,7 +150,7 @@ def _renumbered(played: Round, old: int, new: int) -> Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class NextRoundPreview:
     """What is known about the next round: how many take part, who surely sits out, and the seats once all games are over.
 
     `may` are those from whom the rest of the bench will come, if that depends on the games.
@@ -176,17 +176,19 @@ class Ahead:
         return self.players >= CHAIRS
 
 
-def ahead(evening: Evening) -> Ahead:
+def preview_next_round(evening: Evening) -> NextRoundPreview:
     """The round after those that are announced, as things stand."""
     number = len(evening.rounds) + 1
-    line = line_before(evening, number)
+    line = find_line_before(evening, number)
     if len(line) < CHAIRS or not evening.rounds:
-        return Ahead(number, len(line))
+        return NextRoundPreview(number, len(line))
     if all(game.winner is not None for game in evening.rounds[-1].tables):
-        seating = seats_moved(evening, number)
-        return Ahead(number, len(line), seating.bench, seating)
-    known = foretell(line, just_sat=evening.rounds[-1].sitting_out, turns=turns_before(evening, number))
-    return Ahead(number, len(line), known.sure, may=known.may)
+        seating = make_moved_seats(evening, number)
+        return NextRoundPreview(number, len(line), seating.bench, seating)
+    known = foretell_bench(
+        line, just_sat=evening.rounds[-1].sitting_out, turns=find_bench_order_before(evening, number)
+    )
+    return NextRoundPreview(number, len(line), known.sure, may=known.may)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,7 @@ class ChairOrBench:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class SeatChange:
     """Somebody's place before and after; None if they have none."""
 
     player: int
@@ -206,17 +208,17 @@ class Moved:
     now: ChairOrBench | None
 
 
-def moved(before: Seating, after: Seating) -> tuple[Moved, ...]:
+def find_seat_changes(before: Seating, after: Seating) -> tuple[SeatChange, ...]:
     """Everybody whose place has changed, in the order of the new places; last, those who no longer have one."""
-    was, now = chairs_and_bench(before), chairs_and_bench(after)
+    was, now = list_chairs_and_bench(before), list_chairs_and_bench(after)
     return tuple(
-        Moved(player, was.get(player), now.get(player))
+        SeatChange(player, was.get(player), now.get(player))
         for player in [*now, *(player for player in was if player not in now)]
         if was.get(player) != now.get(player)
     )
 
 
-def chairs_and_bench(seating: Seating) -> dict[int, ChairOrBench]:
+def list_chairs_and_bench(seating: Seating) -> dict[int, ChairOrBench]:
     """Everybody's place, the top table first and the bench last."""
     seated = {
         player: ChairOrBench(table.number, seat)
@@ -230,14 +232,14 @@ def chairs_and_bench(seating: Seating) -> dict[int, ChairOrBench]:
 class Effect:
     """What a change does to the next round. `names` are those of everybody before it.
 
-    If seats are proposed, `moved` are those who change chairs, and `by_hand` says that people had changed these seats.
+    If seats are proposed, `seat_changes` are those who change chairs, and `by_hand` says that people had changed these seats.
     """
 
-    before: Ahead
-    after: Ahead
+    before: NextRoundPreview
+    after: NextRoundPreview
     names: dict[int, str]
     is_proposed: bool = False
-    moved: tuple[Moved, ...] = ()
+    seat_changes: tuple[SeatChange, ...] = ()
     by_hand: bool = False
 
     @property
@@ -246,11 +248,13 @@ class Effect:
         return self.after.tables - self.before.tables
 
 
-def effect(now: Evening, then: Evening, *, proposed: Seating | None = None, by_hand: bool = False) -> Effect:
+def compare_next_round(
+    now: Evening, then: Evening, *, proposed: Seating | None = None, by_hand: bool = False
+) -> Effect:
     """Compares the next round as it is `now`, with its seats `proposed` or not yet, with the same after a change."""
-    before, after = ahead(now), ahead(then)
+    before, after = preview_next_round(now), preview_next_round(then)
     if proposed is None:
         return Effect(before, after, now.names)
-    elsewhere = moved(proposed, after.seating) if after.seating is not None else ()
+    elsewhere = find_seat_changes(proposed, after.seating) if after.seating is not None else ()
     # The bench as it was proposed: people may have changed it by hand.
     return Effect(replace(before, bench=proposed.bench, may=()), after, now.names, True, elsewhere, by_hand)

@@ -1,6 +1,6 @@
 """A whole evening recomputed from the hands alone.
 
-`recompute` plays every hand again and names everything that was written down differently, in order. It trusts only hands,
+`find_differences` plays every hand again and names everything that was written down differently, in order. It trusts only hands,
 seats and what people stated (a slip, a cut of the cards, a game given up).
 """
 
@@ -18,7 +18,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from scoring.score import score_hand
-from tournaments.engine.document_game import Damaged
+from tournaments.engine.document_game import DamagedDocument
 from tournaments.engine.evening import Evening
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Table
@@ -60,22 +60,22 @@ class WhyDifferent(Reason):
     STILL_IN_PLAY = _("Round {round}, table {table}: the game has no winner, and yet the next round has begun.")
 
 
-class WrittenOtherwise(Damaged):
+class WrongRecord(DamagedDocument):
     """Something that was written down differently from what the hands give, and where. The sentence names the facts."""
 
     def __init__(self, why: WhyDifferent, round: int, table: int | None = None, **facts: object) -> None:
-        super().__init__(why, round=round, table=table, **{name: with_a_dash(fact) for name, fact in facts.items()})
+        super().__init__(why, round=round, table=table, **{name: write_fact(fact) for name, fact in facts.items()})
 
 
-Differs = Callable[..., WrittenOtherwise]  # makes one for a round and a table
+Differs = Callable[..., WrongRecord]  # makes one for a round and a table
 
 
-def with_a_dash(fact: object) -> object:
+def write_fact(fact: object) -> object:
     """The numbers of both sides with a dash between them, and a real minus; any other fact unchanged."""
     return "–".join(str(number).replace("-", "−") for number in fact) if isinstance(fact, BySide) else fact
 
 
-def recompute(evening: Evening) -> Iterator[WrittenOtherwise]:
+def find_differences(evening: Evening) -> Iterator[WrongRecord]:
     """Every difference between what was written down and what the hands give, from the first round on.
 
     Within a round the places come first, then the tables from the top down, each with its first difference only.
@@ -83,7 +83,7 @@ def recompute(evening: Evening) -> Iterator[WrittenOtherwise]:
     last = len(evening.rounds)
     for number, played in enumerate(evening.rounds, 1):
         if played.number != number:
-            yield WrittenOtherwise(WhyDifferent.ROUND_MISSING, number)  # the rest would be compared with other rounds
+            yield WrongRecord(WhyDifferent.ROUND_MISSING, number)  # the rest would be compared with other rounds
             return
         yield from _check_places(played, evening)
         yield from _check_side(played, evening)
@@ -93,7 +93,7 @@ def recompute(evening: Evening) -> Iterator[WrittenOtherwise]:
                 yield found
 
 
-def _check_places(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]:
+def _check_places(played: Round, evening: Evening) -> Iterator[WrongRecord]:
     number = played.number
     wrong = list(_wrong_tables(number, [game.table for game in played.tables]))
     if wrong:
@@ -102,56 +102,54 @@ def _check_places(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]
     places = Counter(played.everybody())
     here = {player.number for player in evening.players if player.takes_part_in(number)}
     for player in sorted(here - places.keys()):
-        yield WrittenOtherwise(WhyDifferent.NO_PLACE, number, player=player)
+        yield WrongRecord(WhyDifferent.NO_PLACE, number, player=player)
     for player in sorted(places.keys() - here):
-        yield WrittenOtherwise(WhyDifferent.NOT_TAKING_PART, number, player=player)
+        yield WrongRecord(WhyDifferent.NOT_TAKING_PART, number, player=player)
     for player, times in sorted(places.items()):
         if times > 1:
-            yield WrittenOtherwise(WhyDifferent.TWO_PLACES, number, player=player, written=times)
+            yield WrongRecord(WhyDifferent.TWO_PLACES, number, player=player, written=times)
     yield from _check_numbers(played, len(here))
 
 
-def _check_side(played: Round, evening: Evening) -> Iterator[WrittenOtherwise]:
+def _check_side(played: Round, evening: Evening) -> Iterator[WrongRecord]:
     """The two must be players of the party, and their hands possible."""
     if played.side is None:
         return
     for player in sorted(set(played.side.players) - {one.number for one in evening.players}):
-        yield WrittenOtherwise(WhyDifferent.SIDE_PLAYER, played.number, player=player)
+        yield WrongRecord(WhyDifferent.SIDE_PLAYER, played.number, player=player)
     side = replace(played.side, hands=())
     for number, hand in enumerate(played.side.hands, 1):
         try:
             side = side.with_hand(hand)
         except Refused as refused:
-            yield WrittenOtherwise(WhyDifferent.SIDE_REFUSED, played.number, hand=number, refused=refused)
+            yield WrongRecord(WhyDifferent.SIDE_REFUSED, played.number, hand=number, refused=refused)
             return
 
 
-def _wrong_tables(number: int, tables: Sequence[Table]) -> Iterator[WrittenOtherwise]:
+def _wrong_tables(number: int, tables: Sequence[Table]) -> Iterator[WrongRecord]:
     """The tables whose ranks are missing, or whose places are wrong."""
     # [0]: in a round without tables, table 1 is missing.
     for expected, rank in enumerate(sorted(table.rank for table in tables) or [0], TOP):
         if rank != expected:
-            yield WrittenOtherwise(WhyDifferent.TABLE_MISSING, number, expected)
+            yield WrongRecord(WhyDifferent.TABLE_MISSING, number, expected)
     for one, two in pairwise(table.number for table in tables):
         if one >= two:
-            yield WrittenOtherwise(WhyDifferent.TABLE_TWICE, number, two)
+            yield WrongRecord(WhyDifferent.TABLE_TWICE, number, two)
 
 
-def _check_numbers(played: Round, players: int) -> Iterator[WrittenOtherwise]:
+def _check_numbers(played: Round, players: int) -> Iterator[WrongRecord]:
     tables, over = divmod(players, CHAIRS)
     if len(played.tables) != tables:
-        yield WrittenOtherwise(
-            WhyDifferent.NUMBER_OF_TABLES, played.number, written=len(played.tables), computed=tables
-        )
+        yield WrongRecord(WhyDifferent.NUMBER_OF_TABLES, played.number, written=len(played.tables), computed=tables)
     elif len(played.sitting_out) != over:
-        yield WrittenOtherwise(WhyDifferent.BENCH, played.number, written=len(played.sitting_out), computed=over)
+        yield WrongRecord(WhyDifferent.BENCH, played.number, written=len(played.sitting_out), computed=over)
 
 
 def _check_game(
     number: int, game: TablePlayed, evening: Evening, end: GameEnd, *, may_be_in_play: bool
-) -> WrittenOtherwise | None:
+) -> WrongRecord | None:
     """The first difference at one table."""
-    differs = partial(WrittenOtherwise, round=number, table=game.table.number)
+    differs = partial(WrongRecord, round=number, table=game.table.number)
     if game.winner is None and not may_be_in_play:
         return differs(WhyDifferent.STILL_IN_PLAY)
     if (game.winner is None) != (game.decided_by is None):
@@ -172,7 +170,7 @@ def _changes_seats(game: TablePlayed, evening: Evening) -> bool:
     return evening.movement.seats_depend_on(game.moved_from, game.result)
 
 
-def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> WrittenOtherwise | None:
+def _check_worth(game: TablePlayed, rules: RuleSet, differs: Differs) -> WrongRecord | None:
     """Compares each hand's points and stars, if they were written down."""
     if game.worth is None:
         return None
@@ -204,7 +202,7 @@ def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sh
         return sheet, refused
 
 
-def from_hands(evening: Evening) -> Evening:
+def recompute_from_hands(evening: Evening) -> Evening:
     """The evening with the result of every finished game recomputed. A slip or a game given up stays as people stated it.
 
     Raises Refused if hands are impossible.
@@ -231,14 +229,14 @@ def _cut(sheet: Sheet, game: TablePlayed) -> Sheet:
     return cut_cards(sheet, game.winner) if game.decided_by is DecidedBy.CUT and game.winner else sheet
 
 
-def _refuse(game: TablePlayed, sheet: Sheet, refused: Refused, differs: Differs) -> WrittenOtherwise:
+def _refuse(game: TablePlayed, sheet: Sheet, refused: Refused, differs: Differs) -> WrongRecord:
     """Names the first hand that does not fit on the sheet, or the whole game if every hand does."""
     if len(sheet.lines) == len(game.hands):
         return differs(WhyDifferent.GAME_REFUSED, refused=refused)
     return differs(WhyDifferent.HAND_REFUSED, hand=len(sheet.lines) + 1, refused=refused)
 
 
-def _compare(game: TablePlayed, sheet: Sheet, differs: Differs) -> WrittenOtherwise | None:
+def _compare(game: TablePlayed, sheet: Sheet, differs: Differs) -> WrongRecord | None:
     winner = WhyDifferent.NOT_OVER if sheet.winner is None else WhyDifferent.WINNER
     for why, written, computed in (
         (WhyDifferent.SCORE, game.score, sheet.score),

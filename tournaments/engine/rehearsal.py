@@ -14,8 +14,8 @@ from scoring.game import EndKind, GameEnd, Sheet, TieRule, add_hand, cut_cards, 
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.evening import Agreed, Evening, Player
-from tournaments.engine.next_seats import line_drawn, seats_drawn, seats_moved
+from tournaments.engine.evening import Agreement, Evening, PartyPlayer
+from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import Table
 
@@ -65,11 +65,11 @@ def _tricks(lots: Random, side: Side, rules: RuleSet, *, wins: bool) -> BySide[i
     return rules.share(side if wins else side.other, tricks)
 
 
-def rehearse_evening(agreed: Agreed, names: Sequence[str], *, rounds: int, seed: int) -> Evening:
+def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int, seed: int) -> Evening:
     """A complete evening of these people with this many rounds. Raises Impossible for fewer than four people."""
-    as_agreed = {one.name: getattr(agreed, one.name) for one in fields(Agreed)}
-    people = tuple(Player(number, name) for number, name in enumerate(names, 1))
-    line = line_drawn(Evening(**as_agreed, players=people), seed=seed)
+    as_agreed = {one.name: getattr(agreement, one.name) for one in fields(Agreement)}
+    people = tuple(PartyPlayer(number, name) for number, name in enumerate(names, 1))
+    line = redraw_line(Evening(**as_agreed, players=people), seed=seed)
     evening = Evening(**as_agreed, players=tuple(people[number - 1] for number in line), seed=seed)
     for number in range(1, rounds + 1):
         evening = replace(evening, rounds=(*evening.rounds, _round(evening, number)))
@@ -78,9 +78,9 @@ def rehearse_evening(agreed: Agreed, names: Sequence[str], *, rounds: int, seed:
 
 def _round(evening: Evening, number: int) -> Round:
     if number == 1:
-        seating = seats_drawn(evening, kind=DrawKind.RANDOM, seed=evening.seed)
+        seating = redraw_seats(evening, kind=DrawKind.RANDOM, seed=evening.seed)
     else:
-        seating = seats_moved(evening, number)
+        seating = make_moved_seats(evening, number)
     lots = Random(f"hands {evening.seed} {number}")
     games = tuple(_game(table, lots, evening.rules, evening.game_end) for table in seating.tables)
     return Round(number, games, seating.bench, time_called=evening.game_end.kind.is_by_bell)

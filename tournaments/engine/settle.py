@@ -16,7 +16,7 @@ from scoring.hand import is_whole
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
-from scoring.stakes import settle as paid_for_a_game
+from scoring.stakes import settle_game as paid_for_a_game
 from tournaments.engine.past_evening import Game
 
 KITTY = 0  # the account of the kitty; people have numbers from 1, and None in a file or a row means the kitty too
@@ -25,7 +25,7 @@ MOST = 100_000_000  # in one payment; a million in any currency
 Accounts = Mapping[int, int]
 
 
-class Way(StrEnum):
+class SettlingWay(StrEnum):
     """How an evening is settled: with few payments between players, or with one between each player and the kitty."""
 
     FEW = "few"
@@ -61,7 +61,7 @@ class Payment:
             raise Impossible(WhyNoPayment.TO_THEMSELVES)
 
 
-def won_at(games: Iterable[Game], stake: Stake) -> dict[int, int]:
+def compute_won(games: Iterable[Game], stake: Stake) -> dict[int, int]:
     """What everybody has won in these games; below zero: lost."""
     money: dict[int, int] = defaultdict(int)
     for game in games:
@@ -72,7 +72,7 @@ def won_at(games: Iterable[Game], stake: Stake) -> dict[int, int]:
     return dict(money)
 
 
-def won_and_lost(games: Iterable[Game]) -> dict[int, tuple[int, int]]:
+def compute_won_and_lost(games: Iterable[Game]) -> dict[int, tuple[int, int]]:
     counted: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for game in games:
         for has_won, pair in zip((True, False), game.players.seen_from(game.winner), strict=True):
@@ -82,7 +82,7 @@ def won_and_lost(games: Iterable[Game]) -> dict[int, tuple[int, int]]:
     return dict(counted)
 
 
-def added(accounts: Iterable[Accounts]) -> dict[int, int]:
+def add_accounts(accounts: Iterable[Accounts]) -> dict[int, int]:
     """The accounts of several evenings as one."""
     total: dict[int, int] = defaultdict(int)
     for one in accounts:
@@ -91,7 +91,7 @@ def added(accounts: Iterable[Accounts]) -> dict[int, int]:
     return dict(total)
 
 
-def after(accounts: Accounts, payments: Iterable[Payment]) -> dict[int, int]:
+def apply_payments(accounts: Accounts, payments: Iterable[Payment]) -> dict[int, int]:
     """The accounts once these payments are made: people who pay owe that much less."""
     left = defaultdict(int, accounts)
     for payment in payments:
@@ -100,21 +100,23 @@ def after(accounts: Accounts, payments: Iterable[Payment]) -> dict[int, int]:
     return dict(left)
 
 
-def settle(accounts: Accounts, way: Way = Way.FEW, *, away: Collection[int] = ()) -> tuple[Payment, ...]:
+def settle_accounts(
+    accounts: Accounts, way: SettlingWay = SettlingWay.FEW, *, away: Collection[int] = ()
+) -> tuple[Payment, ...]:
     """The payments that make everybody even.
 
     First those who are here settle among themselves as far as possible; only the rest involves those who are `away`. With
     few payments, there are fewer payments than people who are not even.
     """
-    if way is Way.KITTY:
+    if way is SettlingWay.KITTY:
         return tuple(_with_the_kitty(accounts))
     here = {who: amount for who, amount in accounts.items() if who not in away}
     at_once = tuple(_few(here))  # those who are here are not even among themselves: what is left needs the others
-    return (*at_once, *_few(after(accounts, at_once)))
+    return (*at_once, *_few(apply_payments(accounts, at_once)))
 
 
-def still_to_pay(
-    accounts: Accounts, paid: Iterable[Payment], way: Way = Way.FEW, *, away: Collection[int] = ()
+def find_open_payments(
+    accounts: Accounts, paid: Iterable[Payment], way: SettlingWay = SettlingWay.FEW, *, away: Collection[int] = ()
 ) -> tuple[Payment, ...]:
     """The remaining payments once some are made.
 
@@ -122,11 +124,11 @@ def still_to_pay(
     has changed what is owed, the rest is settled from what is open now.
     """
     paid = tuple(paid)
-    told, made = settle(accounts, way, away=away), Counter(paid)
+    told, made = settle_accounts(accounts, way, away=away), Counter(paid)
     # Counters, because two equal payments are two.
     if made <= Counter(told):
         return tuple((Counter(told) - made).elements())
-    return settle(after(accounts, paid), way, away=away)
+    return settle_accounts(apply_payments(accounts, paid), way, away=away)
 
 
 def _with_the_kitty(accounts: Accounts) -> Iterator[Payment]:
@@ -147,7 +149,7 @@ def _few(accounts: Accounts) -> Iterator[Payment]:
         if not owing or not owed:
             return
         payment = _equal(owing, owed) or _largest(owing, owed)
-        open_ = after(open_, [payment])
+        open_ = apply_payments(open_, [payment])
         yield payment
 
 

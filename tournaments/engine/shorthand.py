@@ -23,7 +23,7 @@ from scoring.game import Sheet
 from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 
 LONGEST_SHOWN = 40
 SEATS = {"n": Seat.NORTH, "e": Seat.EAST, "s": Seat.SOUTH, "w": Seat.WEST}
@@ -46,7 +46,7 @@ SPECIAL = re.compile(rf"(?:(?P<sn>{SPECIAL_WORDS['sn']})|{SPECIAL_WORDS['gd']}) 
 SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew|øv|ov))?")
 
 
-class WhyNotRead(Reason):
+class WhyLineNotRead(Reason):
     NOTHING = _("Nothing is typed. Write a hand, such as h n 8, or the final score of the slip, such as 15-6.")
     NO_LINE = _(
         "“{typed}” is not understood. Write a hand, such as h n 8 or l 5, t for thrown in, or the slip, such as 15-6."
@@ -72,13 +72,13 @@ class Slip:
     winner: Side | None = None
 
 
-def read_line(text: str) -> Asked | Slip:
+def read_line(text: str) -> HandDraft | Slip:
     """The hand or the slip that was typed. Raises Impossible."""
     typed = " ".join(text.lower().replace("−", "-").replace("–", "-").split())
     if not typed:
-        raise Impossible(WhyNotRead.NOTHING)
+        raise Impossible(WhyLineNotRead.NOTHING)
     if typed in SIGNS_OF_THROWN_IN:
-        return Asked(Call.THROWN_IN)
+        return HandDraft(Call.THROWN_IN)
     for form, read in FORMS:
         found = form.fullmatch(typed)
         if found:
@@ -92,14 +92,14 @@ def write_line(line: Hand | Slip) -> str:
 
 
 def write_hand(hand: Hand, letters: Mapping[Seat, str] = LETTER_OF_SEAT) -> str:
-    asked = Asked.of(hand)
+    draft = HandDraft.of(hand)
     if hand.call is Call.THROWN_IN:
         return "t"
     if hand.by is None:
-        return f"{LETTER_OF_NOBODYS[hand.call]} {asked.tricks}"
+        return f"{LETTER_OF_NOBODYS[hand.call]} {draft.tricks}"
     by = letters[hand.by]
     if hand.call is Call.HIGH:
-        return f"h {by} {asked.tricks}"
+        return f"h {by} {draft.tricks}"
     return f"{LETTERS_OF_SPECIAL[hand.call]} {by} {'+' if hand.made else '-'}"
 
 
@@ -110,7 +110,7 @@ def write_slip(slip: Slip) -> str:
     return f"{one}{between}{two}{winner}"
 
 
-def mark(sheet: Sheet) -> str:
+def make_sheet_mark(sheet: Sheet) -> str:
     """A short fingerprint of a sheet: what a page sends is refused if the page showed another sheet."""
     last = write_hand(sheet.lines[-1].hand) if sheet.lines else "-"
     north_south, east_west = sheet.score
@@ -121,17 +121,17 @@ def _seat(word: str) -> Seat:
     return (SEATS | NORWEGIAN_SEATS)[word[0]]
 
 
-def _high(found: re.Match[str]) -> Asked:
-    return Asked(Call.HIGH, _seat(found[1]), int(found[2]))
+def _high(found: re.Match[str]) -> HandDraft:
+    return HandDraft(Call.HIGH, _seat(found[1]), int(found[2]))
 
 
-def _by_nobody(found: re.Match[str]) -> Asked:
-    return Asked(Call.PLAIN if found[1] == "p" else Call.LOW, tricks=int(found[2]))
+def _by_nobody(found: re.Match[str]) -> HandDraft:
+    return HandDraft(Call.PLAIN if found[1] == "p" else Call.LOW, tricks=int(found[2]))
 
 
-def _special(found: re.Match[str]) -> Asked:
+def _special(found: re.Match[str]) -> HandDraft:
     call = Call.SOLA_NOLA if found["sn"] else Call.GRAND_DIX
-    return Asked(call, _seat(found[2]), made=found[3] in ("+", "made"))
+    return HandDraft(call, _seat(found[2]), made=found[3] in ("+", "made"))
 
 
 def _slip(found: re.Match[str]) -> Slip:
@@ -148,11 +148,11 @@ def _not_read(typed: str) -> Impossible:
     shown = typed[:LONGEST_SHOWN]
     for call, words in SPECIAL_WORDS.items():
         if re.match(words, typed):
-            return Impossible(WhyNotRead.SPECIAL, typed=shown, call=call)
+            return Impossible(WhyLineNotRead.SPECIAL, typed=shown, call=call)
     if re.match(HIGH_WORDS, typed):
-        return Impossible(WhyNotRead.HIGH, typed=shown)
+        return Impossible(WhyLineNotRead.HIGH, typed=shown)
     if re.match(LOW_WORDS, typed):
-        return Impossible(WhyNotRead.LOW, typed=shown)
+        return Impossible(WhyLineNotRead.LOW, typed=shown)
     if typed[0] in "-0123456789":
-        return Impossible(WhyNotRead.SLIP, typed=shown)
-    return Impossible(WhyNotRead.NO_LINE, typed=shown)
+        return Impossible(WhyLineNotRead.SLIP, typed=shown)
+    return Impossible(WhyLineNotRead.NO_LINE, typed=shown)

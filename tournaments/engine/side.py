@@ -66,7 +66,7 @@ class SideTable:
         add_hand(self.sheet, hand, rules=self.rules)  # for its refusals alone
         return replace(self, hands=(*self.hands, hand))
 
-    def seated_instead(self, old: int, new: int) -> SideTable:
+    def seat_instead(self, old: int, new: int) -> SideTable:
         """The same game, with `new` in the place of `old` from the start."""
         north, east = (new if player == old else player for player in self.players)
         return replace(self, north=north, east=east)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scoring.hand import NIL, Side, is_whole
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
-from scoring.stakes import Stake, settle
+from scoring.stakes import Stake, settle_game
 from tournaments.engine.played import Round, TablePlayed
 from tournaments.engine.seats import TOP
 from tournaments.engine.side import SideTable
@@ -67,7 +67,7 @@ class Compensation:
 NOTHING_FOR_THE_BENCH = Compensation()
 
 
-class Line(NamedTuple):
+class StandingsLine(NamedTuple):
     """One player's line of the standings. Money is in minor units, won above zero, and 0 without a stake.
 
     A tuple, because hundreds of lines are cached, and reading a dataclass from a cache takes twice as long. The rank is
@@ -129,10 +129,10 @@ class Lead:
 
 
 Tally = dict[str, int]  # the fields of a Line by name, while the rounds are added up
-_COUNTED = Line._fields[2:]  # without the rank and the player
+_COUNTED = StandingsLine._fields[2:]  # without the rank and the player
 
 
-def standings(
+def compute_standings(
     players: Sequence[int],
     rounds: Sequence[Round],
     *,
@@ -141,7 +141,7 @@ def standings(
     compensation: Compensation = NOTHING_FOR_THE_BENCH,
     house: Collection[int] = (),
     side_table_counts: bool = False,
-) -> tuple[Line, ...]:
+) -> tuple[StandingsLine, ...]:
     """Everybody's line, the best first. Those who are level share a rank and stand in the order of their numbers.
 
     The bench of a round counts while its games are still in play, too. House players come after all others and have no rank.
@@ -155,14 +155,14 @@ def standings(
     sides = [side for one in rounds if (side := one.side_that_counts)] if side_table_counts else []
     _give_for_the_bench(tallies, sides, compensation, house)
     # By number, which then decides between those who are level, because sorting is stable.
-    unranked = (Line(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
+    unranked = (StandingsLine(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
     lines = sorted(unranked, key=lambda line: _in_order(line, keys))
     guests = [line for line in lines if line.player not in house]
     return (*_rank(guests, keys), *(line for line in lines if line.player in house))
 
 
 def _add_game(tallies: Mapping[int, Tally], game: TablePlayed, stake: Stake | None) -> None:
-    money = settle(game.winner, game.stars, stake) if stake and game.winner else NIL
+    money = settle_game(game.winner, game.stars, stake) if stake and game.winner else NIL
     hands = game.hands_played
     for side in Side:
         points, against = game.score.seen_from(side)
@@ -218,7 +218,7 @@ def _add_from_bench(tally: Tally, points: int, against: int) -> None:
     tally["bench_against"] += against
 
 
-def _rank(lines: Sequence[Line], keys: Sequence[Key]) -> Iterator[Line]:
+def _rank(lines: Sequence[StandingsLine], keys: Sequence[Key]) -> Iterator[StandingsLine]:
     rank, level = 0, None
     for position, line in enumerate(lines, 1):
         worth = _in_order(line, keys)
@@ -227,19 +227,19 @@ def _rank(lines: Sequence[Line], keys: Sequence[Key]) -> Iterator[Line]:
         yield line._replace(rank=rank)
 
 
-def _in_order(line: Line, keys: Sequence[Key]) -> tuple[int, ...]:
+def _in_order(line: StandingsLine, keys: Sequence[Key]) -> tuple[int, ...]:
     """The sort key of a line: the smaller, the better."""
     return tuple(line.worth(key) if key is Key.POINTS_AGAINST else -line.worth(key) for key in keys)
 
 
-def why_above(upper: Line, lower: Line, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:
+def explain_place(upper: StandingsLine, lower: StandingsLine, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:
     """The first key on which two lines differ: why the upper one stands above the lower."""
-    leads = compare(upper, lower, keys)
+    leads = compare_lines(upper, lower, keys)
     return leads[-1] if is_decided(leads) else Lead()
 
 
 # Two players beside each other. What a round gave to them is the standings of that round alone. The points for rounds on the
-# bench belong to no round, because an average is known only at the end; they are separate (`Line.of_the_bench`).
+# bench belong to no round, because an average is known only at the end; they are separate (`StandingsLine.of_the_bench`).
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,14 +248,14 @@ class RoundOf:
 
     number: int
     game: TablePlayed | None
-    line: Line
+    line: StandingsLine
 
     @property
     def sat_out(self) -> bool:
         return self.line.sat_out > 0
 
 
-def compare(upper: Line, lower: Line, keys: Sequence[Key]) -> tuple[Lead, ...]:
+def compare_lines(upper: StandingsLine, lower: StandingsLine, keys: Sequence[Key]) -> tuple[Lead, ...]:
     """Compares two lines key by key. The last key decides, or they are level on all of them."""
     leads = []
     for key in keys:
@@ -271,7 +271,7 @@ def is_decided(leads: Sequence[Lead]) -> bool:
     return bool(leads) and leads[-1].upper != leads[-1].lower
 
 
-def rounds_of(player: int, rounds: Sequence[Round], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
+def list_rounds_of(player: int, rounds: Sequence[Round], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
     """What each round gave a player, from the first one on."""
     return tuple(_round_of(player, played, stake) for played in rounds)
 
@@ -280,5 +280,5 @@ def _round_of(player: int, played: Round, stake: Stake | None) -> RoundOf:
     game = next((game for game in played.finished if player in game.table.players), None)
     alone = Round(played.number, (game,) if game else (), (player,) if player in played.sitting_out else ())
     people = game.table.players if game else (player,)
-    lines = standings(people, [alone], stake=stake)
+    lines = compute_standings(people, [alone], stake=stake)
     return RoundOf(played.number, game, next(line for line in lines if line.player == player))

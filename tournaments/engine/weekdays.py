@@ -18,7 +18,7 @@ WEEKDAYS = (
 )
 
 
-def named_weekdays(name: str) -> frozenset[int]:
+def find_weekdays(name: str) -> frozenset[int]:
     """Also within a longer word: Onsdagswhist, Tuesdays, Langfredag."""
     words = normalize("NFC", name).casefold()
     return frozenset(day for day, names in enumerate(WEEKDAYS) if re.search("|".join(names), words))
@@ -26,5 +26,5 @@ def named_weekdays(name: str) -> frozenset[int]:
 
 def is_of_another_day(name: str, day: date) -> bool:
     """Whether the name says a weekday, and not the one of this date."""
-    said = named_weekdays(name)
+    said = find_weekdays(name)
     return bool(said) and day.weekday() not in said

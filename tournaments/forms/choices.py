@@ -18,7 +18,7 @@ WAS = "was_"  # a hidden input with this before a field's name has what the page
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class TypedChoice:
     """`field` is what is typed for `chosen`, a value of `choice`; `missing` refuses it empty, if it may not be."""
 
     choice: str
@@ -27,7 +27,7 @@ class Beside:
     missing: Any = ""
 
 
-def settle_choices(form: forms.Form, besides: Iterable[Beside]) -> None:
+def settle_choices(form: forms.Form, besides: Iterable[TypedChoice]) -> None:
     """Choose what was typed for, or refuse it. `besides` are grouped by their choice. Part of `clean`."""
     for choice, group in groupby(besides, attrgetter("choice")):
         beside = list(group)
@@ -38,7 +38,7 @@ def settle_choices(form: forms.Form, besides: Iterable[Beside]) -> None:
             _ask_for(form, one)
 
 
-def shown(form: forms.Form, name: str) -> str:
+def read_shown(form: forms.Form, name: str) -> str:
     """What the page showed in this field before somebody changed it."""
     was = form.initial.get(name)
     return str(form.data.get(WAS + name, "" if was is None else was))
@@ -54,12 +54,12 @@ def _sent(form: forms.Form, name: str) -> str:
 
 
 def _is_typed(form: forms.Form, name: str) -> bool:
-    return _sent(form, name) not in ("", shown(form, name))
+    return _sent(form, name) not in ("", read_shown(form, name))
 
 
-def _choose(form: forms.Form, typed: list[Beside]) -> None:
+def _choose(form: forms.Form, typed: list[TypedChoice]) -> None:
     choice, first = typed[0].choice, typed[0]
-    if len(typed) == 1 and _sent(form, choice) == shown(form, choice):
+    if len(typed) == 1 and _sent(form, choice) == read_shown(form, choice):
         form.cleaned_data[choice] = first.chosen
         show_as_sent(form, choice, str(first.chosen))
         return
@@ -72,7 +72,7 @@ def _choose(form: forms.Form, typed: list[Beside]) -> None:
     )
 
 
-def _ask_for(form: forms.Form, one: Beside) -> None:
+def _ask_for(form: forms.Form, one: TypedChoice) -> None:
     values = form.cleaned_data
     if one.missing and values.get(one.choice) == one.chosen and one.field in values and values[one.field] is None:
         form.add_error(one.field, one.missing)

@@ -8,11 +8,11 @@ from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
-from tournaments.engine.correction import HandInstead, Instead
+from tournaments.engine.correction import HandReplacement, Replacement
 from tournaments.engine.shorthand import Slip, read_line, write_line
-from tournaments.forms.hand import Posted, need_asked, need_member, read_count, read_side, read_slip_form
+from tournaments.forms.hand import Posted, need_draft, need_member, read_count, read_side, read_slip_form
 from tournaments.models import Correction
-from tournaments.queries.correction_preview import Claim
+from tournaments.queries.correction_preview import CorrectionRequest
 
 
 class WhyNotSaid(Reason):
@@ -21,29 +21,31 @@ class WhyNotSaid(Reason):
 
 
 @dataclass(frozen=True)
-class Wrong:
+class CorrectionDraft:
     """What somebody has said so far about a wrong result."""
 
     round: int | None = None
     table: int | None = None
     hand: int | None = None
     line: str = ""
-    instead: Instead | None = None
+    instead: Replacement | None = None
 
     @property
-    def asked(self) -> Claim | None:
+    def request(self) -> CorrectionRequest | None:
         """The complete claim; None if something is missing."""
         if self.round is None or self.table is None or self.instead is None:
             return None
-        return Claim(self.round, self.table, self.instead)
+        return CorrectionRequest(self.round, self.table, self.instead)
 
 
-def read_where(posted: Posted) -> Wrong:
+def read_where(posted: Posted) -> CorrectionDraft:
     """Which game and which hand. Anything that is not a number counts as missing."""
-    return Wrong(read_count(posted.get("round")), read_count(posted.get("table")), read_count(posted.get("hand")))
+    return CorrectionDraft(
+        read_count(posted.get("round")), read_count(posted.get("table")), read_count(posted.get("hand"))
+    )
 
 
-def read_wrong(posted: Posted, rules: RuleSet) -> Wrong:
+def read_correction_draft(posted: Posted, rules: RuleSet) -> CorrectionDraft:
     """Everything that was said. Raises Refused for what cannot be understood or played."""
     wrong, said = read_where(posted), _read_line(posted, rules)
     if said is None:
@@ -55,7 +57,7 @@ def read_wrong(posted: Posted, rules: RuleSet) -> Wrong:
         return replace(wrong, line=write_line(said), instead=replace(said, winner=winner or said.winner))
     if wrong.hand is None:
         raise Refused(WhyNotSaid.WHICH_HAND)
-    return replace(wrong, line=write_line(said), instead=HandInstead(wrong.hand, said, winner))
+    return replace(wrong, line=write_line(said), instead=HandReplacement(wrong.hand, said, winner))
 
 
 def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
@@ -64,7 +66,7 @@ def _read_line(posted: Posted, rules: RuleSet) -> Hand | Slip | None:
         line = read_line(posted["line"])
         return line if isinstance(line, Slip) else line.hand(rules)
     if posted.get("call"):
-        return need_asked(posted).hand(rules)
+        return need_draft(posted).hand(rules)
     return read_slip_form(posted) if posted.get("north_south") or posted.get("east_west") else None
 
 

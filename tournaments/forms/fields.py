@@ -30,7 +30,7 @@ class RefusingForm(forms.Form):
         self.add_error(self.field_of.get(refused.reason), refusal(refused))
 
 
-class Read(forms.CharField):
+class ParsedField(forms.CharField):
     """A text field whose value is what `reads` returns, or its refusal in words."""
 
     def __init__(self, reads: Callable[[str], Any], **options: Any) -> None:
@@ -45,7 +45,7 @@ class Read(forms.CharField):
             raise forms.ValidationError(refusal(refused)) from refused
 
 
-def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
+def make_choice_field(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
     """One of these values, each with its words. The form's value is the value itself, or None if nothing is chosen."""
     values = {str(value): value for value in choices}  # a browser sends text, also for True and for an enum
     more = {"coerce": values.__getitem__, "empty_value": None} | more
@@ -54,7 +54,9 @@ def one_of(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedCh
     )
 
 
-def number(label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any) -> forms.IntegerField:
+def make_number_field(
+    label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any
+) -> forms.IntegerField:
     # One sentence for every mistake: it says what would be right.
     says = format_lazy(_("Type a whole number from {lowest} to {highest}."), lowest=lowest, highest=highest)
     refusals = dict.fromkeys(("required", "invalid", "min_value", "max_value"), says)

@@ -10,9 +10,9 @@ from uuid import UUID
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from scoring.rules import TWO_PLAYER, Asked
-from tournaments.engine.clock import Turn
-from tournaments.engine.phones import Withheld, Wrong
+from scoring.rules import TWO_PLAYER, HandDraft
+from tournaments.engine.clock import ClockAction
+from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 
@@ -37,29 +37,29 @@ class WhyNotUnderstood(Reason):
     FORM_IS_DAMAGED = _("Something is missing in what this page sent. Load it again, and do it once more.")
 
 
-def read_asked(posted: Posted) -> Asked:
+def read_draft(posted: Posted) -> HandDraft:
     """The hand in the address or the form, as far as it is there. Raises Refused for words that no page of ours sends."""
     call = _member(Call, posted.get("call"), WhyNotUnderstood.NO_SUCH_CALL, "call")
     by = _member(Seat, posted.get("by"), WhyNotUnderstood.NO_SUCH_SEAT, "seat")
     made = {"yes": True, "no": False}.get(posted.get("made", ""))
-    return Asked(call, by, read_number(posted.get("tricks")), made)
+    return HandDraft(call, by, read_number(posted.get("tricks")), made)
 
 
-def need_asked(posted: Posted) -> Asked:
+def need_draft(posted: Posted) -> HandDraft:
     """The hand in a form that enters one. Raises Refused if not even a call was sent."""
-    asked = read_asked(posted)
-    if asked.call is None:
+    draft = read_draft(posted)
+    if draft.call is None:
         raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
-    return asked
+    return draft
 
 
 def read_side(text: str | None) -> Side:
     return _need(_member(Side, text, WhyNotUnderstood.NO_SUCH_SIDE, "side"))
 
 
-def read_wrong(text: str | None) -> Wrong | None:
+def read_what_is_wrong(text: str | None) -> WhatIsWrong | None:
     """What is wrong with a result, if somebody said so."""
-    return _member(Wrong, text, WhyNotUnderstood.FORM_IS_DAMAGED, "why")
+    return _member(WhatIsWrong, text, WhyNotUnderstood.FORM_IS_DAMAGED, "why")
 
 
 def read_seat(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FORM_IS_DAMAGED) -> Seat:
@@ -124,14 +124,14 @@ def read_slip_form(posted: Posted) -> Slip:
     return Slip(score, stars, winner)
 
 
-def read_turn(posted: Posted) -> tuple[Turn, int]:
+def read_clock_action(posted: Posted) -> tuple[ClockAction, int]:
     """What to do with a clock, and its minutes. The button names the action, or the minutes by which it moves."""
     pressed = posted.get("turn") or ""
     # As the buttons of wording/desk.clock_moves send it.
     if pressed[:1] in ("+", "-"):
-        return Turn.MOVE, need_number(pressed)
-    turn = _need(_member(Turn, pressed, WhyNotUnderstood.NO_SUCH_TURN, "turn"))
-    return turn, need_number(posted.get("minutes"), WhyNotUnderstood.NO_MINUTES) if turn is Turn.START else 0
+        return ClockAction.MOVE, need_number(pressed)
+    turn = _need(_member(ClockAction, pressed, WhyNotUnderstood.NO_SUCH_TURN, "turn"))
+    return turn, need_number(posted.get("minutes"), WhyNotUnderstood.NO_MINUTES) if turn is ClockAction.START else 0
 
 
 def read_place(text: str) -> tuple[int | None, Seat | None]:
@@ -144,9 +144,9 @@ def read_place(text: str) -> tuple[int | None, Seat | None]:
     return need_number(table), _member(Seat, seat, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
 
 
-def read_withheld(text: str | None) -> Withheld | None:
+def read_withheld(text: str | None) -> PhoneRestriction | None:
     """What is withheld from the phones; None if they may do everything. Raises Refused for anything else."""
-    return None if text == "nothing" else need_member(Withheld, text)
+    return None if text == "nothing" else need_member(PhoneRestriction, text)
 
 
 def read_display(posted: Posted) -> tuple[Party.DisplaySize, Party.DisplaySpeed, bool]:

@@ -10,9 +10,9 @@ from django import forms
 
 from scoring.game import TO_TARGET
 from scoring.rules import RuleSet
-from tournaments.engine.forecast import usual
+from tournaments.engine.forecast import find_usual_hands
 from tournaments.forms.party import PartyForm
-from tournaments.forms.rules import CHOICES, HOUSE_FIELDS, choices_of_rules
+from tournaments.forms.rules import CHOICES, HOUSE_FIELDS, list_rule_choices
 from tournaments.wording.house_rules import SampleHand, sample_hands, sentences_of
 
 
@@ -59,7 +59,7 @@ class HouseRules:
 
     @property
     def sentences(self) -> list[list[str | Pick]]:
-        now, was = choices_of_rules(self.rules), choices_of_rules(self.base)
+        now, was = list_rule_choices(self.rules), list_rule_choices(self.base)
         return [
             [
                 Pick(self.form[part.words], self._typed(part.words, now), str(was[part.words]), part.mark)
@@ -76,7 +76,7 @@ class HouseRules:
 
     @property
     def changes(self) -> int:
-        now, was = choices_of_rules(self.rules), choices_of_rules(self.base)
+        now, was = list_rule_choices(self.rules), list_rule_choices(self.base)
         return sum(now[name] != was[name] for name in now)
 
     @property
@@ -94,12 +94,12 @@ class HouseRules:
     @property
     def length(self) -> int | None:
         """The hands that half of the games to the target have at most; None if they may never end."""
-        return None if self.rules.may_not_end else usual(self.rules, TO_TARGET)
+        return None if self.rules.may_not_end else find_usual_hands(self.rules, TO_TARGET)
 
 
-def without_what_the_set_says(sent: dict[str, Any], base: RuleSet) -> dict[str, Any]:
+def drop_what_the_set_says(sent: dict[str, Any], base: RuleSet) -> dict[str, Any]:
     """What was sent, with an empty field where it says the same as the named set: another set may say otherwise."""
-    was = choices_of_rules(base)
+    was = list_rule_choices(base)
     return sent | {name: "" for name in CHOICES if str(sent.get(name, "")) == str(was[name])}
 
 

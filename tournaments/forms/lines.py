@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.actions.change import mark_of
+from tournaments.actions.change import make_mark
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.weekdays import is_of_another_day
 from tournaments.forms.choices import WAS
@@ -38,7 +38,7 @@ BOXES = ("endless", "other_day")  # a browser sends nothing for a box that is no
 
 
 @dataclass(frozen=True)
-class Line:
+class SettingsLine:
     """`says` puts the values of its fields into words. A line that `stays_open` is a control by itself.
 
     `covers` names the fields that change with it, if those are more than it shows: the same rules can be a set that the
@@ -66,72 +66,72 @@ class Line:
         return f"plan/lines/_{self.key}.html"
 
 
-RULES = Line(
+RULES = SettingsLine(
     "rules",
     _("Rules"),
     ("rules",),
     lambda form, _values: rules_briefly(form.rules_now),
     covers=tuple(RULE_FIELDS),
 )
-HOUSE = Line(
+HOUSE = SettingsLine(
     "house",
     _("House rules"),
     tuple(HOUSE_FIELDS),
     lambda form, _values: house_rules_briefly(form.rules_now),
     covers=tuple(RULE_FIELDS),
 )
-EVENING = Line(
+EVENING = SettingsLine(
     "evening",
     _("Evening"),
     ("name", "date", "place", "begins", "ends", "other_day"),
     lambda _form, values: evening_briefly(values),
 )
 REST = (
-    Line(
+    SettingsLine(
         "end",
         _("A game ends"),
         ("end", "hands", "minutes", "tie", "endless", "rings_itself"),
         lambda form, values: ends_in_words(read_end(values), form.rules_now),
     ),
-    Line(
+    SettingsLine(
         "movement",
         _("Who sits where next"),
         ("movement",),
         lambda _f, values: gettext(MOVEMENTS[values["movement"]].words),
     ),
-    Line(
+    SettingsLine(
         "order",
         _("Order of the standings"),
         tuple(KEY_FIELDS),
         lambda form, _values: ", ".join(map(key_name, form.keys)),
         stays_open=True,
     ),
-    Line(
+    SettingsLine(
         "secrecy",
         _("Who sees the standings"),
         ("secrecy", "hidden_from"),
         lambda _form, values: secrecy_briefly(read_secrecy(values)),
         stays_open=True,
     ),
-    Line(
+    SettingsLine(
         "results",
         _("Result confirmed by"),
         ("asks_acceptance",),
         lambda _f, values: confirmed_by(values["asks_acceptance"]),
     ),
-    Line(
+    SettingsLine(
         "seats",
         _("New seats"),
         ("announces_itself", "asks_seated"),
         lambda _form, values: seats_briefly(values["announces_itself"], values["asks_seated"]),
     ),
-    Line(
+    SettingsLine(
         "odd",
         _("Odd numbers"),
         ("bench_rule", "compensation", "bench_points", "side_table_counts"),
         lambda _form, values: bench_briefly(values["bench_rule"], read_compensation(values)),
     ),
-    Line(
+    SettingsLine(
         "stake",
         _("Stake"),
         ("stake", "fee", "currency"),
@@ -143,10 +143,10 @@ OF_NEW = {line.key: line for line in (*REST, HOUSE)}
 
 
 @dataclass(frozen=True)
-class LineNow:
+class ShownSettingsLine:
     """A line of a form, as a page shows it. `is_sent`: the form was about this line, so its refusals are shown there."""
 
-    line: Line
+    line: SettingsLine
     form: PartyForm
     is_sent: bool = False
     is_changed: bool = False
@@ -182,15 +182,15 @@ class LineNow:
 
     @property
     def seen(self) -> str:
-        return line_mark(self.line, self.form.initial)
+        return make_line_mark(self.line, self.form.initial)
 
 
-def line_mark(line: Line, values: Mapping[str, Any]) -> str:
+def make_line_mark(line: SettingsLine, values: Mapping[str, Any]) -> str:
     """A fingerprint of what the line changes. Its form sends it along as `seen`."""
-    return mark_of([str(values.get(name, "")) for name in line.changes])
+    return make_mark([str(values.get(name, "")) for name in line.changes])
 
 
-def as_sent(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
+def write_as_sent(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     """The values of these fields as a browser sends them; a box that is not ticked is left out."""
     return {
         name: "" if values.get(name) is None else str(values[name])
@@ -199,7 +199,7 @@ def as_sent(values: Mapping[str, Any], names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def with_line(line: Line, values: Mapping[str, Any], posted: Mapping[str, str]) -> dict[str, Any]:
+def replace_line(line: SettingsLine, values: Mapping[str, Any], posted: Mapping[str, str]) -> dict[str, Any]:
     """All `values` of a plan, with those of this line as they were sent."""
     if not any(name in posted for name in line.changes):
         return dict(values)

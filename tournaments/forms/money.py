@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as noop
-from scoring.stakes import CURRENCIES, Stake, readings_of
+from scoring.stakes import CURRENCIES, Stake, find_readings
 from tournaments.actions.plan import Plan
 from tournaments.forms.fields import RefusingForm
 from tournaments.wording import money_text, refusal
@@ -28,7 +28,7 @@ class WhyNotMoney(Reason):
 class MoneyForm(RefusingForm):
     """What is agreed about money. `last_stake` is that of this party, or else of the one before."""
 
-    agreed: Plan
+    agreement: Plan
     last_stake: Stake | None
 
     currency = forms.CharField(required=False)
@@ -55,7 +55,7 @@ class MoneyForm(RefusingForm):
         """The entry fee: 0 for a kitty alone, or to remove the fee; None if it was left out."""
         stake = self.cleaned_data.get("stake")  # cleaned before, as it stands above; missing if it was refused
         if not self.cleaned_data["fee"].strip():
-            return Stake(0, stake.currency) if stake and self.agreed.fee is not None else None
+            return Stake(0, stake.currency) if stake and self.agreement.fee is not None else None
         fee = self._meant("fee", stake.currency if stake else self.cleaned_data["currency"] or self._currencies()[0])
         if stake and fee and fee.currency != stake.currency:
             raise forms.ValidationError(refusal(Refused(WhyNotMoney.OTHER_MONEY, currency=stake.currency)))
@@ -83,7 +83,7 @@ class MoneyForm(RefusingForm):
         return []
 
     def _readings(self, name: str) -> list[Stake]:
-        readings = readings_of(str(self[name].value() or ""), self._currencies())
+        readings = find_readings(str(self[name].value() or ""), self._currencies())
         # A fee of 0 is a kitty, but a stake of 0 is no stake.
         return [money for money in readings if money.amount or name == "fee"]
 

@@ -27,7 +27,7 @@ def counts(key: Key, rules: RuleSet) -> bool:
     return key is not Key.STARS or bool(rules.specials)
 
 
-def parts_of(keys: Sequence[Key], fields: Sequence[str], rules: RuleSet) -> list[OrderPart]:
+def list_order_parts(keys: Sequence[Key], fields: Sequence[str], rules: RuleSet) -> list[OrderPart]:
     shown = [(field, key) for field, key in zip(fields, keys, strict=False) if counts(key, rules)]
     last = len(shown)
     return [
@@ -36,14 +36,14 @@ def parts_of(keys: Sequence[Key], fields: Sequence[str], rules: RuleSet) -> list
     ]
 
 
-def to_add(keys: Sequence[Key], rules: RuleSet) -> list[Key]:
+def list_keys_to_add(keys: Sequence[Key], rules: RuleSet) -> list[Key]:
     """What can be added; nothing once there are four."""
     if sum(counts(key, rules) for key in keys) >= MOST_KEYS:
         return []
     return [key for key in Key if key not in keys and counts(key, rules)]
 
 
-def reordered(keys: Sequence[Key], press: str, rules: RuleSet) -> list[Key]:
+def reorder_keys(keys: Sequence[Key], press: str, rules: RuleSet) -> list[Key]:
     """The keys after a press such as "earlier:wins", "later:wins", "out:wins" or "add:stars"; as they were if it fits none."""
     how, _colon, word = press.partition(":")
     shown, hidden = [key for key in keys if counts(key, rules)], [key for key in keys if not counts(key, rules)]

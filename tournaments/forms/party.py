@@ -22,26 +22,26 @@ from scoring.refused import Refused
 from scoring.rules import NAMED, RuleSet, WhyNotRules
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan, WhyNoPlan
-from tournaments.engine.forecast import Forecast, Hall, forecast
+from tournaments.engine.forecast import Forecast, Hall, forecast_evening
 from tournaments.engine.movements.movement import WhyNotPlayed
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.engine.weekdays import is_of_another_day
-from tournaments.forms.choices import Beside, settle_choices, show_as_sent
-from tournaments.forms.fields import Values, one_of
-from tournaments.forms.order import OrderPart, counts, parts_of, to_add
+from tournaments.forms.choices import TypedChoice, settle_choices, show_as_sent
+from tournaments.forms.fields import Values, make_choice_field
+from tournaments.forms.order import OrderPart, counts, list_keys_to_add, list_order_parts
 from tournaments.forms.party_fields import PartyFields
 from tournaments.forms.plan import (
     KEY_FIELDS,
     Secrecy,
+    fill_plan_form,
     read_compensation,
     read_end,
     read_keys,
     read_movement,
     read_plan,
     read_secrecy,
-    suggested_name,
-    typed,
+    suggest_name,
 )
 from tournaments.forms.rules import RULE_FIELDS, read_rules
 from tournaments.wording import refusal
@@ -66,10 +66,10 @@ FAR_AWAY = 10  # years
 FIXED = {WhyNoPlan.RULES_ARE_FIXED: RULE_FIELDS, WhyNoPlan.MOVEMENT_IS_FIXED: ["movement"]}  # from the first hand on
 PARTS = (read_rules, read_end, read_keys, read_movement, read_compensation)
 BESIDES = [
-    Beside("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
-    Beside("end", EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
-    Beside("secrecy", Secrecy.FROM_ROUND, "hidden_from", _("Say from which round on the standings are hidden.")),
-    Beside(
+    TypedChoice("end", EndKind.HANDS, "hands", _("Say how many hands a game has.")),
+    TypedChoice("end", EndKind.TIME, "minutes", _("Say after how many minutes you call time.")),
+    TypedChoice("secrecy", Secrecy.FROM_ROUND, "hidden_from", _("Say from which round on the standings are hidden.")),
+    TypedChoice(
         "compensation", CompensationKind.FIXED, "bench_points", _("Say how many points a round on the bench gives.")
     ),
 ]
@@ -85,7 +85,7 @@ class PartyForm(PartyFields):
         self,
         posted: Mapping[str, Any] | None = None,
         *,
-        agreed: Plan,
+        agreement: Plan,
         players: int = 0,
         fixed: bool = False,
         last_stake: Stake | None = None,
@@ -94,17 +94,17 @@ class PartyForm(PartyFields):
     ) -> None:
         """`agreed` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change. `hidden_from` is the
         round that the switch of the standings offers. `kept` are the rules that the club kept."""
-        super().__init__(posted, initial=typed(agreed, kept) | {"players": players or None})
-        self.agreed, self.fixed, self.last_stake = agreed, fixed, agreed.stake or last_stake
+        super().__init__(posted, initial=fill_plan_form(agreement, kept) | {"players": players or None})
+        self.agreement, self.fixed, self.last_stake = agreement, fixed, agreement.stake or last_stake
         self.offer_kept(kept)
-        if hidden_from and not agreed.held_after:
+        if hidden_from and not agreement.held_after:
             self.initial["hidden_from"] = hidden_from
         keys = {key: _(key.words) for key in Key}
         first, *further = KEY_FIELDS  # made here, because their number is that of the keys
-        self.fields[first] = one_of(keys, format_lazy(_("{place}. First by"), place=1))
+        self.fields[first] = make_choice_field(keys, format_lazy(_("{place}. First by"), place=1))
         for place, name in enumerate(further, 2):
             label = format_lazy(_("{place}. then by"), place=place)
-            self.fields[name] = one_of({"": _("nothing more"), **keys}, label, required=False)
+            self.fields[name] = make_choice_field({"": _("nothing more"), **keys}, label, required=False)
         for name in chain(*FIXED.values()) if fixed else ():
             self.fields[name].disabled = True  # Django then takes the initial value, whatever a form sends
 
@@ -123,15 +123,15 @@ class PartyForm(PartyFields):
     def rules_now(self) -> RuleSet:
         """The rules as far as they can be read."""
         with suppress(KeyError, Refused):
-            return self.agreed.rules if self.fixed else read_rules(self.read)
-        return self.agreed.rules
+            return self.agreement.rules if self.fixed else read_rules(self.read)
+        return self.agreement.rules
 
     @property
     def end_now(self) -> GameEnd:
         """How games end, as far as it can be read."""
         with suppress(KeyError, Refused):
             return read_end(self.read)
-        return self.agreed.game_end
+        return self.agreement.game_end
 
     @property
     def base_rules(self) -> RuleSet:
@@ -146,11 +146,11 @@ class PartyForm(PartyFields):
 
     @property
     def order_parts(self) -> list[OrderPart]:
-        return parts_of(self.keys, KEY_FIELDS, self.rules_now)
+        return list_order_parts(self.keys, KEY_FIELDS, self.rules_now)
 
     @property
     def keys_to_add(self) -> list[Key]:
-        return to_add(self.keys, self.rules_now)
+        return list_keys_to_add(self.keys, self.rules_now)
 
     @property
     def hidden_keys(self) -> list[tuple[str, Key]]:
@@ -166,7 +166,9 @@ class PartyForm(PartyFields):
             return self.cleaned_data
         # The same values as if they had been sent, so that one code reads them.
         kept = tuple(self.sets.values())
-        form = PartyForm(self.initial, agreed=self.agreed, fixed=self.fixed, last_stake=self.last_stake, kept=kept)
+        form = PartyForm(
+            self.initial, agreement=self.agreement, fixed=self.fixed, last_stake=self.last_stake, kept=kept
+        )
         form.initial = self.initial  # with what the page offers, so that it does not look typed
         form.full_clean()
         return form.cleaned_data
@@ -200,16 +202,16 @@ class PartyForm(PartyFields):
         """When the evening would end with these fields; None if they do not say enough."""
         values, (tables, _bench) = self.read, self.tables
         with suppress(KeyError, Refused, OverflowError):
-            rules, end = self.agreed.rules if self.fixed else read_rules(values), read_end(values)
+            rules, end = self.agreement.rules if self.fixed else read_rules(values), read_end(values)
             if tables and values["begins"] and values["ends"]:
                 hall, times = Hall(rules, end, tables, each=each), (values["date"], values["begins"], values["ends"])
-                return forecast(hall, *times, zone=get_current_timezone())
+                return forecast_evening(hall, *times, zone=get_current_timezone())
         return None
 
     def clean_date(self) -> date:
         """A day far away is a slip of the keys, unless it stood so before."""
         day: date = self.cleaned_data["date"]
-        if day != self.agreed.date and abs(day.year - localdate().year) > FAR_AWAY:
+        if day != self.agreement.date and abs(day.year - localdate().year) > FAR_AWAY:
             raise forms.ValidationError(gettext("This day is more than ten years away. Is the year right?"))
         return day
 
@@ -236,7 +238,7 @@ class PartyForm(PartyFields):
         if not self.errors:
             plan = read_plan(values)
             # House rules may hold more than the fields can say, so fixed ones are not read from them.
-            self.plan = replace(plan, rules=self.agreed.rules) if self.fixed else plan
+            self.plan = replace(plan, rules=self.agreement.rules) if self.fixed else plan
         return values
 
     def _refuse_what_is_fixed(self) -> None:
@@ -251,9 +253,9 @@ class PartyForm(PartyFields):
         if not name or not day or not is_of_another_day(name, day):
             return
         if name == self.data.get("suggested"):
-            values["name"] = suggested_name(day)
+            values["name"] = suggest_name(day)
             show_as_sent(self, "name", values["name"])
-        elif not values["other_day"] and (name, day) != (self.agreed.name, self.agreed.date):
+        elif not values["other_day"] and (name, day) != (self.agreement.name, self.agreement.date):
             said = gettext(
                 "“%(name)s” says another day: %(date)s is a %(weekday)s. Change one of them, or tick that the name is right."
             )
@@ -262,7 +264,7 @@ class PartyForm(PartyFields):
             )
 
     def _warn_of_endless_games(self, values: Values) -> None:
-        rules = self.agreed.rules if self.fixed else read_rules(values)
+        rules = self.agreement.rules if self.fixed else read_rules(values)
         if read_end(values).kind.is_to_target and not values["endless"] and rules.may_not_end:
             self.add_error(
                 "endless",

@@ -14,31 +14,31 @@ from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind
-from tournaments.forms.fields import Read, number, one_of
+from tournaments.forms.fields import ParsedField, make_choice_field, make_number_field
 from tournaments.forms.money import MoneyForm
 from tournaments.forms.plan import FIRST_HIDDEN, LAST_HIDDEN, Secrecy
 from tournaments.forms.rules import RulesForm
 
 
-def time_of_day(label: Any) -> forms.TimeField:
+def make_time_field(label: Any) -> forms.TimeField:
     widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     return forms.TimeField(
         label=label, required=False, widget=widget, error_messages={"invalid": _("Write the time as 18:30.")}
     )
 
 
-def number_beside(label: Any, lowest: int, highest: int) -> forms.IntegerField:
+def make_number_beside(label: Any, lowest: int, highest: int) -> forms.IntegerField:
     """A number beside a choice, whose words are those that are seen."""
-    return number(label, lowest, highest, widget=forms.NumberInput(attrs={"aria-label": label}))
+    return make_number_field(label, lowest, highest, widget=forms.NumberInput(attrs={"aria-label": label}))
 
 
-radios = partial(one_of, widget=forms.RadioSelect)
+radios = partial(make_choice_field, widget=forms.RadioSelect)
 
 
 class PartyFields(MoneyForm, RulesForm):
     """Money and rules have files of their own."""
 
-    name = Read(
+    name = ParsedField(
         read_name,
         strip=True,
         label=_("What is the party called?"),
@@ -61,9 +61,9 @@ class PartyFields(MoneyForm, RulesForm):
 
     other_day = forms.BooleanField(label=_("The name is right, although it is on another day"), required=False)
 
-    begins = time_of_day(_("From"))
-    ends = time_of_day(_("Until"))
-    players = number(_("How many are coming?"), CHAIRS, 2000)
+    begins = make_time_field(_("From"))
+    ends = make_time_field(_("Until"))
+    players = make_number_field(_("How many are coming?"), CHAIRS, 2000)
 
     movement = radios({key: _(one.words) for key, one in MOVEMENTS.items()}, _("How people move from round to round"))
 
@@ -76,8 +76,8 @@ class PartyFields(MoneyForm, RulesForm):
         },
         _("A game ends"),
     )
-    hands = number_beside(_("Hands in a game"), 1, 100)
-    minutes = number_beside(_("Minutes until you call time"), 1, 600)
+    hands = make_number_beside(_("Hands in a game"), 1, 100)
+    minutes = make_number_beside(_("Minutes until you call time"), 1, 600)
     tie = radios(
         {
             TieRule.EXTRA_HAND: _("one more hand, which only decides who moves"),
@@ -95,7 +95,7 @@ class PartyFields(MoneyForm, RulesForm):
         },
         _("Who sees the standings"),
     )
-    hidden_from = number_beside(_("Hidden from round"), FIRST_HIDDEN, LAST_HIDDEN)
+    hidden_from = make_number_beside(_("Hidden from round"), FIRST_HIDDEN, LAST_HIDDEN)
     announces_itself = radios(
         {
             False: _("when I have looked at them and announce them"),
@@ -141,7 +141,7 @@ class PartyFields(MoneyForm, RulesForm):
         },
         _("A round on the bench gives"),
     )
-    bench_points = number_beside(_("Points for a round on the bench"), 1, 100)
+    bench_points = make_number_beside(_("Points for a round on the bench"), 1, 100)
     side_table_counts = radios(
         {False: _("is played for fun"), True: _("counts as points for and against, and never as a game won")},
         _("What two on the bench play at a side table"),

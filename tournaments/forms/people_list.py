@@ -29,15 +29,15 @@ class PostedList:
 
     @property
     def mark(self) -> str:
-        return mark_of_text(self.text)
+        return make_text_mark(self.text)
 
 
-def mark_of_text(text: str) -> str:
+def make_text_mark(text: str) -> str:
     """Whether two texts are the same list. By its words, because browsers send other ends of lines than they got."""
     return sha256(" ".join(text.split()).encode(errors="replace")).hexdigest()
 
 
-def posted_list(posted: QueryDict, files: MultiValueDict[str, UploadedFile[Any]]) -> PostedList:
+def read_posted_list(posted: QueryDict, files: MultiValueDict[str, UploadedFile[Any]]) -> PostedList:
     """The list of a form. Raises Refused for a file that is no list."""
     if file := files.get("file"):
         # The whole of it: settings.BODY_LIMITS says how large it can be, and a part would lack names without a word.
@@ -46,7 +46,7 @@ def posted_list(posted: QueryDict, files: MultiValueDict[str, UploadedFile[Any]]
     text = posted.get("list", "")
     chosen = [read_count(posted.get(name)) for name in ("name_column", "surname_column")]
     columns = tuple(number for number in chosen if number)
-    if posted.get("shown", "") not in ("", mark_of_text(text)):
+    if posted.get("shown", "") not in ("", make_text_mark(text)):
         return PostedList(text, columns, was_changed=True)
     typed = {name.removeprefix(LINE): str(value) for name, value in posted.items() if name.startswith(LINE)}
     return PostedList(text, columns, typed)

@@ -24,10 +24,10 @@ from tournaments.engine.movements.movement import Movement
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Compensation, Key
 from tournaments.forms.fields import Values
-from tournaments.forms.rules import read_rules, typed_rules
+from tournaments.forms.rules import fill_rules_form, read_rules
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.money import terms_at
+from tournaments.queries.money import read_terms_of_party
 from tournaments.wording import money_text
 
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
@@ -86,7 +86,7 @@ def read_secrecy(values: Mapping[str, Any]) -> int | None:
     return None if values["secrecy"] is Secrecy.OPEN else 0
 
 
-def secrecy_of(held_after: int | None) -> Secrecy:
+def find_secrecy(held_after: int | None) -> Secrecy:
     if held_after is None:
         return Secrecy.OPEN
     return Secrecy.FROM_ROUND if held_after else Secrecy.AT_THE_END
@@ -96,42 +96,42 @@ def read_compensation(values: Mapping[str, Any]) -> Compensation:
     return Compensation(values["compensation"], values["bench_points"])
 
 
-def plan_of(party: Party) -> Plan:
-    agreed = rows.agreed(party) | {"fee": fee_of(party)}
+def read_plan_of_party(party: Party) -> Plan:
+    agreed = rows.read_agreement(party) | {"fee": find_fee(party)}
     return Plan(**agreed, asks_seated=party.asks_seated, asks_acceptance=party.asks_acceptance)
 
 
-def fee_of(party: Party) -> int | None:
+def find_fee(party: Party) -> int | None:
     """The entry fee; 0 only if the evening has a kitty but no other money."""
     stake = party.stake
     if stake is None:
         return None
-    return terms_at(party, stake.currency).fee or (None if stake.amount else 0)
+    return read_terms_of_party(party, stake.currency).fee or (None if stake.amount else 0)
 
 
-def plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
+def suggest_plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
     """The program's own proposal: three hours of Minnesota whist from seven, or from now."""
     later = max(now, now.replace(hour=19, minute=0))
     first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
     hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=3, each=each)
     end = hall.end_within(180, most_hands=8)
-    return Plan(suggested_name(now.date()), now.date(), game_end=end, begins=begins, ends=ends)
+    return Plan(suggest_name(now.date()), now.date(), game_end=end, begins=begins, ends=ends)
 
 
-def suggested_name(day: date) -> str:
+def suggest_name(day: date) -> str:
     """Tuesday whist."""
     return capfirst(gettext("%(weekday)s whist") % {"weekday": date_format(day, "l")})
 
 
-def plan_as_last(last: Party, tonight: Plan) -> Plan:
+def suggest_plan_as_last(last: Party, tonight: Plan) -> Plan:
     """Tonight's party with the choices of the club's last one, but with no secret standings."""
-    as_last = replace(plan_of(last), name=tonight.name, date=tonight.date, held_after=None)
+    as_last = replace(read_plan_of_party(last), name=tonight.name, date=tonight.date, held_after=None)
     # A party of an earlier version has no times, and the page counts rounds from them.
     return as_last if last.ends else replace(as_last, begins=tonight.begins, ends=tonight.ends)
 
 
-def typed(plan: Plan, kept: Sequence[RuleSet] = ()) -> Values:
+def fill_plan_form(plan: Plan, kept: Sequence[RuleSet] = ()) -> Values:
     """A plan as the values of the form's fields."""
     return (
         {name: getattr(plan, name) for name in AS_TYPED}
@@ -145,11 +145,11 @@ def typed(plan: Plan, kept: Sequence[RuleSet] = ()) -> Values:
             "stake": money_text(plan.stake.amount, plan.stake) if plan.stake and plan.stake.amount else "",
             "fee": money_text(plan.fee, plan.stake) if plan.stake and plan.fee is not None else "",
             "movement": plan.movement.key,
-            "secrecy": secrecy_of(plan.held_after),
+            "secrecy": find_secrecy(plan.held_after),
             "hidden_from": min(plan.held_after + 1, LAST_HIDDEN) if plan.held_after else 4,
             "compensation": plan.compensation.kind,
             "bench_points": plan.compensation.points or 6,
         }
         | dict(zip_longest(KEY_FIELDS, plan.standings_order, fillvalue=""))
-        | typed_rules(plan.rules, kept)
+        | fill_rules_form(plan.rules, kept)
     )

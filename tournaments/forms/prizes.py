@@ -21,15 +21,15 @@ from tournaments.engine.prizes.prize import (
     LISTS,
     MOST_OF_ONE,
     Among,
-    By,
     Prize,
+    PrizeKind,
+    PrizeRounds,
     Prizes,
-    Span,
     StartFrom,
     Ties,
     WhyNoPrize,
 )
-from tournaments.forms.fields import RefusingForm, Values, number, one_of
+from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.forms.hand import WhyNotUnderstood, need_member
 
 
@@ -54,11 +54,11 @@ FOR_WHAT = _("For what")
 NEW = Prize("prize", "-")
 
 
-def short_text(label: Any, **more: Any) -> forms.CharField:
+def make_text_field(label: Any, **more: Any) -> forms.CharField:
     return forms.CharField(label=label, max_length=LONGEST_NAME, **({"required": False} | more))
 
 
-def words_of(choices: Iterable[Named]) -> dict[Any, Any]:
+def list_choice_words(choices: Iterable[Named]) -> dict[Any, Any]:
     return {choice: _(choice.words) for choice in choices}
 
 
@@ -67,20 +67,20 @@ class PrizeForm(RefusingForm):
 
     field_of = FIELD_OF
 
-    name = short_text(
+    name = make_text_field(
         _("What is the prize called?"),
         required=True,
         error_messages={"required": _("Give the prize a name, such as “Best first half”.")},
     )
-    what = short_text(_("What is handed over"), help_text=_("Such as: two theatre tickets."))
-    given_by = short_text(_("Given by"))
-    many = number(_("How many"), 1, MOST_OF_ONE, required=True)
-    by = one_of(words_of(By), FOR_WHAT)
+    what = make_text_field(_("What is handed over"), help_text=_("Such as: two theatre tickets."))
+    given_by = make_text_field(_("Given by"))
+    many = make_number_field(_("How many"), 1, MOST_OF_ONE, required=True)
+    by = make_choice_field(list_choice_words(PrizeKind), FOR_WHAT)
     lowest = forms.BooleanField(label=_("The lowest gets it, not the highest"), required=False)
-    span = one_of(words_of(Span), _("Which rounds count"))
-    among = one_of(words_of(Among), _("Among whom"))
-    tag = short_text(_("Which tag"), help_text=_("If it is people with a tag, such as 80+."))
-    ties = one_of(words_of(Ties), _("If more people are level than there are prizes"))
+    span = make_choice_field(list_choice_words(PrizeRounds), _("Which rounds count"))
+    among = make_choice_field(list_choice_words(Among), _("Among whom"))
+    tag = make_text_field(_("Which tag"), help_text=_("If it is people with a tag, such as 80+."))
+    ties = make_choice_field(list_choice_words(Ties), _("If more people are level than there are prizes"))
     may_also = forms.BooleanField(
         label=_("People who have another prize can have this one too"),
         required=False,
@@ -92,8 +92,10 @@ class PrizeForm(RefusingForm):
         initial = {name: getattr(shown, name) for name in self.base_fields}
         super().__init__(posted, initial=initial if before else initial | {"name": ""})  # NEW must have one
         self.before = before
-        if shown.by is not By.RETIRED:
-            self.fields["by"] = one_of(words_of(by for by in By if by is not By.RETIRED), FOR_WHAT)
+        if shown.by is not PrizeKind.RETIRED:
+            self.fields["by"] = make_choice_field(
+                list_choice_words(by for by in PrizeKind if by is not PrizeKind.RETIRED), FOR_WHAT
+            )
 
     def clean(self) -> Values:
         values = self.cleaned_data

@@ -28,7 +28,7 @@ from scoring.rules import (
     Trump,
 )
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.forms.fields import RefusingForm, Values, number, one_of
+from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.wording import HOUSE_RULES
 
 FOUR_PLAYERS = tuple(rules for rules in NAMED.values() if rules.players == 4)
@@ -41,9 +41,9 @@ SPECIALS: dict[str, tuple[Call, ...]] = {
 }
 
 
-def changed(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
+def make_change_field(choices: Mapping[Any, Any], label: Any, **more: Any) -> forms.TypedChoiceField:
     """A choice of the rule set. An empty one means "as in the set"."""
-    return one_of({"": _("as in the set above"), **choices}, label, required=False, **more)
+    return make_choice_field({"": _("as in the set above"), **choices}, label, required=False, **more)
 
 
 class RulesForm(RefusingForm):
@@ -51,26 +51,26 @@ class RulesForm(RefusingForm):
 
     sets: Mapping[str, RuleSet] = NAMED
 
-    rules = one_of(NAMED_RULES, _("Rules"), widget=forms.RadioSelect, coerce=NAMED.__getitem__)
-    target = number(_("Points that win a game"), 1, 1000)
-    made_grand = number(_("Points for each odd trick of a made grand"), 1, 100)
-    failed_grand_to = changed(
+    rules = make_choice_field(NAMED_RULES, _("Rules"), widget=forms.RadioSelect, coerce=NAMED.__getitem__)
+    target = make_number_field(_("Points that win a game"), 1, 1000)
+    made_grand = make_number_field(_("Points for each odd trick of a made grand"), 1, 100)
+    failed_grand_to = make_change_field(
         {
             FailedGrandTo.OPPONENTS: _("the others get points"),
             FailedGrandTo.GRANDERS: _("those who granded lose points"),
         },
         _("When a grand fails"),
     )
-    failed_grand_points = number(_("Points for each trick of a failed grand"), 1, 100)
-    low_to = changed(
+    failed_grand_points = make_number_field(_("Points for each trick of a failed grand"), 1, 100)
+    low_to = make_change_field(
         {
             LowTo.MAJORITY: _("the side with more tricks loses points"),
             LowTo.MINORITY: _("the side with fewer tricks gets points"),
         },
         _("On a low hand"),
     )
-    low_points = number(_("Points for each trick of a low hand"), 1, 100)
-    specials = changed(
+    low_points = make_number_field(_("Points for each trick of a low hand"), 1, 100)
+    specials = make_change_field(
         {
             "none": _("none"),
             "sola-nola": _("Sola Nola"),
@@ -80,17 +80,17 @@ class RulesForm(RefusingForm):
         _("Special calls"),
         coerce=SPECIALS.__getitem__,
     )
-    failed_special = changed(
+    failed_special = make_change_field(
         {StarTo.OPPONENTS: _("goes to the other side"), StarTo.NOBODY: _("goes to nobody")},
         _("The star of a special call that failed"),
     )
-    high_colour = changed(
+    high_colour = make_change_field(
         {Colour.BLACK: _("black means high"), Colour.RED: _("red means high")}, _("Colour of the bid card")
     )
-    trump = changed(
+    trump = make_change_field(
         {Trump.NONE: _("no trumps"), Trump.FIRST_LEAD: _("the first suit led on a high hand is trumps")}, _("Trumps")
     )
-    high_lead = changed(
+    high_lead = make_change_field(
         {
             HighLead.RIGHT_OF_GRANDER: _("the player to the right of the one who granded"),
             HighLead.GRANDER: _("the player who granded"),
@@ -110,7 +110,9 @@ class RulesForm(RefusingForm):
         """Offer what the club kept beside the named sets."""
         self.sets = {rules.name: rules for rules in (*FOUR_PLAYERS, *kept)}
         words = {name: NAMED_RULES.get(name, name) for name in self.sets}
-        self.fields["rules"] = one_of(words, _("Rules"), widget=forms.RadioSelect, coerce=self.sets.__getitem__)
+        self.fields["rules"] = make_choice_field(
+            words, _("Rules"), widget=forms.RadioSelect, coerce=self.sets.__getitem__
+        )
 
 
 HOUSE_FIELDS = [name for name in RulesForm.base_fields if name != "rules"]
@@ -142,15 +144,15 @@ def _low(base: Low, values: Mapping[str, Any]) -> Low:
     return Low(to, points if to is LowTo.MINORITY else -points)
 
 
-def typed_rules(rules: RuleSet, kept: Sequence[RuleSet] = ()) -> Values:
+def fill_rules_form(rules: RuleSet, kept: Sequence[RuleSet] = ()) -> Values:
     """The set that the club kept, or else the nearest named one, and the differences from it."""
-    base = rules if rules in kept else nearest(rules)
-    as_in_the_set = choices_of_rules(base)
-    house = {name: value for name, value in choices_of_rules(rules).items() if value != as_in_the_set[name]}
+    base = rules if rules in kept else find_nearest_rules(rules)
+    as_in_the_set = list_rule_choices(base)
+    house = {name: value for name, value in list_rule_choices(rules).items() if value != as_in_the_set[name]}
     return {"rules": base.name, "rules_name": "" if rules == base or rules.name == HOUSE_RULES else rules.name} | house
 
 
-def nearest(rules: RuleSet) -> RuleSet:
+def find_nearest_rules(rules: RuleSet) -> RuleSet:
     """The named set that house rules differ from the least."""
     if rules.name in NAMED:
         return NAMED[rules.name]
@@ -158,7 +160,7 @@ def nearest(rules: RuleSet) -> RuleSet:
     return min(FOUR_PLAYERS, key=lambda base: sum(getattr(base, name) != getattr(rules, name) for name in choices))
 
 
-def choices_of_rules(rules: RuleSet) -> Values:
+def list_rule_choices(rules: RuleSet) -> Values:
     """Every choice of a set, as the values of its fields."""
     return {name: getattr(rules, name) for name in AS_CHOSEN} | {
         "failed_grand_to": rules.failed_grand.to,

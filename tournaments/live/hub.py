@@ -90,8 +90,8 @@ class Hub:
             # Redis and the regular look repeat what this process has told itself.
             if any(number == heard for heard, _spread, _table in lately):
                 return
-            self.lately[code] = tuple(sorted((*lately, (number, spread_of(len(here)), table))))[-MOST_LATELY:]
-        in_its_loop(here, Listener.wake)
+            self.lately[code] = tuple(sorted((*lately, (number, choose_spread(len(here)), table))))[-MOST_LATELY:]
+        call_in_its_loop(here, Listener.wake)
 
     def news(self, code: str, since: int) -> tuple[int, str] | None:
         """The newest number and what to tell a stream that has heard `since`; None if nothing is new.
@@ -100,16 +100,16 @@ class Hub:
         """
         # Without the lock: a tuple is replaced and never changed.
         changes = [change for change in self.lately.get(code, ()) if change[0] > since]
-        return (changes[-1][0], in_one(changes)) if changes else None
+        return (changes[-1][0], join_changes(changes)) if changes else None
 
     def close(self) -> None:
         """End every stream, because the server stops. Screens connect again by themselves."""
         with self.lock:
             here = [one for listening in self.listening.values() for one in listening]
-        in_its_loop(here, Listener.end)
+        call_in_its_loop(here, Listener.end)
 
 
-def in_its_loop(some: list[Listener], act: Callable[[Listener], None]) -> None:
+def call_in_its_loop(some: list[Listener], act: Callable[[Listener], None]) -> None:
     """Call `act` for the listeners, some at a time, so that entering a hand does not wait for the whole hall."""
 
     def act_on_some(loop: asyncio.AbstractEventLoop, mine: list[Listener]) -> None:
@@ -123,7 +123,7 @@ def in_its_loop(some: list[Listener], act: Callable[[Listener], None]) -> None:
             loop.call_soon_threadsafe(act_on_some, loop, [one for one in some if one.loop is loop])
 
 
-def in_one(changes: list[Change]) -> str:
+def join_changes(changes: list[Change]) -> str:
     """Several changes as one event: the newest number, the spread, and for table changes the first number and the tables.
 
     Table changes concern few screens, which need not spread. If a change in between is missing, only the later ones are
@@ -147,23 +147,25 @@ def tell_screens(code: str, number: int, table: int | None = None) -> None:
     listeners.tell_all(code, number, table)
     if settings.REDIS_URL:
         try:
-            publisher(settings.REDIS_URL).publish(CHANNEL, f"{code} {number} {'' if table is None else table}".rstrip())
+            open_publisher(settings.REDIS_URL).publish(
+                CHANNEL, f"{code} {number} {'' if table is None else table}".rstrip()
+            )
         except redis.RedisError:
             logger.warning("Redis does not answer; screens of other processes learn of change %s late.", number)
 
 
 @cache
-def publisher(url: str) -> redis.Redis:
+def open_publisher(url: str) -> redis.Redis:
     """A connection that retries once if the other end had closed it, but not if the other end is silent."""
     once = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
     return redis.Redis.from_url(url, socket_timeout=0.4, socket_connect_timeout=0.4, retry=once)
 
 
-def spread_of(screens: int) -> int:
+def choose_spread(screens: int) -> int:
     """The milliseconds over which the screens spread their fetches: 0 in an ordinary hall, 2,000 at most."""
     return min(2 * screens, MOST_SPREAD) if screens > FEW_SCREENS else 0
 
 
-def numbers_of(codes: list[str]) -> list[tuple[str, int]]:
+def read_numbers(codes: list[str]) -> list[tuple[str, int]]:
     close_old_connections()  # no request ends in this thread, after which Django would do it
     return list(Party.objects.filter(code__in=codes).values_list("code", "change"))

@@ -11,7 +11,7 @@ import redis.asyncio
 from django.conf import settings
 from django.db import DatabaseError
 
-from tournaments.live.hub import CHANNEL, listeners, numbers_of
+from tournaments.live.hub import CHANNEL, listeners, read_numbers
 
 LOOK_EVERY = 20.0
 
@@ -23,7 +23,7 @@ async def listen_to_other_processes() -> None:
     reachable = True
     while True:
         try:
-            async for code, number, table in published():
+            async for code, number, table in listen_for_changes():
                 reachable = True
                 listeners.tell_all(code, number, table)
         except (redis.RedisError, OSError):
@@ -40,18 +40,18 @@ async def look_now_and_then() -> None:
     while True:
         await asyncio.sleep(LOOK_EVERY)
         try:
-            for code, number in await asyncio.to_thread(numbers_of, listeners.codes()):
+            for code, number in await asyncio.to_thread(read_numbers, listeners.codes()):
                 listeners.tell_all(code, number)
         except DatabaseError:
             logger.warning("The database does not answer; what other programs change is told later.")
 
 
-async def published() -> AsyncIterator[tuple[str, int, int | None]]:
+async def listen_for_changes() -> AsyncIterator[tuple[str, int, int | None]]:
     """First what may have been missed before listening, then every change. Raises when the connection is lost."""
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
     async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
         await heard.subscribe(CHANNEL)
-        for code, number in await asyncio.to_thread(numbers_of, listeners.codes()):
+        for code, number in await asyncio.to_thread(read_numbers, listeners.codes()):
             yield code, number, None
         while True:
             message = await heard.get_message(timeout=5.0)

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 
 from django.db.utils import Error
 
-from tournaments.live.hub import AT_A_TIME, Listener, listeners, numbers_of
+from tournaments.live.hub import AT_A_TIME, Listener, listeners, read_numbers
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -28,7 +28,7 @@ class Numbers:
     When three thousand streams began at once, each with a query of its own, a page waited six seconds for a thread.
     """
 
-    def __init__(self, read: Callable[[list[str]], list[tuple[str, int]]] = numbers_of) -> None:
+    def __init__(self, read: Callable[[list[str]], list[tuple[str, int]]] = read_numbers) -> None:
         self.read_now = read
         self.reading = asyncio.Lock()
         self.asking: list[str] = []
@@ -51,7 +51,7 @@ class Numbers:
             return dict(await asyncio.to_thread(self.read_now, list(set(asking))))
 
 
-async def stream(scope: Message, receive: Receive, send: Send, numbers: Numbers) -> int:
+async def answer_stream(scope: Message, receive: Receive, send: Send, numbers: Numbers) -> int:
     """Answers `GET /live/<code>/?since=N` over raw ASGI until the screen goes. Returns the status of the answer."""
     address = LIVE_PATH.fullmatch(scope["path"])
     if address is None or scope["method"] != "GET":
@@ -65,12 +65,12 @@ async def stream(scope: Message, receive: Receive, send: Send, numbers: Numbers)
             return await refuse(send, status=503)
         if number is None:
             return await refuse(send, status=NOT_FOUND)
-        return await tell_until_over(code, listener, number, seen_by(scope), receive, send)
+        return await tell_until_over(code, listener, number, read_seen_number(scope), receive, send)
     finally:
         listeners.leave(code, listener)
 
 
-def seen_by(scope: Message) -> int:
+def read_seen_number(scope: Message) -> int:
     """The number that the screen has: from the last event if it reconnects, or else from the address."""
     headers = dict(scope["headers"])
     in_address = parse_qs(scope["query_string"].decode("latin-1")).get("since", [""])[0]
@@ -84,7 +84,7 @@ async def tell_until_over(code: str, listener: Listener, number: int, seen: int,
     headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
     await send({"type": "http.response.start", "status": FOUND, "headers": headers})
     await say(send, f"retry: {reconnect_after(len(listeners))}\n\n")
-    gone = asyncio.create_task(until_gone(receive, listener))
+    gone = asyncio.create_task(wait_until_gone(receive, listener))
     try:
         await tell_news(code, listener, number, str(number) if number > seen else "", send)
     finally:
@@ -119,7 +119,7 @@ def reconnect_after(screens: int) -> int:
     return 1000 + randrange(1000 + 3 * screens)
 
 
-async def until_gone(receive: Receive, listener: Listener) -> None:
+async def wait_until_gone(receive: Receive, listener: Listener) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     listener.end()

@@ -29,15 +29,15 @@ from django.utils import timezone
 
 from tournaments import copies
 from tournaments.copies import LastCopy, WhyNoCopy
-from tournaments.copies.found import has_file, of_missing_database
-from tournaments.lan import HERE, lan_address, trouble_between
-from tournaments.management.commands.sign_in_link import last_address
+from tournaments.copies.found import find_copy_of_missing, has_file
+from tournaments.lan import HERE, compare_addresses, find_lan_address
+from tournaments.management.commands.sign_in_link import find_last_address
 from tournaments.models import LogEntry, Party
 from tournaments.queries.copied import is_copy_old
-from tournaments.queries.desk import desk_of
-from tournaments.queries.organiser_call import alarms_at
-from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
-from tournaments.trouble.look import check_database, trouble_now
+from tournaments.queries.desk import read_desk
+from tournaments.queries.organiser_call import find_alarms
+from tournaments.trouble import MB, Trouble, find_trouble, measure_free_space, write_in_english
+from tournaments.trouble.look import check_database, look_for_trouble
 from tournaments.wording.desk import alarm_in_words, late_in_words
 from tournaments.wording.laptop import copied_in_words, unreached_in_words, why_no_copy_in_words
 
@@ -61,9 +61,9 @@ GOOD, LOOK, BAD = "good", "look", "bad"
 Says = tuple[str, str]  # one of these, and a sentence: what it is, or what to do
 
 
-def findings(port: int) -> Iterator[tuple[str, Says]]:
+def run_checks(port: int) -> Iterator[tuple[str, Says]]:
     """The name and the finding of each check. If the program runs, it listens at this port."""
-    page = health_page(port)  # asked once: without an answer it takes as long as PATIENCE
+    page = fetch_health_page(port)  # asked once: without an answer it takes as long as PATIENCE
     looks: dict[str, Callable[[], Says | Trouble]] = {
         "Python": lambda: (GOOD, f"{platform.python_version()} on {platform.system()}"),
         "SQLite": look_at_sqlite,
@@ -82,17 +82,17 @@ def findings(port: int) -> Iterator[tuple[str, Says]]:
     }
     said: set[Trouble] = set()
     for what, looks_at in looks.items():
-        yield what, what_is_found(looks_at, said)
+        yield what, run_check(looks_at, said)
     at_desks: list[tuple[str, Says]] = []
-    yield "parties", what_is_found(lambda: look_at_parties(at_desks, is_running=is_ours(page)), said)
+    yield "parties", run_check(lambda: look_at_parties(at_desks, is_running=is_ours(page)), said)
     yield from at_desks
 
 
-def what_is_found(looks_at: Callable[[], Says | Trouble], said: set[Trouble]) -> Says:
+def run_check(looks_at: Callable[[], Says | Trouble], said: set[Trouble]) -> Says:
     try:
         found = looks_at()
     except Exception as error:
-        trouble = trouble_of(error)
+        trouble = find_trouble(error)
         if trouble is None:
             return BAD, f"This cannot be looked at: {type(error).__name__}: {error}"
         found = trouble
@@ -101,12 +101,12 @@ def what_is_found(looks_at: Callable[[], Says | Trouble], said: set[Trouble]) ->
     if found in said:  # one cause makes most of the checks fail, and its remedy is said once
         return BAD, NOT_LOOKED_AT
     said.add(found)
-    return BAD, in_english(found)
+    return BAD, write_in_english(found)
 
 
 def look_at_parties(at_desks: list[tuple[str, Says]], *, is_running: bool) -> Says:
     """Adds what the desk of each party in play shows in red or gold, under the party's code."""
-    if there_is_none_yet():
+    if has_no_database_yet():
         return look_without_database("There is none yet.")
     if is_older():
         return LOOK, "They are looked at once the database is brought up to date."
@@ -114,21 +114,21 @@ def look_at_parties(at_desks: list[tuple[str, Says]], *, is_running: bool) -> Sa
         status=Party.Status.PLAYING, archived_at=None, elsewhere_at=None, is_sample=False
     ).select_related("club")
     for party in parties:
-        at_desks += [(party.code, says) for says in at_desk(party, is_running=is_running)] or [
+        at_desks += [(party.code, says) for says in find_desk_troubles(party, is_running=is_running)] or [
             (party.code, (GOOD, "Its desk needs nobody."))
         ]
     return GOOD, "The desks say:" if at_desks else "None is being played."
 
 
-def at_desk(party: Party, *, is_running: bool) -> Iterator[Says]:
-    desk, now, places = desk_of(party), timezone.now(), copies.places()
+def find_desk_troubles(party: Party, *, is_running: bool) -> Iterator[Says]:
+    desk, now, places = read_desk(party), timezone.now(), copies.list_places()
     if late := late_in_words(desk.is_late(now)):
         yield (
             (BAD, late)
             if is_running or not settings.EMBEDDED
             else (LOOK, "The next seats are made once the program runs.")
         )
-    yield from ((LOOK, f"{alarm_in_words(alarm)}.") for alarm in alarms_at(desk, now))
+    yield from ((LOOK, f"{alarm_in_words(alarm)}.") for alarm in find_alarms(desk, now))
     if is_copy_old(party, places):
         yield LOOK, copied_in_words(places)
 
@@ -167,9 +167,9 @@ def look_at_key() -> Says:
 
 def look_at_database() -> Says:
     """Checks the database. Raises sqlite3.Error for a damaged file, and Django's errors if a server does not answer."""
-    if missing := database_is_missing():
+    if missing := explain_missing_database():
         return BAD, missing
-    if there_is_none_yet():
+    if has_no_database_yet():
         return GOOD, "There is none yet; the first start makes it."
     check_database()
     version = ".".join(map(str, connection.get_database_version()))
@@ -177,25 +177,25 @@ def look_at_database() -> Says:
     return GOOD, f"{connection.display_name} {version}, not damaged: {where}"
 
 
-def there_is_none_yet() -> bool:
+def has_no_database_yet() -> bool:
     """Whether there is no database yet. Ask before connecting, because connecting to SQLite creates the file."""
     return copies.are_possible() and not has_file()
 
 
-def database_is_missing() -> str:
+def explain_missing_database() -> str:
     """The sentence for a missing database although there are copies; otherwise empty."""
-    copy = of_missing_database()
+    copy = find_copy_of_missing()
     if not copy:
         return ""
-    return MISSING.format(database=copies.database(), folder=copy.parent, copy=copy, command=settings.COMMAND)
+    return MISSING.format(database=copies.find_database_file(), folder=copy.parent, copy=copy, command=settings.COMMAND)
 
 
 def look_without_database(says: str) -> Says:
-    return (BAD, NOT_LOOKED_AT) if database_is_missing() else (GOOD, says)
+    return (BAD, NOT_LOOKED_AT) if explain_missing_database() else (GOOD, says)
 
 
 def look_at_migrations() -> Says:
-    if there_is_none_yet():
+    if has_no_database_yet():
         return look_without_database("The first start makes it.")
     if is_older():
         return LOOK, "The database is older than the program. The next start makes a copy, then brings it up to date."
@@ -210,9 +210,9 @@ def is_older() -> bool:
 
 def look_at_saving() -> Says | Trouble:
     """The desk's own check: it tries a write, and looks at the disk, the key and Redis."""
-    if there_is_none_yet():
+    if has_no_database_yet():
         return look_without_database("There is nothing to save to yet.")
-    return trouble_now() or (GOOD, f"A write was tried, and arrived. {free_space() // MB} MB are free.")
+    return look_for_trouble() or (GOOD, f"A write was tried, and arrived. {measure_free_space() // MB} MB are free.")
 
 
 def look_at_clock() -> Says:
@@ -220,7 +220,7 @@ def look_at_clock() -> Says:
     says = f"{timezone.localtime(now):%Y-%m-%d %H:%M}"
     if now.year < WRITTEN_IN:
         return BAD, f"It says {says}, which is before this program was written. Set the clock of this machine."
-    last = None if there_is_none_yet() else LogEntry.objects.aggregate(last=Max("at"))["last"]
+    last = None if has_no_database_yet() else LogEntry.objects.aggregate(last=Max("at"))["last"]
     if last and last > now:
         return BAD, (
             f"It says {says}, but something was entered at {timezone.localtime(last):%Y-%m-%d %H:%M}. Set the clock."
@@ -234,7 +234,7 @@ def look_at_time_zone() -> Says:
     return GOOD, settings.TIME_ZONE
 
 
-def health_page(port: int, host: str = HERE) -> str | None:
+def fetch_health_page(port: int, host: str = HERE) -> str | None:
     """What answers at this port: the page /healthy/, or something else; None if nothing does."""
     try:
         # No proxy: it would be asked for this machine's own address.
@@ -253,12 +253,12 @@ def is_ours(page: str | None) -> bool:
     return page is not None and page.startswith("web: yes\n")
 
 
-def trouble_on(page: str | None) -> Trouble | None:
+def read_trouble_on(page: str | None) -> Trouble | None:
     """The trouble that the running program reports. Only it knows that its database file was replaced."""
-    return Trouble.__members__.get(code_on(page, "trouble"))
+    return Trouble.__members__.get(read_code_on(page, "trouble"))
 
 
-def code_on(page: str | None, part: str) -> str:
+def read_code_on(page: str | None, part: str) -> str:
     """What the page says of a part, as the name of a member."""
     said = re.search(f"^{part}: (.+)$", page or "", re.MULTILINE)
     return said[1].upper().replace(" ", "_") if said else ""
@@ -267,7 +267,7 @@ def code_on(page: str | None, part: str) -> str:
 def look_at_port(port: int, page: str | None) -> Says | Trouble:
     if page is None:
         return GOOD, f"{port} is free; the program does not run there."
-    if trouble := trouble_on(page):
+    if trouble := read_trouble_on(page):
         return trouble
     if is_ours(page):
         return GOOD, f"The program answers at {port}."
@@ -276,14 +276,14 @@ def look_at_port(port: int, page: str | None) -> Says | Trouble:
 
 def look_at_phones(port: int, page: str | None) -> Says:
     """Checks the address for phones. Only a phone can find out whether a firewall lets it in."""
-    host = lan_address()
-    if code_on(page, "phones") == "NO" and (unreached := trouble_between(last_address(), host)):
+    host = find_lan_address()
+    if read_code_on(page, "phones") == "NO" and (unreached := compare_addresses(find_last_address(), host)):
         return BAD, unreached_in_words(unreached)
     if address := settings.HALL_ADDRESS:
         return GOOD, f"They open {address}, as HALL_ADDRESS says. Try it with a phone."
     if host == HERE:
         return LOOK, "This machine is in no network, so no phone reaches it. Join the network of the hall."
-    if is_ours(page) and not is_ours(health_page(port, host)):
+    if is_ours(page) and not is_ours(fetch_health_page(port, host)):
         return LOOK, f"The program answers on this machine alone, not at {host}. Start it without --host."
     return GOOD, f"They open http://{host}:{port}/. Try it with a phone: only it can tell if a firewall is in the way."
 
@@ -313,8 +313,8 @@ def look_at_worker(page: str | None) -> Says:
 def look_at_copies(page: str | None) -> Says:
     if not copies.are_possible():
         return LOOK, "The database's server makes its own. Is pg_dump run regularly, and is its copy on another disk?"
-    places = copies.places()
-    failed = [why_no_copy_in_words(place) for place in failed_on(page, places)]
+    places = copies.list_places()
+    failed = [why_no_copy_in_words(place) for place in list_failed_places(page, places)]
     if failed:
         return BAD, " ".join(failed)
     if places[0].at is None:
@@ -322,8 +322,8 @@ def look_at_copies(page: str | None) -> Says:
     return GOOD, f"{timezone.localtime(places[0].at):%Y-%m-%d %H:%M}, in {places[0].folder}"
 
 
-def failed_on(page: str | None, places: list[LastCopy]) -> list[LastCopy]:
+def list_failed_places(page: str | None, places: list[LastCopy]) -> list[LastCopy]:
     """The places that took no copy. Only the running program knows: a stick that hangs is never touched for a look."""
-    codes = code_on(page, "copies").split(",_")
+    codes = read_code_on(page, "copies").split(",_")
     why = WhyNoCopy.__members__
     return [replace(place, why_not=why[code]) for place, code in zip(places, codes, strict=False) if code in why]

@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db.models import Q
 
 from scoring.refused import Refused
-from tournaments.clubs.queries.page import settings_of
-from tournaments.engine.names import same_name
+from tournaments.clubs.queries.page import read_club_settings
+from tournaments.engine.names import make_name_key
 from tournaments.models import Club, Party
 from tournaments.wording import refusal
 
@@ -31,10 +31,10 @@ class WhistCommand(BaseCommand):
             raise CommandError(refusal(refused)) from refused
 
     def say(self, words: str) -> None:
-        self.stdout.write(printable(self.stdout, words))
+        self.stdout.write(make_printable(self.stdout, words))
 
 
-def printable(terminal: OutputWrapper, words: str) -> str:
+def make_printable(terminal: OutputWrapper, words: str) -> str:
     """The words with ? for what this terminal cannot print: an old one, or a pipe on Windows, may have few letters.
 
     It drops the invisible character that keeps a score together on a page, because some terminals show it.
@@ -44,15 +44,15 @@ def printable(terminal: OutputWrapper, words: str) -> str:
 
 
 def prints(terminal: OutputWrapper, signs: str) -> bool:
-    return printable(terminal, signs) == signs
+    return make_printable(terminal, signs) == signs
 
 
-def counted(number: int, thing: str, things: str = "") -> str:
+def write_count(number: int, thing: str, things: str = "") -> str:
     """1 round, 2 rounds. `things` is the plural if that is not the word with an s."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
 
 
-def bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
+def make_progress_bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
     """A function that draws a bar for (done, in all), on standard error and only if a person watches."""
     full, empty = ("█", "·") if prints(terminal, "█·") else ("#", ".")
     drawn = -1
@@ -62,7 +62,7 @@ def bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
         filled = WIDTH * done // max(total, 1)
         if terminal.isatty() and (filled != drawn or done == total):  # a slow terminal must not slow the work down
             drawn = filled
-            line = f"\r{full * filled}{empty * (WIDTH - filled)} {done} of {counted(total, thing)}"
+            line = f"\r{full * filled}{empty * (WIDTH - filled)} {done} of {write_count(total, thing)}"
             terminal.write(line, style_func=str, ending="\n" if done >= total else "")
             terminal.flush()
 
@@ -105,7 +105,7 @@ def write_pieces(file: Path, pieces: Iterable[str]) -> None:
 
 
 @contextmanager
-def importing(file: str) -> Iterator[bytes]:
+def reading_import(file: str) -> Iterator[bytes]:
     """The content of a file to import. If the import is Refused, raises CommandError with the file's name."""
     try:
         yield read_file(file)
@@ -113,7 +113,7 @@ def importing(file: str) -> Iterator[bytes]:
         raise CommandError(f"{file} was not read, and nothing was changed: {refusal(refused)}") from refused
 
 
-def unknown(kind: str, wanted: str, there: str, names: Iterable[str]) -> CommandError:
+def make_unknown_error(kind: str, wanted: str, there: str, names: Iterable[str]) -> CommandError:
     """The error that nothing has this name, with the existing names."""
     known = "; ".join(names)
     return CommandError(f"There is no {kind} {wanted}. {f'{there} {known}.' if known else 'There is none yet.'}")
@@ -132,7 +132,7 @@ def find_party(code_or_number: str) -> Party:
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
     if party is None:
         newest = (f"{party.code} ({party.name}, {party.date})" for party in Party.objects.all()[:5])
-        raise unknown("party", wanted, "The newest:", newest)
+        raise make_unknown_error("party", wanted, "The newest:", newest)
     return party
 
 
@@ -143,8 +143,8 @@ def add_club(parser: ArgumentParser, **options: Any) -> None:
 def find_club(name: str) -> Club:
     """The club of this name. Raises CommandError if there is none, naming the existing ones."""
     wanted = name.strip()
-    clubs = {club: settings_of(club) for club in Club.objects.filter(sample_of=None).order_by("pk")}
+    clubs = {club: read_club_settings(club) for club in Club.objects.filter(sample_of=None).order_by("pk")}
     for club, page in clubs.items():
-        if same_name(wanted) in map(same_name, (club.name, page.title, page.address)):
+        if make_name_key(wanted) in map(make_name_key, (club.name, page.title, page.address)):
             return club
-    raise unknown("club", wanted, "There is", (page.title for page in clubs.values()))
+    raise make_unknown_error("club", wanted, "There is", (page.title for page in clubs.values()))

@@ -13,19 +13,19 @@ from django.db.models import F, Q
 from django.db.models.expressions import OrderBy
 from django.utils.timezone import localtime, make_aware
 
-from tournaments.engine.clock import next_time
+from tournaments.engine.clock import find_next_time
 
 if TYPE_CHECKING:
     from tournaments.models.party import Party
 
 
-def oldest_first(party: str = "") -> tuple[OrderBy, ...]:
+def order_oldest_first(party: str = "") -> tuple[OrderBy, ...]:
     """For `order_by`. `party` leads to the evening, as in `"party__"`."""
     # SQLite and PostgreSQL sort NULL to different ends unless they are told.
     return _field(party, "date").asc(), _field(party, "begins").asc(nulls_first=True), _field(party, "pk").asc()
 
 
-def newest_first(party: str = "") -> tuple[OrderBy, ...]:
+def order_newest_first(party: str = "") -> tuple[OrderBy, ...]:
     return _field(party, "date").desc(), _field(party, "begins").desc(nulls_last=True), _field(party, "pk").desc()
 
 
@@ -33,7 +33,7 @@ def _field(party: str, name: str) -> F:
     return F(f"{party}{name}")
 
 
-def before(party: Party) -> Q:
+def filter_before(party: Party) -> Q:
     """The evenings before this one."""
     same_day = Q(begins=party.begins, pk__lt=party.pk)
     if party.begins:
@@ -41,16 +41,16 @@ def before(party: Party) -> Q:
     return Q(date__lt=party.date) | Q(date=party.date) & same_day
 
 
-def begins_at(party: Party) -> datetime | None:
+def find_begin(party: Party) -> datetime | None:
     return None if party.begins is None else make_aware(datetime.combine(party.date, party.begins))
 
 
-def ends_at(party: Party, begun: datetime | None = None) -> datetime | None:
+def find_end(party: Party, begun: datetime | None = None) -> datetime | None:
     """When the evening should be over: the next time that a clock shows it, past midnight if need be.
 
     That counts from when it was to begin, or if nobody has said that, from when play has `begun`.
     """
-    begins = begins_at(party) or begun
+    begins = find_begin(party) or begun
     with suppress(OverflowError):  # the last night of the calendar has no morning
-        return next_time(party.ends, localtime(begins)) if party.ends and begins else None
+        return find_next_time(party.ends, localtime(begins)) if party.ends and begins else None
     return None

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.settle import KITTY, PaidKind, Payment, Way
+from tournaments.engine.settle import KITTY, PaidKind, Payment, SettlingWay
 from tournaments.models.party import Party, Player, choices_of
 
 APP = "stakes"  # the name in the tables and migrations
@@ -26,7 +26,7 @@ class Terms(models.Model):
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="terms")
     fee = models.PositiveIntegerField(default=0)
     currency = models.CharField(max_length=LONGEST_CURRENCY)
-    way = models.CharField(max_length=5, choices=choices_of(Way), default=Way.FEW.value)
+    way = models.CharField(max_length=5, choices=choices_of(SettlingWay), default=SettlingWay.FEW.value)
     and_later = models.BooleanField(default=True)
 
     class Meta:

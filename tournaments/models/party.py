@@ -25,7 +25,7 @@ from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import PHONES, Phones
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Key
-from tournaments.models.in_time import newest_first
+from tournaments.models.in_time import order_newest_first
 from tournaments.models.value_field import value_field
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and 0
@@ -35,7 +35,7 @@ EVERY_PLAYER = "every player"
 DOOR = "the door"
 
 
-def page_of(*, table: int | None = None, player: int | None = None) -> str:
+def name_page(*, table: int | None = None, player: int | None = None) -> str:
     """The name in `Party.silenced` for the page of a table, of a player, or (if neither is given) of every player."""
     if table is not None:
         return f"table {table}"
@@ -176,7 +176,7 @@ class Party(models.Model):
     archived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = newest_first()
+        ordering = order_newest_first()
         verbose_name_plural = "parties"
 
     def __str__(self) -> str:
@@ -198,7 +198,7 @@ class Party(models.Model):
         return self.door_is_open and not (self.status == self.Status.PLAYING and self.announces_itself)
 
     def is_silenced(self, *, table: int | None = None, player: int | None = None) -> bool:
-        pages = {page_of(table=table, player=player)} | (set() if player is None else {EVERY_PLAYER})
+        pages = {name_page(table=table, player=player)} | (set() if player is None else {EVERY_PLAYER})
         return not pages.isdisjoint(self.silenced)
 
     def phones_of(self, table: int) -> Phones:
@@ -230,7 +230,9 @@ class Party(models.Model):
         return "" if self.went_on_at is None else self._laptop_since(self.went_on_at)
 
     def _laptop_since(self, at: datetime) -> str:
-        since = round(at.timestamp() * 1000)  # whole milliseconds, as `next_moment` makes them: the way back is exact
+        since = round(
+            at.timestamp() * 1000
+        )  # whole milliseconds, as `wait_for_next_moment` makes them: the way back is exact
         return f"{since}-{self.signature(f'went on at {since}')}"
 
     def laptop_that_followed(self, name: str) -> datetime | None:

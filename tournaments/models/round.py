@@ -15,7 +15,7 @@ from scoring.strict_json import WHOLE, list_of, or_null
 from tournaments.engine.clock import Clock
 from tournaments.engine.document_game import BELIEVED
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.phones import Wrong
+from tournaments.engine.phones import WhatIsWrong
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SIDE_HAND
 from tournaments.models.organiser_call import OrganiserCall
@@ -135,7 +135,7 @@ class Game(models.Model):
     confirmed_at = models.DateTimeField(null=True, blank=True)
     disputed_at = models.DateTimeField(null=True, blank=True)
     disputed_by = models.CharField(max_length=LONGEST_NAME, null=True, blank=True)
-    disputed_why = models.CharField(max_length=20, choices=choices_of(Wrong), null=True, blank=True)
+    disputed_why = models.CharField(max_length=20, choices=choices_of(WhatIsWrong), null=True, blank=True)
     given_back_at = models.DateTimeField(null=True, blank=True)  # to the table, which corrects a disputed result
     # The result from which the next seats were made, if it was corrected later and the seats stayed.
     believed = value_field(or_null(BELIEVED), null=True, blank=True)
@@ -181,14 +181,14 @@ class Game(models.Model):
     def __str__(self) -> str:
         return f"{self.round} table {self.table}"
 
-    @cached_property  # `sql.current_game` sets it
+    @cached_property  # `sql.read_current_game` sets it
     def chairs(self) -> list[Chair]:
         """The chairs of this table, with their players."""
         return list(
             Chair.objects.filter(round=self.round_id, table=self.table).select_related("entry__player").order_by("pk")
         )
 
-    @cached_property  # `sql.current_game` sets it
+    @cached_property  # `sql.read_current_game` sets it
     def open_call(self) -> OrganiserCall | None:
         """The call with which this table waits for the organiser."""
         return OrganiserCall.objects.filter(party=self.round.party_id, table=self.table, done_at=None).first()

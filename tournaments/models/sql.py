@@ -91,7 +91,7 @@ RAISE_CHANGE = f"""
 """
 
 
-def current_game(code: str, table: int) -> Game | None:
+def read_current_game(code: str, table: int) -> Game | None:
     """The game at this table in the newest announced round, with its round, party, chairs and open call.
 
     Each hand runs it once. Django would need three queries, and 2.5 ms more.
@@ -113,7 +113,7 @@ def current_game(code: str, table: int) -> Game | None:
     return game
 
 
-def entry_with_rounds(party: Party, number: int) -> tuple[Entry, list[PlayedBy]] | None:
+def read_entry_with_rounds(party: Party, number: int) -> tuple[Entry, list[PlayedBy]] | None:
     """The entry of this number with its player, and its announced rounds, first to last.
 
     A player's page runs it once, and 400 players open theirs at the end of a round. Django would need four queries, and 2.3
@@ -146,7 +146,7 @@ def raise_change(code: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def repeatable_read() -> None:
+def begin_repeatable_read() -> None:
     """Make the new transaction read everything as it is now. Only PostgreSQL needs this, and Django has no query for it."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")

@@ -15,7 +15,7 @@ DIGITS = 6
 FORMAT = "whistparty-prizes/2"  # 1 had fractions as text, and did not say how many win a cut
 
 
-def prizes_document(party: Party, now: PrizesNow | None, *, hall: bool = False) -> dict[str, Any]:
+def make_prizes_document(party: Party, now: PrizesNow | None, *, hall: bool = False) -> dict[str, Any]:
     """`hall`: as everybody sees it. A prize that was not handed over says nothing of who is due it. None: there are no prizes."""
     outcomes = () if now is None else tuple(_outcome(outcome, now, hall=hall) for outcome in now.outcomes)
     return {
@@ -52,13 +52,14 @@ def _outcome(outcome: Outcome, now: PrizesNow, *, hall: bool) -> dict[str, Any]:
 def _seen_in_hall(outcome: Outcome, now: PrizesNow, *, is_given: bool) -> dict[str, Any]:
     # After a correction other people are due it than were given it: those are not for the hall.
     is_due = is_given and set(now.goes_to(outcome)) == set(outcome.who)
-    reason = prize_why_in_hall(outcome, now) if is_due and outcome.taken else ""
+    reason = prize_why_in_hall(outcome, now) if is_due and outcome.winners else ""
     return {"who": _taken(outcome) if is_due else [], "cut": None, "after": None, "passed": [], "reason": reason}
 
 
 def _taken(outcome: Outcome) -> list[dict[str, Any]]:
     return [
-        {"players": one.showing.who, "worth": _number(one.showing.worth), "by": one.how.value} for one in outcome.taken
+        {"players": one.showing.who, "worth": _number(one.showing.worth), "by": one.how.value}
+        for one in outcome.winners
     ]
 
 

@@ -8,16 +8,16 @@ from datetime import datetime, timedelta
 
 from scoring.refused import Named
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BenchRule, NextBench, in_turn
-from tournaments.engine.evening import Evening, Player
-from tournaments.engine.next_seats import line_before, turns_before
+from tournaments.engine.bench import BenchRule, NextBench, sort_by_turn
+from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.next_seats import find_bench_order_before, find_line_before
 from tournaments.engine.standings import Compensation
 from tournaments.models import Party
-from tournaments.queries.evening import evening_of
-from tournaments.queries.player import next_bench
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.player import foretell_next_bench
 
 
-class Next(Named):
+class NextOnBench(Named):
     """What is known about a player's next round on the bench. AGAIN happens only to house players."""
 
     NOW = "now", _("sits out now, back in round %(back)s")
@@ -30,17 +30,17 @@ class Next(Named):
 
 
 @dataclass(frozen=True)
-class Turn:
+class BenchTurn:
     """One player and the bench tonight: the rounds that they sat out, out of how many, and for how long.
 
     `waiting` is how long they have been on the bench now.
     """
 
-    player: Player
+    player: PartyPlayer
     rounds: tuple[int, ...]
     rounds_in_all: int
     waited: timedelta
-    next: Next
+    next: NextOnBench
     waiting: timedelta = timedelta()
 
 
@@ -52,28 +52,28 @@ class Fairness:
     round: int
     rule: BenchRule
     compensation: Compensation
-    turns: tuple[Turn, ...]
+    turns: tuple[BenchTurn, ...]
 
     @property
-    def waiting(self) -> tuple[Turn, ...]:
+    def waiting(self) -> tuple[BenchTurn, ...]:
         """The players on the bench now."""
-        return tuple(turn for turn in self.turns if turn.next in (Next.NOW, Next.AGAIN))
+        return tuple(turn for turn in self.turns if turn.next in (NextOnBench.NOW, NextOnBench.AGAIN))
 
 
-def fairness_of(party: Party, *, now: datetime) -> Fairness:
+def read_fairness(party: Party, *, now: datetime) -> Fairness:
     """The table of the bench; a fixed number of queries at any size."""
-    evening = evening_of(party, with_hands=False)
+    evening = read_whole_evening(party, with_hands=False)
     newest = len(evening.rounds)
     lasted = _lasted(party, now)
     # After the end those on the last bench wait for nothing any more.
     is_playing = party.status == Party.Status.PLAYING and newest > 0
     on_bench = evening.rounds[-1].sitting_out if is_playing else ()
-    forecast = next_bench(party)
+    forecast = foretell_next_bench(party)
 
-    def turn_of(player: Player) -> Turn:
+    def turn_of(player: PartyPlayer) -> BenchTurn:
         rounds = tuple(played.number for played in evening.rounds if player.number in played.sitting_out)
         last = newest if player.left_after_round is None else min(player.left_after_round, newest)
-        return Turn(
+        return BenchTurn(
             player,
             rounds,
             max(last - player.joined_round + 1, 0),  # a late comer may wait for their first round
@@ -87,15 +87,15 @@ def fairness_of(party: Party, *, now: datetime) -> Fairness:
     return Fairness(party, newest, evening.bench_rule, evening.compensation, turns)
 
 
-def _next(player: Player, round: int, on_bench: Collection[int], forecast: NextBench) -> Next:
+def _next(player: PartyPlayer, round: int, on_bench: Collection[int], forecast: NextBench) -> NextOnBench:
     if player.left_after_round is not None:
-        return Next.GOES if player.left_after_round >= round else Next.GONE
+        return NextOnBench.GOES if player.left_after_round >= round else NextOnBench.GONE
     is_sure = player.number in forecast.sure
     if player.number in on_bench:
-        return Next.AGAIN if is_sure else Next.NOW
+        return NextOnBench.AGAIN if is_sure else NextOnBench.NOW
     if is_sure:
-        return Next.SURE
-    return Next.MAY if player.number in forecast.may else Next.NOT_YET
+        return NextOnBench.SURE
+    return NextOnBench.MAY if player.number in forecast.may else NextOnBench.NOT_YET
 
 
 def _lasted(party: Party, now: datetime) -> dict[int, timedelta]:
@@ -106,11 +106,13 @@ def _lasted(party: Party, now: datetime) -> dict[int, timedelta]:
     return {number: (began.get(number + 1, until) or at) - at for number, at in began.items()}
 
 
-def _in_order(evening: Evening, on_bench: Collection[int]) -> list[Player]:
+def _in_order(evening: Evening, on_bench: Collection[int]) -> list[PartyPlayer]:
     """The next to sit out first, then those who have gone, and last the house players, who have no turns."""
     number = len(evening.rounds) + 1
-    line = [player for player in line_before(evening, number) if player not in evening.house]
-    staying = sorted(in_turn(line, turns_before(evening, number)), key=lambda player: player in on_bench)
+    line = [player for player in find_line_before(evening, number) if player not in evening.house]
+    staying = sorted(
+        sort_by_turn(line, find_bench_order_before(evening, number)), key=lambda player: player in on_bench
+    )
     people = {player.number: player for player in evening.in_line}
     gone = [number for number in people if number not in line and number not in evening.house]
     return [people[number] for number in (*staying, *gone, *(one for one in people if one in evening.house))]

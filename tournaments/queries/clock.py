@@ -44,7 +44,7 @@ class ClockNow:
         return self.clock.mark if self.clock else ""
 
 
-def clock_now(round: Round, now: datetime) -> ClockNow | None:
+def read_clock(round: Round, now: datetime) -> ClockNow | None:
     """The clock of a round. None if it has no clock and no bell has rung."""
     clock = round.clock
     # First, without reading the rules: most evenings have no clock, and every hand asks.
@@ -67,7 +67,7 @@ def _is_after(reminded_at: datetime, clock: Clock | None, left: int) -> bool:
     return clock is None or (left == 0 and (clock.ends_at is None or reminded_at >= clock.ends_at))
 
 
-def rounds_to_ring(now: datetime) -> list[tuple[str, int, bool]]:
+def find_rounds_to_ring(now: datetime) -> list[tuple[str, int, bool]]:
     """(party code, round number, whether it calls time) of every round whose bell rings by itself now; one query."""
     due = Round.objects.filter(
         party__rings_itself=True,

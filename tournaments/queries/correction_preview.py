@@ -19,29 +19,35 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.engine.correction import (
-    Instead,
-    RankMoved,
+    RankChange,
+    Replacement,
     WhyNotCorrected,
-    chairs_changed,
     correct_game,
-    game_at,
-    ranks_moved,
-    with_game,
+    find_game_at,
+    find_rank_changes,
+    let_seats_follow,
+    replace_game,
 )
 from tournaments.engine.evening import Evening
-from tournaments.engine.exchange import OtherCompany, exchange, other_company, stand_alike, tables_concerned
-from tournaments.engine.next_seats import seats_moved
+from tournaments.engine.exchange import (
+    OtherCompany,
+    find_exchange,
+    find_other_company,
+    find_tables_concerned,
+    have_same_ranks,
+)
+from tournaments.engine.next_seats import make_moved_seats
 from tournaments.engine.played import TablePlayed
-from tournaments.engine.presence import ChairOrBench, Moved, moved
+from tournaments.engine.presence import ChairOrBench, SeatChange, find_seat_changes
 from tournaments.engine.seats import Seating, Tables
 from tournaments.models import Correction, Game, Party, Round, SideGame
 from tournaments.queries import rows
-from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import HallRound, hall_of
-from tournaments.queries.movement import seating_of
-from tournaments.queries.side import side_hands
-from tournaments.queries.snapshot import snapshot
-from tournaments.queries.table import TablePage, table_at
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.hall import HallRound, read_hall_round
+from tournaments.queries.movement import read_seating
+from tournaments.queries.side import count_side_hands
+from tournaments.queries.snapshot import reading_one_moment
+from tournaments.queries.table import TablePage, read_table_now
 
 How = Correction.How
 MUST_BE_SAID = (WhyNotCorrected.LEVEL, WhyNotCorrected.GIVEN_UP, WhyNoEnd.SLIP_LEVEL)  # who won
@@ -68,15 +74,15 @@ class WhyChairsStay(Reason):
 
 
 @dataclass(frozen=True)
-class Claim:
+class CorrectionRequest:
     """A request to correct a game: which one, and what it should be."""
 
     round: int
     table: int
-    instead: Instead
+    instead: Replacement
 
 
-class Lost(NamedTuple):
+class LostRound(NamedTuple):
     """A round that playing again would set aside."""
 
     number: int
@@ -96,31 +102,31 @@ class NextSeats:
     chairs_stay: Refused | None = None
 
     @property
-    def moved(self) -> tuple[Moved, ...]:
-        return moved(self.before, self.after)
+    def seat_changes(self) -> tuple[SeatChange, ...]:
+        return find_seat_changes(self.before, self.after)
 
     @property
     def tables(self) -> tuple[int, ...]:
-        return tables_concerned(self.moved)
+        return find_tables_concerned(self.seat_changes)
 
     @property
     def other_company(self) -> tuple[OtherCompany, ...]:
-        return other_company(self.before, self.after)
+        return find_other_company(self.before, self.after)
 
 
 @dataclass(frozen=True)
-class Preview:
+class CorrectionPreview:
     """What would change. `next` is None if no seats were made from this game, or if they would not change."""
 
     party: Party
-    asked: Claim
+    wanted: CorrectionRequest
     before: TablePlayed
     after: TablePlayed
     names: Mapping[int, str]
     next: NextSeats | None
-    ranks: tuple[RankMoved, ...]
+    ranks: tuple[RankChange, ...]
     ways: tuple[Correction.How, ...]
-    lost: tuple[Lost, ...] = ()
+    lost: tuple[LostRound, ...] = ()
     sheets: tuple[Sheet, Sheet] | None = None  # before and after, of a game that is not confirmed
 
     @property
@@ -136,13 +142,13 @@ class Preview:
     @property
     def is_followed(self) -> bool:
         """Whether the next seats, which are not made yet, will be different."""
-        return rows.movement_of(self.party).seats_depend_on(self.before.result, self.after.result)
+        return rows.find_movement(self.party).seats_depend_on(self.before.result, self.after.result)
 
     @property
-    def tables(self) -> list[tuple[int, list[tuple[Seat, str, Moved | None]]]]:
+    def tables(self) -> list[tuple[int, list[tuple[Seat, str, SeatChange | None]]]]:
         """The tables of the next round where the players would change: every seat with its player, and whether they move."""
         seats = self.next
-        came = {one.player: one for one in seats.moved} if seats else {}
+        came = {one.player: one for one in seats.seat_changes} if seats else {}
         tables = [table for table in seats.after.tables if table.number in seats.tables] if seats else []
         return [
             (table.number, [(seat, self.names[player], came.get(player)) for seat, player in table.seats])
@@ -152,70 +158,70 @@ class Preview:
     @property
     def mark(self) -> str:
         """A fingerprint of the preview. The action refuses a page that showed another one."""
-        seen = (self.before, self.after, self.next and self.next.moved, self.ways, self.lost, self.sheets)
+        seen = (self.before, self.after, self.next and self.next.seat_changes, self.ways, self.lost, self.sheets)
         # Not hash(), which differs between two processes: the page and the action may come from different ones.
         return hashlib.sha256(repr(seen).encode()).hexdigest()[:16]
 
 
-@snapshot()
-def preview_of(party: Party, asked: Claim) -> Preview:
+@reading_one_moment()
+def preview_correction(party: Party, wanted: CorrectionRequest) -> CorrectionPreview:
     """Twelve queries at most. Raises Refused if there is no such game, and for an impossible correction."""
-    evening = evening_of(party)
-    games = Game.objects.select_related("round").filter(round__party=party, round__number=asked.round)
-    row = games.filter(table=asked.table).first()
-    before = game_as_stored(evening, row) if row else None
+    evening = read_whole_evening(party)
+    games = Game.objects.select_related("round").filter(round__party=party, round__number=wanted.round)
+    row = games.filter(table=wanted.table).first()
+    before = read_game_as_stored(evening, row) if row else None
     if row is None or before is None:
-        raise Refused(WhyNotHere.NO_SUCH_GAME, round=asked.round, table=asked.table)
+        raise Refused(WhyNotHere.NO_SUCH_GAME, round=wanted.round, table=wanted.table)
     has_rung, end = row.round.time_called_at is not None, row.round.game_end
-    corrected = correct_game(before, asked.instead, rules=evening.rules, end=end, has_rung=has_rung)
-    followed = chairs_changed(before, corrected, evening.movement)
-    seats = next_seats(party, evening, asked.round, followed)
-    ways = ways_of(party, seats)
-    return Preview(
+    corrected = correct_game(before, wanted.instead, rules=evening.rules, end=end, has_rung=has_rung)
+    followed = let_seats_follow(before, corrected, evening.movement)
+    seats = find_next_seats(party, evening, wanted.round, followed)
+    ways = find_ways_to_correct(party, seats)
+    return CorrectionPreview(
         party,
-        asked,
+        wanted,
         before,
         corrected,
         evening.names,
         seats,
-        ranks_moved(evening, with_game(evening, asked.round, followed)),
+        find_rank_changes(evening, replace_game(evening, wanted.round, followed)),
         ways,
-        lost_after(party, asked.round) if How.REPLAY in ways else (),
-        sheets_of(row, before, corrected, evening.rules) if before.winner is None else None,
+        find_lost_rounds(party, wanted.round) if How.REPLAY in ways else (),
+        make_both_sheets(row, before, corrected, evening.rules) if before.winner is None else None,
     )
 
 
-def sheets_of(row: Game, before: TablePlayed, after: TablePlayed, rules: RuleSet) -> tuple[Sheet, Sheet]:
+def make_both_sheets(row: Game, before: TablePlayed, after: TablePlayed, rules: RuleSet) -> tuple[Sheet, Sheet]:
     """What the hands say of a game that is not confirmed. A correction drops the cut of the cards."""
-    end, stopped_after, cut = rows.end_of(row), row.stopped_after, rows.side_of(row.cut_winner)
+    end, stopped_after, cut = rows.read_end_of_game(row), row.stopped_after, rows.read_stored_side(row.cut_winner)
     return (
         play(before.hands, rules=rules, end=end, stopped_after=stopped_after, cut=cut),
         play(after.hands, rules=rules, end=end, stopped_after=stopped_after),
     )
 
 
-def game_as_stored(evening: Evening, row: Game) -> TablePlayed | None:
+def read_game_as_stored(evening: Evening, row: Game) -> TablePlayed | None:
     """The game of this row, with the number of hands after which the bell stopped it; None before it is announced."""
-    game = game_at(evening, row.round.number, row.table)
+    game = find_game_at(evening, row.round.number, row.table)
     return game and replace(game, stopped_after=row.stopped_after)
 
 
-def next_seats(party: Party, evening: Evening, round: int, game: TablePlayed) -> NextSeats | None:
+def find_next_seats(party: Party, evening: Evening, round: int, game: TablePlayed) -> NextSeats | None:
     """How the seats that were made from this round would change if this were its game; five queries at most.
 
     None if no seats were made from it, or if they would be the same.
     """
-    before = game_at(evening, round, game.table.number)
+    before = find_game_at(evening, round, game.table.number)
     if before is None or not evening.movement.seats_depend_on(before.moved_from, game.moved_from):
         return None
     following = party.rounds.filter(number=round + 1).first()
     if following is None:
         return None
-    was, would_be = (seats_moved(one, round + 1) for one in (evening, with_game(evening, round, game)))
-    now = seating_of(following)
-    if not stand_alike(was, would_be):
+    was, would_be = (make_moved_seats(one, round + 1) for one in (evening, replace_game(evening, round, game)))
+    now = read_seating(following)
+    if not have_same_ranks(was, would_be):
         return NextSeats(following, now, now, Refused(WhyChairsStay.FIXED, round=following.number))
-    changes = exchange(was, would_be, evening.fixed)
+    changes = find_exchange(was, would_be, evening.fixed)
     if not changes:
         return None
     # Somebody may have come or gone since these seats were made.
@@ -242,15 +248,15 @@ def _why_chairs_stay(party: Party, seats: NextSeats) -> Refused | None:
 
 def _moves_from_side_table(seats: NextSeats) -> bool:
     """Whether a player with hands at the side table changes places; one query, or none if nobody leaves the bench."""
-    leaving = {one.player for one in seats.moved if one.was == ChairOrBench()}
+    leaving = {one.player for one in seats.seat_changes if one.was == ChairOrBench()}
     if not leaving:
         return False
     games = SideGame.objects.filter(round=seats.round).select_related("north", "east")
-    sides = [rows.side_table_of(game) for game in games]
+    sides = [rows.read_side_table(game) for game in games]
     return any(side.hands and not leaving.isdisjoint(side.players) for side in sides)
 
 
-def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]:
+def find_ways_to_correct(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]:
     """The possible ways, the least trouble for the hall first."""
     if seats is None:
         return (How.SCORE,)
@@ -263,38 +269,38 @@ def ways_of(party: Party, seats: NextSeats | None) -> tuple[Correction.How, ...]
     return (*swap, How.KEEP, How.REPLAY)
 
 
-def lost_after(party: Party, round: int) -> tuple[Lost, ...]:
+def find_lost_rounds(party: Party, round: int) -> tuple[LostRound, ...]:
     """The rounds that playing again from this one would set aside; two queries."""
     later = party.rounds.filter(number__gt=round).order_by("number")
     counted = later.annotate(tables=Count("games", distinct=True), hands=HANDS, results=RESULTS)
-    at_side = side_hands(party, after=round)
+    at_side = count_side_hands(party, after=round)
     return tuple(
-        Lost(number, tables, hands + at_side.get(number, 0), results, announced_at)
-        for number, tables, hands, results, announced_at in counted.values_list(*Lost._fields)
+        LostRound(number, tables, hands + at_side.get(number, 0), results, announced_at)
+        for number, tables, hands, results, announced_at in counted.values_list(*LostRound._fields)
     )
 
 
 # What there is to correct
 
 
-def rounds_played(party: Party) -> tuple[int, ...]:
+def list_rounds_played(party: Party) -> tuple[int, ...]:
     """The numbers of the rounds that are announced; one query."""
     return tuple(party.rounds.filter(announced_at__isnull=False).values_list("number", flat=True))
 
 
-def round_to_correct(party: Party, number: int | None) -> HallRound | None:
+def read_round_to_correct(party: Party, number: int | None) -> HallRound | None:
     """A round with its tables; the newest one with a result if that one was not announced; four queries at most."""
     announced = party.rounds.filter(announced_at__isnull=False)
     with_result = announced.filter(games__confirmed_at__isnull=False).order_by("-number")
     found = announced.filter(number=number or 0).first() or with_result.first() or announced.order_by("-number").first()
-    return None if found is None else hall_of(found)
+    return None if found is None else read_hall_round(found)
 
 
-@snapshot()
-def sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
+@reading_one_moment()
+def read_sheet_to_correct(party: Party, round: int, table: int) -> TablePage:
     """One game with its sheet; three queries. Raises Refused if there is no such game."""
     games = Game.objects.select_related("round__party").filter(round__announced_at__isnull=False)
     game = games.filter(round__party=party, round__number=round, table=table).first()
     if game is None:
         raise Refused(WhyNotHere.NO_SUCH_GAME, round=round, table=table)
-    return TablePage(table_at(game), rows.sheet_of(game, game.hands_on_sheet))
+    return TablePage(read_table_now(game), rows.make_sheet(game, game.hands_on_sheet))

@@ -19,10 +19,10 @@ from scoring.rules import RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Club, Game, Party, PlayedHand, Round
-from tournaments.models.in_time import newest_first
+from tournaments.models.in_time import order_newest_first
 from tournaments.queries import rows
-from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, clock_now
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, read_clock
+from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
 
 PATIENCE = timedelta(seconds=8)  # a running worker moves a round within a second; the sweep comes every five
@@ -48,7 +48,7 @@ class NextStep(StrEnum):
     RESULT = "result"
 
 
-class State(Named):
+class TableState(Named):
     """How far a table is."""
 
     DISPUTED = "disputed", _("Disputed")
@@ -61,7 +61,7 @@ class State(Named):
     DONE = "done", _("Done")
 
 
-class Group(Named):
+class TableGroup(Named):
     """Groups of tables at the desk, those that need the organiser first. Within a group the order is that of the hall."""
 
     FOR_YOU = "for-you", _("For you")
@@ -70,7 +70,7 @@ class Group(Named):
     DONE = "done", _("Done")
 
 
-FOR_YOU = (State.DISPUTED, State.OVER, State.CUT)
+FOR_YOU = (TableState.DISPUTED, TableState.OVER, TableState.CUT)
 
 
 @dataclass(frozen=True)
@@ -118,29 +118,29 @@ class DeskTable(TableNow):
         return None if self.is_over else self.dealer_after(self.on_sheet)
 
     @cached_property
-    def state(self) -> State:
+    def state(self) -> TableState:
         if self.is_confirmed:
-            return State.DONE
+            return TableState.DONE
         if self.is_over:
-            return State.DISPUTED if self.dispute else State.OVER
+            return TableState.DISPUTED if self.dispute else TableState.OVER
         # Before the hands are looked at: a game that stopped level has hands, and waits for more than the next one.
         if self._has_stopped:
-            return State.CUT if self.end.tie is TieRule.CUT else State.EXTRA_HAND
+            return TableState.CUT if self.end.tie is TieRule.CUT else TableState.EXTRA_HAND
         if self.on_sheet:
-            return State.PLAYING
-        return State.NOT_SEATED if self.round.asks_seated and not self.game.is_seated else State.NO_HAND
+            return TableState.PLAYING
+        return TableState.NOT_SEATED if self.round.asks_seated and not self.game.is_seated else TableState.NO_HAND
 
     @property
-    def group(self) -> Group:
-        if self.state is State.DONE:
-            return Group.DONE
+    def group(self) -> TableGroup:
+        if self.state is TableState.DONE:
+            return TableGroup.DONE
         if self.state in FOR_YOU:
-            return Group.FOR_YOU
-        return Group.WAITED_FOR if self.is_waited_for else Group.PLAYING
+            return TableGroup.FOR_YOU
+        return TableGroup.WAITED_FOR if self.is_waited_for else TableGroup.PLAYING
 
     @property
     def takes_line(self) -> bool:
-        return self.state not in (*FOR_YOU, State.DONE)
+        return self.state not in (*FOR_YOU, TableState.DONE)
 
     @property
     def _has_stopped(self) -> bool:
@@ -192,28 +192,28 @@ class Desk:
             return NextStep.REMIND
         return NextStep.WAIT
 
-    def grouped(
+    def group_tables(
         self, calling: Callable[[DeskTable], object], kept_in_place: Collection[int] = ()
-    ) -> list[tuple[Group, list[DeskTable]]]:
+    ) -> list[tuple[TableGroup, list[DeskTable]]]:
         """The tables by what they need. A table that calls needs the organiser, whatever its game.
 
         `kept_in_place` are tables just typed, which stay where they were while somebody looks at them.
         """
-        groups: dict[Group, list[DeskTable]] = {group: [] for group in Group}
-        in_play = Group.WAITED_FOR if self.waited_for else Group.PLAYING
+        groups: dict[TableGroup, list[DeskTable]] = {group: [] for group in TableGroup}
+        in_play = TableGroup.WAITED_FOR if self.waited_for else TableGroup.PLAYING
         for table in self.tables:
             kept = in_play if table.number in kept_in_place else table.group
-            groups[Group.FOR_YOU if calling(table) else kept].append(table)
+            groups[TableGroup.FOR_YOU if calling(table) else kept].append(table)
         return [(group, tables) for group, tables in groups.items() if tables]
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        return rows.waited_for(self.tables)
+        return rows.find_tables_waited_for(self.tables)
 
     @property
     def not_seated(self) -> tuple[int, ...]:
         """The tables whose four have not said that they are seated, if the party asks for it."""
-        return tuple(table.number for table in self.tables if table.state is State.NOT_SEATED)
+        return tuple(table.number for table in self.tables if table.state is TableState.NOT_SEATED)
 
     @property
     def waited_for(self) -> tuple[int, ...]:
@@ -227,7 +227,7 @@ class Desk:
     @property
     def to_confirm(self) -> DeskTable | None:
         """The first table whose game is over and waits only for the organiser."""
-        over = (table for table in self.tables if table.state is State.OVER and not self.party.asks_acceptance)
+        over = (table for table in self.tables if table.state is TableState.OVER and not self.party.asks_acceptance)
         return next(over, None) if self.is_playing else None
 
     @property
@@ -263,7 +263,7 @@ class Desk:
         return now - self.waiting_since > PATIENCE
 
 
-def desk_of(party: Party) -> Desk:
+def read_desk(party: Party) -> Desk:
     """The party at a glance; four queries at any number of tables."""
     counted = party.entries.aggregate(
         on_list=Count("pk"), here=Count("pk", filter=Q(checked_in=True, left_after_round__isnull=True))
@@ -273,25 +273,25 @@ def desk_of(party: Party) -> Desk:
     round = next((round for round in newest if round.announced_at is not None), None)
     if round is None:
         return Desk(party, counted["on_list"], counted["here"], proposed=proposed)
-    games = games_of(round)
-    places = rows.places_of(Chair.objects.filter(round=round))
+    games = read_games(round)
+    places = rows.read_places(Chair.objects.filter(round=round))
     return Desk(
         party,
         counted["on_list"],
         counted["here"],
         round,
         proposed,
-        desk_tables(games, rows.seated(places)),
-        rows.benched(places),
+        make_desk_tables(games, rows.group_seats(places)),
+        rows.find_benched(places),
         # The worker owes nothing from before the party was resumed.
         max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
         round.game_end,
-        clock_now(round, timezone.now()),
+        read_clock(round, timezone.now()),
         next((before.clock_minutes for before in newest if before.clock_minutes), USUAL_MINUTES),
     )
 
 
-def games_of(round: Round, **only: int) -> list[Game]:
+def read_games(round: Round, **only: int) -> list[Game]:
     """The games of a round, or `only` some of them, each with the number of lines `on_sheet`; one query."""
     stands = Q(played_hands__taken_back_at__isnull=True)
     # Counted by the database: reading the hands of 100 tables for every desk would be a thousand rows.
@@ -304,14 +304,14 @@ def games_of(round: Round, **only: int) -> list[Game]:
     return list(counted.order_by("table"))
 
 
-def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]]) -> tuple[DeskTable, ...]:
+def make_desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]]) -> tuple[DeskTable, ...]:
     """The tables from the top down. The hall waits for a table once most of the others are done."""
     done = sum(game.confirmed_at is not None for game in games)
     return tuple(
         DeskTable(
             game,
-            rows.four_of(seated[game.table]),
-            game.on_sheet,  # type: ignore[attr-defined]  # annotated in games_of
+            rows.order_four(seated[game.table]),
+            game.on_sheet,  # type: ignore[attr-defined]  # annotated in read_games
             game.last_entered,  # type: ignore[attr-defined]  # annotated beside it
             game.last_entered_by,  # type: ignore[attr-defined]  # annotated beside it
             is_waited_for=game.confirmed_at is None and done * 2 >= len(games),
@@ -320,31 +320,31 @@ def desk_tables(games: list[Game], seated: dict[int, list[tuple[Seat, Person]]])
     )
 
 
-def tables_of(round: Round) -> tuple[DeskTable, ...]:
+def read_desk_tables(round: Round) -> tuple[DeskTable, ...]:
     """Every table of a round; two queries."""
-    return desk_tables(games_of(round), rows.seated(rows.places_of(Chair.objects.filter(round=round))))
+    return make_desk_tables(read_games(round), rows.group_seats(rows.read_places(Chair.objects.filter(round=round))))
 
 
-def desk_table(party: Party, number: int) -> DeskTable:
+def read_desk_table(party: Party, number: int) -> DeskTable:
     """One table of the round in play; three queries. Raises Refused if the table is not part of it."""
-    round = newest_round(party, announced=True)
+    round = find_newest_round(party, announced=True)
     if round is None:
         raise Refused(WhyNoTable.NOT_ANNOUNCED, table=number)
-    games = games_of(round, table=number)
+    games = read_games(round, table=number)
     if not games:
         raise Refused(WhyNoTable.DOES_NOT_PLAY, table=number, round=round.number)
-    places = rows.places_of(Chair.objects.filter(round=round, table=number))
-    return desk_tables(games, rows.seated(places))[0]
+    places = rows.read_places(Chair.objects.filter(round=round, table=number))
+    return make_desk_tables(games, rows.group_seats(places))[0]
 
 
-def last_party(club: Club) -> Party | None:
+def find_last_party(club: Club) -> Party | None:
     """The club's newest party of today or before, whose settings the next one takes over."""
     until_today = club.parties.filter(archived_at__isnull=True, date__lte=timezone.localdate())
-    return until_today.order_by(*newest_first()).first()
+    return until_today.order_by(*order_newest_first()).first()
 
 
-def last_stake(club: Club) -> Stake | None:
+def find_last_stake(club: Club) -> Stake | None:
     """The stake of the club's newest party that was played for money."""
     parties = club.parties.filter(archived_at__isnull=True, stake__isnull=False)
-    party = parties.order_by(*newest_first()).first()
+    party = parties.order_by(*order_newest_first()).first()
     return party.stake if party else None

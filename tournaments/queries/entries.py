@@ -8,7 +8,7 @@ from operator import attrgetter
 from django.db.models import QuerySet
 
 from scoring.hand import Seat
-from tournaments.engine.evening import Player
+from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import FixedChair
 from tournaments.models import Entry, Party
 
@@ -20,7 +20,7 @@ PLAYER = (
 _columns_of = attrgetter(*(column.replace("__", ".") for column in PLAYER))
 
 
-def player_of(entry: Entry) -> Player:
+def read_player(entry: Entry) -> PartyPlayer:
     """The entry as the engine's Player. The club's player must be read with it."""
     return _player(*_columns_of(entry))
 
@@ -36,19 +36,19 @@ def _player(
     is_house: bool,
     table: int | None,
     seat: str | None,
-) -> Player:
-    return Player(number, name, tuple(tags), joined, left, away, here, is_house, fixed_chair(table, seat))
+) -> PartyPlayer:
+    return PartyPlayer(number, name, tuple(tags), joined, left, away, here, is_house, read_fixed_chair(table, seat))
 
 
-def fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
+def read_fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:
     return None if table is None or seat is None else FixedChair(table, Seat(seat))
 
 
-def players_of(entries: QuerySet[Entry]) -> tuple[Player, ...]:
+def read_players(entries: QuerySet[Entry]) -> tuple[PartyPlayer, ...]:
     """The engine's players; one query, in a third of the time that rows of the model take."""
     return tuple(starmap(_player, entries.values_list(*PLAYER)))
 
 
-def people_in_line(party: Party) -> tuple[Player, ...]:
+def read_line(party: Party) -> tuple[PartyPlayer, ...]:
     """Everybody in the line as drawn; one query."""
-    return players_of(party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line"))
+    return read_players(party.entries.filter(checked_in=True, place_in_line__isnull=False).order_by("place_in_line"))

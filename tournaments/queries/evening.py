@@ -11,46 +11,49 @@ from django.db.models import Case, F, Prefetch, QuerySet, When
 
 from scoring.codec import Json
 from scoring.hand import BySide
-from tournaments.engine.document import to_document
-from tournaments.engine.evening import Evening, Player
+from tournaments.engine.document import write_evening
+from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.played import Round, TablePlayed, Worth
 from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
 from tournaments.queries import rows
-from tournaments.queries.entries import players_of
-from tournaments.queries.movement import ChairRow, chairs_by_round, seat_tables
-from tournaments.queries.prize_decisions import decisions_of
-from tournaments.queries.snapshot import snapshot
+from tournaments.queries.entries import read_players
+from tournaments.queries.movement import ChairRow, read_chairs_by_round, seat_tables
+from tournaments.queries.prize_decisions import read_decisions
+from tournaments.queries.snapshot import reading_one_moment
 from tournaments.queries.standings import read_standings
 
 
-@snapshot()
-def evening_of(party: Party, *, with_hands: bool = True) -> Evening:
+@reading_one_moment()
+def read_whole_evening(party: Party, *, with_hands: bool = True) -> Evening:
     """Everything that was announced and entered, without proposed seats; five queries at any size.
 
     Without hands it still says who sat where and who won, which is enough to make the next seats.
     """
-    rounds = rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False)
-    return evening_with(party, rounds, with_hands=with_hands)
+    rounds = read_rounds_with_games(party, with_hands=with_hands).filter(announced_at__isnull=False)
+    return read_evening_with(party, rounds, with_hands=with_hands)
 
 
-def evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = True) -> Evening:
+def read_evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: bool = True) -> Evening:
     """The same from rounds that were `read` already, each with its games; two queries."""
     rounds = {round.number: round for round in read}
     return _evening(
         party,
-        (_round(party, rounds[number], chairs, with_hands=with_hands) for number, chairs in chairs_by_round(party)),
+        (
+            _round(party, rounds[number], chairs, with_hands=with_hands)
+            for number, chairs in read_chairs_by_round(party)
+        ),
     )
 
 
-@snapshot()
-def evening_to_move(party: Party, number: int) -> Evening:
+@reading_one_moment()
+def read_evening_to_move(party: Party, number: int) -> Evening:
     """What the seats after round `number` are made of: everybody's seats, and the winners of that round alone; five queries.
 
     After ten rounds of 400 players this leaves nine hundred games unread and saves a quarter of the time.
     """
-    last = rounds_with_games(party, with_hands=False).get(number=number)
+    last = read_rounds_with_games(party, with_hands=False).get(number=number)
     ranks: defaultdict[int, dict[int, int]] = defaultdict(dict)
     other_ranks = Game.objects.filter(round__party=party, rank__isnull=False)
     for at, table, rank in other_ranks.values_list("round__number", "table", "rank"):
@@ -59,22 +62,22 @@ def evening_to_move(party: Party, number: int) -> Evening:
         party,
         (
             _round(party, last, chairs, with_hands=False) if at == number else _seats_alone(at, chairs, ranks[at])
-            for at, chairs in chairs_by_round(party)
+            for at, chairs in read_chairs_by_round(party)
         ),
     )
 
 
 def _evening(party: Party, rounds: Iterable[Round]) -> Evening:
     return Evening(
-        **rows.agreed(party),
+        **rows.read_agreement(party),
         players=_players(party),
         rounds=tuple(rounds),
         ended=party.status == Party.Status.ENDED,
-        seed=party.seed if rows.movement_of(party).draws_lots else 0,  # other movements need no lots
+        seed=party.seed if rows.find_movement(party).draws_lots else 0,  # other movements need no lots
     )
 
 
-def rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet[RoundRow]:
+def read_rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet[RoundRow]:
     """Every round with its games, the hands on their sheets and its side table; three queries, two without hands."""
     rounds = party.rounds.select_related("side_game__north", "side_game__east").prefetch_related("games")
     hands = PlayedHand.objects.filter(taken_back_at__isnull=True)
@@ -97,7 +100,7 @@ def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_ha
         bench,
         None if round.game_end == party.game_end else round.game_end,
         time_called=round.time_called_at is not None and any(game.confirmed_at is None for game in games.values()),
-        side=side and rows.side_table_of(side),
+        side=side and rows.read_side_table(side),
     )
 
 
@@ -106,11 +109,11 @@ def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
     hands, confirmed = game.played_hands.all() if with_hands else (), game.confirmed_at is not None
     return TablePlayed(
         table,
-        tuple(map(rows.hand_of, hands)),
+        tuple(map(rows.read_hand, hands)),
         game.score,
         game.stars,
-        rows.side_of(game.winner) if confirmed else None,
-        rows.decided_by_of(game) if confirmed else None,
+        rows.read_stored_side(game.winner) if confirmed else None,
+        rows.read_decided_by(game) if confirmed else None,
         stopped_after=None if confirmed else game.stopped_after,
         believed=game.believed,
         worth=tuple(map(_worth, hands)),
@@ -125,20 +128,20 @@ def _worth(row: PlayedHand) -> Worth:
     )
 
 
-def _players(party: Party) -> tuple[Player, ...]:
+def _players(party: Party) -> tuple[PartyPlayer, ...]:
     """Everybody on the list: the line in its order, then those who have not come."""
     # Only for those who are here: somebody who was drawn and is not here after all still has a place in the line.
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
     entries = party.entries.order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:
         entries = entries.exclude(checked_in=True, place_in_line__isnull=True)
-    return players_of(entries)
+    return read_players(entries)
 
 
-@snapshot()
-def document_of(party: Party) -> Json:
+@reading_one_moment()
+def write_evening_document(party: Party) -> Json:
     """The evening as it is exported, with the standings that the organiser sees."""
-    evening = replace(evening_of(party), prizes=decisions_of(party))
+    evening = replace(read_whole_evening(party), prizes=read_decisions(party))
     # Before the first round the standings of the file have everybody on the list, but screens show nobody yet.
     lines = read_standings(party).lines if evening.rounds else None
-    return to_document(evening, lines, program=f"whistparty {settings.VERSION}")
+    return write_evening(evening, lines, program=f"whistparty {settings.VERSION}")

@@ -10,20 +10,20 @@ from datetime import date, timedelta
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.engine.past_evening import Result
-from tournaments.engine.standings import Line
+from tournaments.engine.past_evening import PlayerResult
+from tournaments.engine.standings import StandingsLine
 from tournaments.models import Entry, Game, Party, Player, Round
-from tournaments.models.in_time import newest_first, oldest_first
-from tournaments.queries.desk import Desk, DeskTable, Group, desk_of
-from tournaments.queries.past_evenings import results_of
-from tournaments.queries.standings import standings_of
+from tournaments.models.in_time import order_newest_first, order_oldest_first
+from tournaments.queries.desk import Desk, DeskTable, TableGroup, read_desk
+from tournaments.queries.past_evenings import read_results_of
+from tournaments.queries.standings import read_hall_standings
 
 MOST_GOING_ON = 6
 MOST_AHEAD = 12
 FIRST_PLACES = 3
 
 
-def parties_of_organiser(organiser: int | None, *, archived: bool = False) -> QuerySet[Party]:
+def list_parties(organiser: int | None, *, archived: bool = False) -> QuerySet[Party]:
     """The parties of the organiser's club, the last one first.
 
     Each has the number of `players` who have not gone home, the `last_round` that was announced, and `is_between`: whether
@@ -40,7 +40,7 @@ def parties_of_organiser(organiser: int | None, *, archived: bool = False) -> Qu
         last_round=Coalesce(Subquery(rounds.annotate(number=Max("number")).values("number")), 0),
         is_between=~Exists(open_games),
     )
-    return parties.order_by(*newest_first())
+    return parties.order_by(*order_newest_first())
 
 
 def _ahead(today: date) -> Q:
@@ -49,16 +49,14 @@ def _ahead(today: date) -> Q:
     return to_come | Q(status=Party.Status.PLAYING, date__gte=today - timedelta(days=1))
 
 
-def evenings_ahead(organiser: int | None, today: date) -> list[Party]:
+def list_evenings_ahead(organiser: int | None, today: date) -> list[Party]:
     """The evenings that go on or are to come: those in play first, then by date. One query."""
-    found = (
-        parties_of_organiser(organiser).filter(_ahead(today), is_sample=False).order_by(*oldest_first())[:MOST_AHEAD]
-    )
+    found = list_parties(organiser).filter(_ahead(today), is_sample=False).order_by(*order_oldest_first())[:MOST_AHEAD]
     return sorted(found, key=lambda party: party.status != Party.Status.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
-class PastListed:
+class PastEveningLine:
     """A past evening in a line of the list: who came, and the names of the first three places with their results.
 
     `first` is empty while there is nothing to tell. `is_twice`: another evening here has the same name and day.
@@ -66,7 +64,7 @@ class PastListed:
 
     party: Party
     players: int
-    first: tuple[tuple[str, Result], ...]
+    first: tuple[tuple[str, PlayerResult], ...]
     is_twice: bool
 
     @property
@@ -74,26 +72,26 @@ class PastListed:
         return tuple(name for name, result in self.first if result.place == 1)
 
     @property
-    def won(self) -> Result | None:
+    def won(self) -> PlayerResult | None:
         """The result of the winner, which others may share."""
         return self.first[0][1] if self.first else None
 
 
-def evenings_behind(organiser: int | None, today: date, *, most: int | None) -> list[PastListed]:
+def list_past_evenings(organiser: int | None, today: date, *, most: int | None) -> list[PastEveningLine]:
     """The past evenings with their winners, the last one first; also those that were never ended. Eight queries."""
-    behind = parties_of_organiser(organiser).filter(~_ahead(today), is_sample=False)[:most]
+    behind = list_parties(organiser).filter(~_ahead(today), is_sample=False)[:most]
     return list_past(list(behind))
 
 
-def list_past(parties: Sequence[Party]) -> list[PastListed]:
+def list_past(parties: Sequence[Party]) -> list[PastEveningLine]:
     over = [party for party in parties if party.status == Party.Status.ENDED and not party.hidden_places]
-    results = results_of(over)
+    results = read_results_of(over)
     first = {number: _first_places(found) for number, found in results.items()}
     people = {result.player for found in first.values() for result in found}
     names = dict(Player.objects.filter(pk__in=people).values_list("pk", "name")) if people else {}
     times = Counter((party.name, party.date) for party in parties)
     return [
-        PastListed(
+        PastEveningLine(
             party,
             players=len(results[party.pk]) if party.pk in results else party.players,  # type: ignore[attr-defined]  # annotated
             first=tuple((names[result.player], result) for result in first.get(party.pk, ())),
@@ -103,22 +101,22 @@ def list_past(parties: Sequence[Party]) -> list[PastListed]:
     ]
 
 
-def _first_places(results: Sequence[Result]) -> tuple[Result, ...]:
+def _first_places(results: Sequence[PlayerResult]) -> tuple[PlayerResult, ...]:
     played = sorted((result for result in results if result.games), key=lambda result: result.place)
     return tuple(result for result in played if result.place <= FIRST_PLACES)
 
 
 @dataclass(frozen=True, slots=True)
-class Tonight:
+class EveningInPlay:
     """An evening in play at a glance. `leader` is the only player in the first place, if the hall may see it."""
 
     desk: Desk
-    leader: tuple[Line, str] | None
+    leader: tuple[StandingsLine, str] | None
 
     @property
     def for_you(self) -> tuple[int, ...]:
         """The tables that wait for the organiser."""
-        return tuple(table.number for table in self.desk.tables if table.group is Group.FOR_YOU)
+        return tuple(table.number for table in self.desk.tables if table.group is TableGroup.FOR_YOU)
 
     @property
     def last_hand(self) -> DeskTable | None:
@@ -133,13 +131,13 @@ class Tonight:
         return max(tables, key=lambda table: table.game.confirmed_at, default=None)  # type: ignore[arg-type,return-value]
 
 
-def tonight_of(party: Party) -> Tonight:
+def read_evening_in_play(party: Party) -> EveningInPlay:
     """What an evening in play looks like now; the queries of the desk and of the standings."""
-    first = [one for one in standings_of(party).named if one[0].rank == 1 and one[0].games]
-    return Tonight(desk_of(party), first[0] if len(first) == 1 else None)
+    first = [one for one in read_hall_standings(party).named if one[0].rank == 1 and one[0].games]
+    return EveningInPlay(read_desk(party), first[0] if len(first) == 1 else None)
 
 
-def same_evenings(party: Party) -> tuple[Party, ...]:
+def find_same_evenings(party: Party) -> tuple[Party, ...]:
     """The club's other parties with this name, day and people, the oldest first: it may be a copy of one."""
     others = Party.objects.filter(club=party.club_id, name=party.name, date=party.date).exclude(pk=party.pk)
     people = _players_of(party)
@@ -159,7 +157,7 @@ def has_sample(organiser: int | None) -> bool:
     return Party.objects.filter(club__organisers=organiser, is_sample=True, archived_at__isnull=True).exists()
 
 
-def parties_going_on(today: date) -> tuple[Party, ...]:
+def list_parties_going_on(today: date) -> tuple[Party, ...]:
     """The parties that a visitor may look for: tonight's, those in play first.
 
     If there are none, those that never ended, and the sample. One query, or two.
@@ -177,5 +175,5 @@ def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:
     """First those in play, then those not begun, then those that have ended; the newest first."""
     order = [Party.Status.PLAYING, Party.Status.REGISTERING, Party.Status.ENDED]
     # The newest are taken first, or an evening that nobody ended in spring would hide tonight's.
-    newest = list(parties.order_by(*newest_first())[:MOST_GOING_ON])
+    newest = list(parties.order_by(*order_newest_first())[:MOST_GOING_ON])
     return tuple(sorted(newest, key=lambda party: order.index(Party.Status(party.status))))

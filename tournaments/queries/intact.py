@@ -16,7 +16,7 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.seats import SEATS
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.evening import rounds_with_games
+from tournaments.queries.evening import read_rounds_with_games
 
 
 class WhyNotIntact(Reason):
@@ -45,12 +45,12 @@ class WhyNotIntact(Reason):
 
 
 def check_rows(party: Party) -> list[Round]:
-    """The rounds as `rounds_with_games` reads them; four queries.
+    """The rounds as `read_rounds_with_games` reads them; four queries.
 
     Raises Refused if they cannot be read as an evening, from the settings to the hands.
     """
     _check_settings(party)  # first: reading the rounds needs the rules
-    rounds = list(rounds_with_games(party))
+    rounds = list(read_rounds_with_games(party))
     _check_order(party, rounds)
     for round in rounds:
         _check_bell(round)
@@ -70,7 +70,7 @@ def _check_settings(party: Party) -> None:
     if party.bench_rule not in list(BenchRule):
         raise Refused(WhyNotIntact.BENCH_RULE, found=party.bench_rule)
     try:
-        rows.agreed(party)
+        rows.read_agreement(party)
     except Refused as refused:
         raise Refused(WhyNotIntact.SETTINGS, refused=refused) from refused
 
@@ -153,7 +153,7 @@ def _check_hands(round: Round, game: Game) -> None:
         if row.number != number:
             raise Refused(WhyNotIntact.HAND_MISSING, **where)
         try:
-            rows.hand_of(row)
+            rows.read_hand(row)
         except ValueError as error:  # a refused hand is a ValueError, and so is an unknown call or seat
             raise Refused(WhyNotIntact.HAND_UNREADABLE, **where, refused=error) from error
 
@@ -166,6 +166,6 @@ def _check_side_table(party: Party, round: Round) -> None:
     if {game.north.party_id, game.east.party_id} != {party.pk}:
         raise Refused(WhyNotIntact.OF_ANOTHER_PARTY, round=round.number)
     try:
-        rows.side_table_of(game).sheet  # noqa: B018  reading it is the question
+        rows.read_side_table(game).sheet  # noqa: B018  reading it is the question
     except ValueError as error:
         raise Refused(WhyNotIntact.SIDE_UNREADABLE, round=round.number, refused=error) from error

@@ -16,7 +16,7 @@ ChairRow = tuple[int, int | None, str | None, int]
 SEAT_OF = {seat.value: seat for seat in Seat}
 
 
-def chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
+def read_chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
     """Every chair in the announced rounds, first to last, in the order in which they were saved; one query.
 
     The chairs of a round must be read before the next round is asked for, as with any groupby.
@@ -45,13 +45,13 @@ def seat_tables(
     return tuple(at_tables), tuple(bench)
 
 
-def seating_of(round: Round) -> Seating:
+def read_seating(round: Round) -> Seating:
     """The seats of one round; two queries."""
     ranks = {game.table: game.plays_as for game in round.games.all()}
     return Seating(*seat_tables(Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR), ranks))
 
 
-def rounds_to_move() -> list[tuple[str, int]]:
+def find_rounds_to_move() -> list[tuple[str, int]]:
     """(party code, round number) of every round that is complete, not moved and not held: the work of a sweep."""
     rounds = Round.objects.filter(
         announced_at__isnull=False, moved_at__isnull=True, held_at__isnull=True, party__status=Party.Status.PLAYING

@@ -20,7 +20,7 @@ GOOD_FOR = 60 * 60
 MISSING = object()  # None is a result too
 
 
-def once_per_change(party: Party, what: str, read: Callable[[Party], T]) -> T:
+def read_once_per_change(party: Party, what: str, read: Callable[[Party], T]) -> T:
     """The result of `read` at the party's present change number. The party's secret identifies it in every database."""
     key = f"{party.secret}/{party.change}/{what}"
     found = cache.get(key, MISSING)
@@ -30,7 +30,7 @@ def once_per_change(party: Party, what: str, read: Callable[[Party], T]) -> T:
     return cast(T, found)
 
 
-def once_per_change_of_each(
+def read_once_per_change_each(
     parties: Iterable[Party], what: str, read: Callable[[Collection[int]], Mapping[int, T]]
 ) -> dict[int, T]:
     """The same for many parties, by their keys: `read` is called once, for those that have changed."""
@@ -42,7 +42,7 @@ def once_per_change_of_each(
     return {**known, **read_now}
 
 
-def once_while(state: object, what: str, read: Callable[[], T]) -> T:
+def read_once_while(state: object, what: str, read: Callable[[], T]) -> T:
     """The result of `read`, as long as `state` has the same `repr`."""
     mark = sha256(repr((state, what)).encode()).hexdigest()
     return cast(T, cache.get_or_set(mark, read, GOOD_FOR))

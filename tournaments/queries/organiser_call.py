@@ -12,16 +12,16 @@ from tournaments.models import OrganiserCall, Party
 from tournaments.models.party import EVERY_PLAYER
 from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
-from tournaments.queries.rows import Person, Seated
+from tournaments.queries.rows import Person, Placement
 
 LONGEST_HAND = timedelta(minutes=20)  # after that, a hand was not sent, or nobody plays
 MOST_LATE = 3  # tables with an alarm of their own
 
-Call = tuple[OrganiserCall, Seated | None]  # for a player, also their place in the round in play, if any
+Call = tuple[OrganiserCall, Placement | None]  # for a player, also their place in the round in play, if any
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingCalls:
     """All open calls, the oldest first, including those made by disputes; and the tables with disputed results.
 
     `silenced` are the tables and players whose pages may not call tonight; an entry with neither means every player.
@@ -55,15 +55,15 @@ class Waiting:
         )
 
 
-def waiting_at(desk: Desk) -> Waiting:
+def read_waiting_calls(desk: Desk) -> WaitingCalls:
     """Who waits for the organiser; one query, and one more if a player is silenced."""
     calls = open_calls(desk.party)
-    places = {place.person.number: place for place in rows.places_at(desk.tables, desk.bench)}
-    return Waiting(
+    places = {place.person.number: place for place in rows.make_places(desk.tables, desk.bench)}
+    return WaitingCalls(
         [(call, places.get(call.entry.number) if call.entry else None) for call in calls if not call.name],
         [table for table in desk.tables if table.dispute and desk.is_playing],
         frozenset(table.number for table in desk.tables),
-        silenced_at(desk.party),
+        read_silenced(desk.party),
         [call for call in calls if call.name],
     )
 
@@ -92,13 +92,13 @@ class Alarm:
         return f"{self.kind}-{at}-{self.person.number if self.person else self.people or ''}"
 
 
-def alarms_at(desk: Desk, now: datetime) -> list[Alarm]:
+def find_alarms(desk: Desk, now: datetime) -> list[Alarm]:
     """Disputes, then calls that nobody has answered, then tables that have not sent a hand for a long time."""
     late = [table.number for table in desk.tables if is_late(table, now)] if desk.is_playing else []
-    return [*alarms_of(waiting_at(desk)), *late_at(late)]
+    return [*make_alarms(read_waiting_calls(desk)), *find_late_tables(late)]
 
 
-def alarms_of(waiting: Waiting) -> list[Alarm]:
+def make_alarms(waiting: WaitingCalls) -> list[Alarm]:
     """What people want of the organiser: these come with a change of the party."""
     disputed = {table.number for table in waiting.disputed}
     return [
@@ -114,14 +114,14 @@ def raises_alarm(call: OrganiserCall) -> bool:
     return call.times == 1 and not call.is_answered
 
 
-def late_at(tables: list[int]) -> list[Alarm]:
+def find_late_tables(tables: list[int]) -> list[Alarm]:
     """One alarm for each table; if a pause silences the whole hall, one for all, so that they do not fill the page."""
     if len(tables) > MOST_LATE:
         return [Alarm(AlarmKind.LATE, None, tables=tuple(tables))]
     return [Alarm(AlarmKind.LATE, table) for table in tables]
 
 
-def _of_call(call: OrganiserCall, place: Seated | None) -> Alarm:
+def _of_call(call: OrganiserCall, place: Placement | None) -> Alarm:
     person = Person(call.entry.number, call.entry.player.name) if call.entry else None
     return Alarm(AlarmKind.CALL, place.table if place else call.table, person)
 
@@ -135,18 +135,18 @@ def open_calls(party: Party) -> list[OrganiserCall]:
     return list(party.organiser_calls.filter(done_at__isnull=True).select_related("entry__player"))
 
 
-def unanswered(calls: Iterable[OrganiserCall]) -> bool:
+def has_unanswered(calls: Iterable[OrganiserCall]) -> bool:
     return any(not call.is_answered for call in calls)
 
 
-def from_table(calls: Iterable[OrganiserCall], table: DeskTable) -> list[OrganiserCall]:
+def choose_calls_of_table(calls: Iterable[OrganiserCall], table: DeskTable) -> list[OrganiserCall]:
     """The call of a table, if there is one, and then those of the players who sit there."""
     here = {person.number for person in table.people}
     of_players = [call for call in calls if call.entry and call.entry.number in here]
     return [*(call for call in calls if call.table == table.number), *of_players]
 
 
-def silenced_at(party: Party) -> list[tuple[int | None, Person | None]]:
+def read_silenced(party: Party) -> list[tuple[int | None, Person | None]]:
     """Every player first, then the tables, then single players; one query if a single player is silenced, else none."""
     pages = [page.split() for page in party.silenced if page != EVERY_PLAYER]
     numbers = [int(number) for kind, number in pages if kind == "player"]
@@ -158,6 +158,6 @@ def silenced_at(party: Party) -> list[tuple[int | None, Person | None]]:
     ]
 
 
-def organiser_call_of_table(code: str, table: int) -> OrganiserCall | None:
+def read_call_of_table(code: str, table: int) -> OrganiserCall | None:
     """The open call of a table that does not play; one query."""
     return OrganiserCall.objects.filter(party__code=code, table=table, done_at__isnull=True).first()

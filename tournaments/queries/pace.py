@@ -15,28 +15,28 @@ from tournaments.engine.forecast import (
     MOVING,
     Hall,
     MinutesAt,
-    Span,
-    hands_left,
-    minutes_of_hands,
-    round_left,
+    MinutesRange,
+    estimate_hands_left,
+    estimate_round_left,
+    measure_minutes_of_hands,
 )
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
-from tournaments.models.in_time import begins_at, ends_at
+from tournaments.models.in_time import find_begin, find_end
 from tournaments.queries.desk import Desk, DeskTable
 
 LATELY = 600  # hands that count: in a hall of a hundred tables, six from each
 ENOUGH = 6  # hands, before their pace counts
 
 
-def minutes_of_a_hand(club: int, tonight: Party | None = None) -> float:
+def measure_minutes_of_a_hand(club: int, tonight: Party | None = None) -> float:
     """As measured tonight, or else lately in the club, or else as assumed; one query."""
     here = tonight.pk if tonight else 0  # not None, which would mean the rounds that corrections have set aside
     of_club = Q(game__round__party__club=club)
     hands = PlayedHand.objects.filter(of_club | Q(game__round__party=here), taken_back_at__isnull=True)
     lately = list(hands.order_by("-pk").values_list("game__round__party", "game", "entered_at")[:LATELY])
     for entered in ([hand for hand in lately if hand[0] == here], lately):
-        minutes = minutes_of_hands((game, at) for _party, game, at in entered)
+        minutes = measure_minutes_of_hands((game, at) for _party, game, at in entered)
         if len(minutes) >= ENOUGH:
             return median(minutes)
     return A_HAND
@@ -48,31 +48,31 @@ class Pace:
 
     each: float
     at: datetime
-    left: Span
+    left: MinutesRange
     slowest: int | None
 
 
-def pace_of(desk: Desk, now: datetime) -> Pace | None:
+def measure_pace(desk: Desk, now: datetime) -> Pace | None:
     """The pace of the round; None if no round is in play, or if it cannot be known."""
     if desk.round is None or not desk.waiting_for or not desk.is_playing:
         return None
-    each = minutes_of_a_hand(desk.party.club_id, desk.party)
+    each = measure_minutes_of_a_hand(desk.party.club_id, desk.party)
     tables = _minutes_left(desk, desk.round, each, now)
-    return Pace(each, now, *round_left(tables, each=each)) if tables else None
+    return Pace(each, now, *estimate_round_left(tables, each=each)) if tables else None
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class ExpectedEnd:
     """How many rounds the evening probably has, and when the last of them is done."""
 
     rounds: int
     about: datetime
 
 
-def evening_ahead(desk: Desk, pace: Pace | None) -> Ahead | None:
+def expect_end(desk: Desk, pace: Pace | None) -> ExpectedEnd | None:
     """What fits before the agreed end, as `is_last` counts it; None if nothing is agreed or nothing can be known."""
     round = desk.round
-    ends = ends_at(desk.party, _begun(round, pace.at)) if round and pace else None
+    ends = find_end(desk.party, _begun(round, pace.at)) if round and pace else None
     if round is None or pace is None or ends is None:
         return None
     hall = Hall(desk.party.rules, desk.party.game_end, len(desk.tables), each=pace.each)
@@ -80,10 +80,10 @@ def evening_ahead(desk: Desk, pace: Pace | None) -> Ahead | None:
     a_round = timedelta(minutes=hall.evening.middle)
     # Another round follows one that was announced as not the last, though it may be late by now.
     more = 0 if round.is_last else max((ends - done) // a_round, 1)
-    begins = begins_at(desk.party)
+    begins = find_begin(desk.party)
     if begins and pace.at < begins:  # hours or days too early, so only the planned rounds are counted
         more = min(more, max((ends - begins) // a_round - round.number, 1))
-    return Ahead(round.number + more, done + more * a_round)
+    return ExpectedEnd(round.number + more, done + more * a_round)
 
 
 def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[int, MinutesAt]:
@@ -103,7 +103,7 @@ def _minutes_left(desk: Desk, round: Round, each: float, now: datetime) -> dict[
 def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: datetime, share: float) -> float:
     """At least half a hand: a game that is over still has to be confirmed."""
     end = round.game_end if round.time_called_at else table.end  # a bell rung early stops the top table too
-    left = each * hands_left(table.rules, end, share, score=table.score, played=table.hands_played)
+    left = each * estimate_hands_left(table.rules, end, share, score=table.score, played=table.hands_played)
     if not table.on_sheet and not end.kind.is_by_bell:  # it probably writes on paper, so its time counts as played
         left -= (now - (round.announced_at or now)) / timedelta(minutes=1)
     return more + max(left, each / 2)
@@ -112,10 +112,10 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
 def is_last(round: Round, now: datetime) -> bool:
     """Whether a round after this one, which begins now, would probably end after the agreed time."""
     party = round.party
-    ends = ends_at(party, _begun(round, now))
+    ends = find_end(party, _begun(round, now))
     if ends is None:
         return False
-    each = minutes_of_a_hand(party.club_id, party)
+    each = measure_minutes_of_a_hand(party.club_id, party)
     # This round, and the one for which there must be time.
     two = Hall(party.rules, round.game_end, max(round.games.count(), 1), rounds=2, each=each)
     return now + timedelta(minutes=two.evening.middle) > ends
@@ -129,9 +129,9 @@ def _begun(round: Round, now: datetime) -> datetime:
     return first.announced_at if first and first.announced_at else now
 
 
-def round_ahead(desk: Desk) -> Hall | None:
+def describe_next_round(desk: Desk) -> Hall | None:
     """What decides the length of a round; None if too few players are here for one."""
     if desk.here < CHAIRS:
         return None
-    each = minutes_of_a_hand(desk.party.club_id, desk.party)
+    each = measure_minutes_of_a_hand(desk.party.club_id, desk.party)
     return Hall(desk.party.rules, desk.party.game_end, desk.here // CHAIRS, each=each)

@@ -16,16 +16,16 @@ from django.db.models import F, Max, Q, QuerySet
 
 from scoring.game import DecidedBy
 from scoring.hand import Side
-from tournaments.engine.past_evening import Game, PastEvening, Result
+from tournaments.engine.past_evening import Game, PastEvening, PlayerResult
 from tournaments.engine.played import Round
 from tournaments.engine.seats import SEATS, Table
 from tournaments.engine.side import SideTable
-from tournaments.engine.standings import standings
+from tournaments.engine.standings import compute_standings
 from tournaments.models import Chair, Club, Entry, Party, SideGame
 from tournaments.models import Game as GameRow
 from tournaments.queries import rows
-from tournaments.queries.once import once_per_change_of_each
-from tournaments.queries.snapshot import snapshot
+from tournaments.queries.once import read_once_per_change_each
+from tournaments.queries.snapshot import reading_one_moment
 from tournaments.queries.standings import RESULT, played_at
 
 # The columns of a game: the first fields of engine.past_evening.Game, in their order.
@@ -50,31 +50,31 @@ People = dict[int, bool]
 Rounds = dict[int, dict[int, RoundRead]]  # by evening and number
 
 
-def parties_over(club: Club) -> QuerySet[Party]:
+def list_parties_over(club: Club) -> QuerySet[Party]:
     """The finished parties that count over the years."""
     return club.parties.filter(OVER)
 
 
-def past_evenings(club: Club) -> list[PastEvening]:
+def read_past_evenings(club: Club) -> list[PastEvening]:
     """Six queries at any number of evenings, one if none has changed."""
     # No more than the key of the cache, because most evenings have not changed.
-    parties = parties_over(club).only("club", "secret", "change")
-    return list(once_per_change_of_each(parties, "evening", read_evenings).values())
+    parties = list_parties_over(club).only("club", "secret", "change")
+    return list(read_once_per_change_each(parties, "evening", read_evenings).values())
 
 
-def results_of(parties: Iterable[Party]) -> dict[int, tuple[Result, ...]]:
+def read_results_of(parties: Iterable[Party]) -> dict[int, tuple[PlayerResult, ...]]:
     """The results of these evenings that count in a season, without games: caching those takes ten times as long."""
-    return once_per_change_of_each(parties, "results", read_results)
+    return read_once_per_change_each(parties, "results", read_results)
 
 
-def read_results(numbers: Collection[int]) -> dict[int, tuple[Result, ...]]:
+def read_results(numbers: Collection[int]) -> dict[int, tuple[PlayerResult, ...]]:
     found = read_evenings(numbers)
     # With the games, although those are left out: what an evening gave follows from them.
     return {number: tuple(one for one in found[number].results if one.counts_in_season) for number in found}
 
 
 def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
-    with snapshot():  # or an evening that changes meanwhile has people of before and games of after
+    with reading_one_moment():  # or an evening that changes meanwhile has people of before and games of after
         people, rounds = _people(numbers), _rounds(numbers)
         return {
             party.pk: _evening(party, people[party.pk], rounds[party.pk])
@@ -99,7 +99,7 @@ def _rounds(numbers: Collection[int]) -> Rounds:
     for party, number, player in bench.order_by().values_list("round__party", "round__number", "entry__player"):
         rounds[party][number].bench.append(player)
     for side in SideGame.objects.filter(round__party__in=numbers).select_related("round", "north", "east"):
-        table = replace(rows.side_table_of(side), north=side.north.player_id, east=side.east.player_id)
+        table = replace(rows.read_side_table(side), north=side.north.player_id, east=side.east.player_id)
         rounds[side.round.party_id][side.round.number].side = table  # type: ignore[index]  # asked for by its party
     return rounds
 
@@ -137,7 +137,7 @@ def _round(number: int, read: RoundRead) -> Round:
 
 def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead]) -> PastEvening:
     in_order = sorted(rounds.items())
-    lines = standings(
+    lines = compute_standings(
         tuple(people),
         list(starmap(_round, in_order)),
         keys=party.standings_order,
@@ -146,5 +146,5 @@ def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead]) -> P
         side_table_counts=party.side_table_counts,
     )
     games = tuple(_game(row) for _number, one in in_order for row in one.games)
-    results = tuple(Result.of(line, line.player) for line in lines)
+    results = tuple(PlayerResult.of(line, line.player) for line in lines)
     return PastEvening(party.pk, party.code, party.name, party.date, games, results, party.begins)

@@ -8,27 +8,27 @@ from datetime import datetime
 
 from django.db.models import F, Max, Subquery
 
-from tournaments.engine.evening import Player as Enlisted
-from tournaments.engine.names import by_alphabet, fits, plain, same_name, words_of
+from tournaments.engine.evening import PartyPlayer as Enlisted
+from tournaments.engine.names import fits_words, make_name_key, make_sort_key, simplify_name, split_words
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Entry, OrganiserCall, Party, Player
-from tournaments.models.in_time import newest_first
+from tournaments.models.in_time import order_newest_first
 from tournaments.models.member import Member
-from tournaments.queries.entries import player_of
-from tournaments.queries.rounds import newest_number
+from tournaments.queries.entries import read_player
+from tournaments.queries.rounds import find_newest_number
 from tournaments.queries.rows import Person
 
 
-def parties_now(player: Player) -> list[Party]:
+def list_parties_now(player: Player) -> list[Party]:
     """The evenings in progress with this player, whose halls will see another name."""
     return list(Party.objects.filter(entries__player=player).exclude(status=Party.Status.ENDED))
 
 
-def people_of(party: Party) -> tuple[Person, ...]:
+def list_people_of_party(party: Party) -> tuple[Person, ...]:
     """Everybody at the party in the order of names; one query."""
     people = [Person(*row) for row in party.entries.values_list("number", "player__name")]
-    return tuple(sorted(people, key=lambda person: by_alphabet(person.name)))
+    return tuple(sorted(people, key=lambda person: make_sort_key(person.name)))
 
 
 def find_people(party: Party, typed: str) -> tuple[Person, ...]:
@@ -36,15 +36,15 @@ def find_people(party: Party, typed: str) -> tuple[Person, ...]:
 
     Those with a name that begins with the first typed word come first.
     """
-    words = words_of(typed)
+    words = split_words(typed)
     begins = f" {words[0]}" if words else ""  # with the space, so that it begins a word
-    found = [person for person in people_of(party) if fits(person.name, words)]
-    return tuple(sorted(found, key=lambda person: begins not in f" {plain(person.name)}"))
+    found = [person for person in list_people_of_party(party) if fits_words(person.name, words)]
+    return tuple(sorted(found, key=lambda person: begins not in f" {simplify_name(person.name)}"))
 
 
-def whom_meant(found: Sequence[Person], typed: str) -> Person | None:
+def find_whom_meant(found: Sequence[Person], typed: str) -> Person | None:
     """The one who was meant: the only one found, or the only one with exactly this name."""
-    exactly = [person for person in found if same_name(person.name) == same_name(typed)]
+    exactly = [person for person in found if make_name_key(person.name) == make_name_key(typed)]
     meant = exactly if len(exactly) == 1 else found
     return meant[0] if len(meant) == 1 else None
 
@@ -87,8 +87,8 @@ class Register:
 
     def found(self, typed: str) -> tuple[Enlisted, ...]:
         """Those with every typed word in their name; everybody if nothing was typed."""
-        words = words_of(typed)
-        return tuple(person for person in self.people if fits(person.name, words))
+        words = split_words(typed)
+        return tuple(person for person in self.people if fits_words(person.name, words))
 
     @property
     def tables(self) -> int:
@@ -114,45 +114,45 @@ class Register:
         return self.party.status == Party.Status.REGISTERING and self.here >= CHAIRS
 
 
-def register_of(party: Party) -> Register:
+def read_register(party: Party) -> Register:
     """Everybody on the list; three queries at any size."""
     entries = list(party.entries.select_related("player"))
-    people = [player_of(entry) for entry in entries]
+    people = [read_player(entry) for entry in entries]
     came = sorted((entry.came_at, entry.number) for entry in entries if entry.came_at)[-LATELY:]
-    by_name = sorted(people, key=lambda person: by_alphabet(person.name))
+    by_name = sorted(people, key=lambda person: make_sort_key(person.name))
     # chairs__round__party: a round that was set aside belongs to no party, and its chairs do not count.
     placed = party.entries.filter(chairs__round__party=party, chairs__round__announced_at__isnull=False)
     return Register(
         party,
         tuple(by_name),
         set(placed.values_list("number", flat=True)),
-        newest_number(party),
+        find_newest_number(party),
         {who: at for at, who in came},
     )
 
 
-def from_last_time(party: Party) -> tuple[str, ...]:
+def list_names_of_last_time(party: Party) -> tuple[str, ...]:
     """The people of the club's newest other evening who are not on this list, by name; one query."""
     # Only an evening to which somebody came: one that was made by mistake has nobody to offer.
     evenings = party.club.parties.exclude(pk=party.pk).filter(entries__checked_in=True)
-    last = evenings.order_by(*newest_first()).values("pk")[:1]
+    last = evenings.order_by(*order_newest_first()).values("pk")[:1]
     came = Entry.objects.filter(party=Subquery(last), checked_in=True).exclude(player__entries__party=party)
-    return tuple(sorted(came.values_list("player__name", flat=True), key=by_alphabet))
+    return tuple(sorted(came.values_list("player__name", flat=True), key=make_sort_key))
 
 
-def suggestions(party: Party) -> tuple[str, ...]:
+def suggest_names(party: Party) -> tuple[str, ...]:
     """Players of the club who are not on the list, those who came most recently first; one query."""
     known = party.club.players.exclude(entries__party=party).annotate(last=Max("entries__pk"))
     lately = known.order_by(F("last").desc(nulls_last=True), "name").values_list("name", flat=True)
-    return tuple(sorted(lately[:MOST_SUGGESTED], key=by_alphabet))
+    return tuple(sorted(lately[:MOST_SUGGESTED], key=make_sort_key))
 
 
-def asking_at(party: Party) -> list[OrganiserCall]:
+def list_asking(party: Party) -> list[OrganiserCall]:
     """The requests of people who are not on the list and ask to be let in, the oldest first; one query."""
     return list(party.organiser_calls.exclude(name=""))
 
 
-def tags_tonight(club: Club) -> Callable[[Player], list[str]]:
+def read_tags_tonight(club: Club) -> Callable[[Player], list[str]]:
     """A function that gives the tags with which a player comes to an evening; one query.
 
     If the club has members, everybody else gets the tag of a guest, so that prizes can distinguish the two.

@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.hand import BySide
-from tournaments.engine.ladder_picture import Ladder, Step, ladder_of
+from tournaments.engine.ladder_picture import Ladder, Step, draw_ladder
 from tournaments.engine.movements.movement import History
 from tournaments.engine.played import Round
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.once import once_per_change
+from tournaments.queries.once import read_once_per_change
 from tournaments.queries.player import PlayedRound, PlayerEvening
 from tournaments.queries.rows import Person
-from tournaments.queries.standings import Standings, rounds_played
+from tournaments.queries.standings import Standings, read_rounds_played
 
 MOST_DRAWN = 60  # players; with more, nobody could follow a line or find a name
 
 
 @dataclass(frozen=True, slots=True)
-class GameOf:
+class PlayerGame:
     """One player's game: the rank of the table, with whom, against whom, and the score with their own points first."""
 
     round: int
@@ -49,16 +49,16 @@ class Pictures:
 
     @cached_property
     def ladder(self) -> Ladder:
-        return ladder_of(self.rounds)
+        return draw_ladder(self.rounds)
 
     @cached_property
     def history(self) -> History:
         return History([game.table for game in one.finished] for one in self.rounds)
 
     @cached_property
-    def games(self) -> dict[int, dict[int, GameOf]]:
+    def games(self) -> dict[int, dict[int, PlayerGame]]:
         """Everybody's games by round, first to last."""
-        found: dict[int, dict[int, GameOf]] = {}
+        found: dict[int, dict[int, PlayerGame]] = {}
         names = {person.number: person.name for person in self.people}
         for number, one in enumerate(self.rounds, 1):
             for game in one.finished:
@@ -68,7 +68,7 @@ class Pictures:
                         game.score.seen_from(seat.side),
                         tuple(name[other] for other in seat.side.other.seats),
                     )
-                    played = GameOf(
+                    played = PlayerGame(
                         number, game.table.rank, name[seat.partner], others, score, game.winner is seat.side
                     )
                     found.setdefault(player, {})[number] = played
@@ -79,7 +79,7 @@ class Pictures:
         return len(self.people) <= MOST_DRAWN
 
     @property
-    def lines(self) -> Iterator[tuple[Person, list[GameOf | None]]]:
+    def lines(self) -> Iterator[tuple[Person, list[PlayerGame | None]]]:
         """Everybody with their games, round by round; None if they did not play."""
         for person in self.people:
             yield person, [self.games.get(person.number, {}).get(number) for number in self.numbers]
@@ -89,39 +89,39 @@ class Pictures:
         return range(1, len(self.rounds) + 1)
 
 
-def pictures_of(party: Party, standings: Standings) -> Pictures | None:
-    """The pictures of the rounds that count in these standings; the queries of `rounds_played`.
+def make_pictures(party: Party, standings: Standings) -> Pictures | None:
+    """The pictures of the rounds that count in these standings; the queries of `read_rounds_played`.
 
     None before the first game is finished, while places are still hidden, and if there are too many players to draw.
     """
     if standings.hidden or not standings.has_games or len(standings.lines) > MOST_DRAWN:
         return None
-    return every_game(party, standings)
+    return make_pictures_of_all(party, standings)
 
 
-def every_game(party: Party, standings: Standings) -> Pictures:
+def make_pictures_of_all(party: Party, standings: Standings) -> Pictures:
     """The same for any number of players."""
     people = tuple(Person(line.player, name) for line, name in standings.named)
     # Up to held_after, so that a picture tells no more than the standings; None, if nothing is secret, cuts nothing off.
-    return Pictures(people, rounds_played(party)[: standings.held_after], rows.movement_of(party).has_ranks)
+    return Pictures(people, read_rounds_played(party)[: standings.held_after], rows.find_movement(party).has_ranks)
 
 
-def ladder_behind(party: Party, standings: Standings) -> Ladder | None:
+def read_ladder_behind(party: Party, standings: Standings) -> Ladder | None:
     """Everybody's ways, drawn behind one player's own; read once per change, None if there are too many."""
 
     def read(party: Party) -> Ladder | None:
-        pictures = pictures_of(party, standings)
+        pictures = make_pictures(party, standings)
         return pictures.ladder if pictures is not None and pictures.has_ladder else None
 
-    return once_per_change(party, "ladder", read)
+    return read_once_per_change(party, "ladder", read)
 
 
-def own_ladder(evening: PlayerEvening) -> Ladder | None:
+def make_own_ladder(evening: PlayerEvening) -> Ladder | None:
     """One player's way from table to table; None before it has two rounds, and if tables have no ranks.
 
     If the hall is too large, only the tables near their own are drawn: all of them would be metres high on a phone.
     """
-    if not rows.movement_of(evening.party).has_ranks:
+    if not rows.find_movement(evening.party).has_ranks:
         return None
     rounds = evening.rounds
     if all(one.won is None for one in rounds):

@@ -9,19 +9,19 @@ from functools import cached_property
 from django.db.models import Count, F
 
 from scoring.hand import BySide, Seat, Side
-from tournaments.engine.bench import NextBench, foretell
-from tournaments.engine.evening import Player, fixed_chairs
-from tournaments.engine.fixed import who_stays
+from tournaments.engine.bench import NextBench, foretell_bench
+from tournaments.engine.evening import PartyPlayer, find_fixed_chairs
+from tournaments.engine.fixed import find_who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
-from tournaments.engine.next_seats import line_of, turns_of
+from tournaments.engine.next_seats import make_bench_order, make_line
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
-from tournaments.models.sql import PlayedBy, entry_with_rounds
+from tournaments.models.sql import PlayedBy, read_entry_with_rounds
 from tournaments.queries import rows
-from tournaments.queries.entries import people_in_line, player_of
-from tournaments.queries.movement import SEAT_OF, seating_of
-from tournaments.queries.once import once_per_change
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.entries import read_line, read_player
+from tournaments.queries.movement import SEAT_OF, read_seating
+from tournaments.queries.once import read_once_per_change
+from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
 
 UP, DOWN, STAY = "up", "down", "stay"
@@ -91,7 +91,7 @@ class PlayerEvening:
     """
 
     party: Party
-    player: Player
+    player: PartyPlayer
     round_now: int | None
     rounds: tuple[PlayedRound, ...]
     staying: Mapping[int, Collection[int]]
@@ -129,7 +129,7 @@ class PlayerEvening:
         """This page, and the tables whose running games it shows: where they sit now, and any unconfirmed game."""
         shown = [round for round in self.rounds if round is self.now or round.won is None]
         tables = {round.table.number for round in shown if round.table is not None}
-        return " ".join(map(str, [only_page_of(self.player.number), *sorted(tables)]))
+        return " ".join(map(str, [name_only_page(self.player.number), *sorted(tables)]))
 
     @property
     def is_in_round(self) -> bool:
@@ -163,7 +163,7 @@ class PlayerEvening:
         # Somebody who comes back was at no table in the round before.
         before = earlier[-1].spot if earlier and earlier[-1].number == now.number - 1 else None
         partners = [round.partner.number for round in earlier if round.partner is not None]
-        return rows.movement_of(self.party).explain(
+        return rows.find_movement(self.party).explain(
             self.player.number,
             before=before,
             now=replace(now.spot, staying=self.staying),
@@ -174,35 +174,35 @@ class PlayerEvening:
         )
 
 
-def only_page_of(player: int) -> int:
+def name_only_page(player: int) -> int:
     """What a change names, in the place of a table, if only this player's page shows it."""
     return -player  # below zero no table has a number
 
 
-def player_evening(party: Party, number: int) -> PlayerEvening | None:
+def read_player_evening(party: Party, number: int) -> PlayerEvening | None:
     """A player's evening so far, None for an unknown number; one query, and a few once per change, in any hall."""
-    found = entry_with_rounds(party, number)
+    found = read_entry_with_rounds(party, number)
     if found is None:
         return None
     entry, played = found
-    announced = once_per_change(party, "announced", _announced)
+    announced = read_once_per_change(party, "announced", _announced)
     rounds = tuple(_rounds(number, played, announced))
     newest = rounds[-1].number if rounds else 0
     return PlayerEvening(
         party=party,
-        player=player_of(entry),
+        player=read_player(entry),
         round_now=max(announced, default=None),
         rounds=rounds,
         # By their own newest round: somebody who went home looks at an earlier one than the hall.
-        staying=once_per_change(party, f"staying_{newest}", lambda party: _who_stays(party, newest)),
-        stands_in_for=once_per_change(party, "stand_ins", _stand_ins).get((newest, number)),
-        organiser_call=once_per_change(party, "calls", _open_calls).get(entry.pk),
+        staying=read_once_per_change(party, f"staying_{newest}", lambda party: _who_stays(party, newest)),
+        stands_in_for=read_once_per_change(party, "stand_ins", _stand_ins).get((newest, number)),
+        organiser_call=read_once_per_change(party, "calls", _open_calls).get(entry.pk),
     )
 
 
-def table_now_of(party: Party, number: int) -> int | None:
+def find_table_now(party: Party, number: int) -> int | None:
     """The table at which a player sits in the round in play; two queries."""
-    chairs = Chair.objects.filter(round=newest_round(party, announced=True), entry__number=number)
+    chairs = Chair.objects.filter(round=find_newest_round(party, announced=True), entry__number=number)
     return chairs.values_list("table", flat=True).first()
 
 
@@ -222,8 +222,8 @@ def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
 def _who_stays(party: Party, round: int) -> Mapping[int, Collection[int]]:
     """Who sits on a fixed chair in a round, by the rank of the table; one query if nobody has one."""
     keeping = party.entries.filter(fixed_table__isnull=False).select_related("player")
-    fixed = fixed_chairs(map(player_of, keeping)) if round else {}
-    return who_stays(seating_of(party.rounds.get(number=round)), fixed) if fixed else {}
+    fixed = find_fixed_chairs(map(read_player, keeping)) if round else {}
+    return find_who_stays(read_seating(party.rounds.get(number=round)), fixed) if fixed else {}
 
 
 def _announced(party: Party) -> dict[int, int]:
@@ -237,7 +237,7 @@ def _rounds(player: int, played: Iterable[PlayedBy], announced: dict[int, int]) 
     for number, game, at_table in played:
         if number in announced:
             people = ((SEAT_OF[seat], Person(*who)) for seat, *who in at_table)
-            yield PlayedRound(number, player, rows.table_now(game, people) if game else None, announced[number])
+            yield PlayedRound(number, player, rows.make_table_now(game, people) if game else None, announced[number])
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,40 +249,42 @@ class NextRound:
     fixed_chairs: int = 0
 
 
-def next_bench(party: Party) -> NextBench:
+def foretell_next_bench(party: Party) -> NextBench:
     """Who sits out the next round, as far as that is known."""
-    return known_of_next(party).bench
+    return read_next_round(party).bench
 
 
-def known_of_next(party: Party) -> NextRound:
+def read_next_round(party: Party) -> NextRound:
     """Read once per change."""
-    return once_per_change(party, "next_round", _read_next_round)
+    return read_once_per_change(party, "next_round", _read_next_round)
 
 
 def _read_next_round(party: Party) -> NextRound:
     """Nothing of it depends on proposed seats, so no player's screen is told about those; three queries."""
     if party.status != Party.Status.PLAYING:
         return NextRound()
-    benches = benches_of(party)
+    benches = read_benches(party)
     so_far = tuple(benches[number] for number in sorted(benches))  # never empty: play begins with an announced round
-    people = people_in_line(party)
-    line = line_of(people, so_far)
-    bench = foretell(line, just_sat=so_far[-1], turns=turns_of(rows.bench_rule(party), people, so_far))
-    return NextRound(bench, len(line), len(fixed_chairs(people).keys() & set(line)))
+    people = read_line(party)
+    line = make_line(people, so_far)
+    bench = foretell_bench(
+        line, just_sat=so_far[-1], turns=make_bench_order(rows.read_bench_rule(party), people, so_far)
+    )
+    return NextRound(bench, len(line), len(find_fixed_chairs(people).keys() & set(line)))
 
 
-def ways_from(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
+def find_ways_on(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
     """What comes next for a player at a table; None if they then sit out or go home."""
     now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
         return None
     if player.left_after_round is not None or player.number in next.bench.sure or next.players < CHAIRS:
         return None
-    movement = rows.movement_of(evening.party)
+    movement = rows.find_movement(evening.party)
     return movement.outlook(now.table.rank, now.last_table, next.players, next.fixed_chairs)
 
 
-def benches_of(party: Party) -> dict[int, tuple[int, ...]]:
+def read_benches(party: Party) -> dict[int, tuple[int, ...]]:
     """Who sits out each announced round; one query."""
     sitting: dict[int, list[int]] = {}
     places = Chair.objects.filter(round__party=party, round__announced_at__isnull=False).order_by("pk")

@@ -8,37 +8,37 @@ from functools import partial
 
 from django.db.models import F
 
-from scoring.game import DecidedBy, GivenUp, Sheet
+from scoring.game import DecidedBy, GiveUpRule, Sheet
 from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Refused
-from tournaments.engine.evening import Evening, Player
-from tournaments.engine.names import by_alphabet
+from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.names import make_sort_key
 from tournaments.engine.presence import (
     Effect,
     comes_back,
-    effect,
+    compare_next_round,
     leaves,
-    put_together,
+    merge_players,
+    put_player,
+    put_substitute,
     steps_in,
-    with_player,
-    with_substitute,
 )
 from tournaments.models import Chair, Game, Party, Round, Substitution
 from tournaments.queries import rows
-from tournaments.queries.evening import evening_of
-from tournaments.queries.movement import seating_of
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.movement import read_seating
+from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import TableNow
-from tournaments.queries.snapshot import snapshot
-from tournaments.queries.table import table_at
+from tournaments.queries.snapshot import reading_one_moment
+from tournaments.queries.table import read_table_now
 
 
 @dataclass(frozen=True)
 class Substitute:
     """A player who could take a chair, and how that changes the next round. Those not on the bench wait to play."""
 
-    player: Player
+    player: PartyPlayer
     is_on_bench: bool
     effect: Effect
 
@@ -55,7 +55,7 @@ class Substitute:
 class GivingUp:
     """A way to give the game up: the rule, who won the cut if it is level, and so who wins."""
 
-    how: GivenUp
+    how: GiveUpRule
     cut: Side | None
     sheet: Sheet
 
@@ -73,7 +73,7 @@ class PersonPage:
     """
 
     party: Party
-    player: Player
+    player: PartyPlayer
     evening: Evening
     effect: Callable[[Evening], Effect]
     table: TableNow | None = None
@@ -120,32 +120,32 @@ class PersonPage:
 
     @property
     def leaves(self) -> Effect:
-        return self.effect(with_player(self.evening, leaves(self.player, after=self.round)))
+        return self.effect(put_player(self.evening, leaves(self.player, after=self.round)))
 
     @property
     def comes_back(self) -> Effect:
-        return self.effect(with_player(self.evening, comes_back(self.player, in_round=self.round + 1)))
+        return self.effect(put_player(self.evening, comes_back(self.player, in_round=self.round + 1)))
 
     @property
     def has_come(self) -> Effect:
-        return self.effect(with_player(self.evening, replace(self.player, here=True, joined_round=self.round + 1)))
+        return self.effect(put_player(self.evening, replace(self.player, here=True, joined_round=self.round + 1)))
 
     @property
     def substitutes(self) -> list[Substitute]:
         """Everybody who sits at no table in this round: first those on the bench, last those who have gone."""
         seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
         others = [self._substitute(player) for player in self.evening.players if player.number not in seated]
-        return sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, by_alphabet(one.player.name)))
+        return sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, make_sort_key(one.player.name)))
 
-    def _substitute(self, player: Player) -> Substitute:
+    def _substitute(self, player: PartyPlayer) -> Substitute:
         benched = player.number in self.evening.rounds[-1].sitting_out
-        return Substitute(player, benched, self.effect(with_substitute(self.evening, self.number, player)))
+        return Substitute(player, benched, self.effect(put_substitute(self.evening, self.number, player)))
 
     @property
     def somebody_new(self) -> Effect:
         # A number that nobody has, and no name, which says "the new player" in the preview.
-        new = steps_in(Player(max(self.evening.names) + 1, "", here=False), in_round=self.round)
-        return self.effect(with_substitute(self.evening, self.number, new))
+        new = steps_in(PartyPlayer(max(self.evening.names) + 1, "", here=False), in_round=self.round)
+        return self.effect(put_substitute(self.evening, self.number, new))
 
     @property
     def ways_to_give_up(self) -> Iterator[GivingUp]:
@@ -154,9 +154,9 @@ class PersonPage:
         assert self.seat is not None
         level = self.sheet.score.north_south == self.sheet.score.east_west
         for how, cut in [
-            (GivenUp.SCORE_STANDS, None),
-            *((GivenUp.SCORE_STANDS, side) for side in Side if level),
-            (GivenUp.FORFEITED, None),
+            (GiveUpRule.SCORE_STANDS, None),
+            *((GiveUpRule.SCORE_STANDS, side) for side in Side if level),
+            (GiveUpRule.FORFEITED, None),
         ]:
             try:
                 yield GivingUp(how, cut, given_up(self.sheet, how, gone=self.seat.side, cut=cut))
@@ -164,39 +164,39 @@ class PersonPage:
                 continue
 
     @property
-    def others(self) -> list[Player]:
+    def others(self) -> list[PartyPlayer]:
         people = [player for player in self.evening.players if player != self.player]
-        return sorted(people, key=lambda player: by_alphabet(player.name))
+        return sorted(people, key=lambda player: make_sort_key(player.name))
 
-    def together(self, one: Player, other: Player) -> Effect:
+    def together(self, one: PartyPlayer, other: PartyPlayer) -> Effect:
         """The next round if the two are one person. Raises Impossible."""
-        return self.effect(put_together(self.evening, one, other))
+        return self.effect(merge_players(self.evening, one, other))
 
 
 def _effects(party: Party, evening: Evening) -> Callable[[Evening], Effect]:
     """A function from another version of the evening to its changes in the next round; three queries."""
-    proposed = newest_round(party, announced=False)
+    proposed = find_newest_round(party, announced=False)
     if proposed is None or not evening.rounds:  # the first seats are drawn, and change otherwise
-        return partial(effect, evening)
+        return partial(compare_next_round, evening)
     by_hand = proposed.seats_by == Round.SeatsBy.HAND
-    return partial(effect, evening, proposed=seating_of(proposed), by_hand=by_hand)
+    return partial(compare_next_round, evening, proposed=read_seating(proposed), by_hand=by_hand)
 
 
-@snapshot()
-def some_more(party: Party, people: int = 1) -> Effect | None:
+@reading_one_moment()
+def preview_more_players(party: Party, people: int = 1) -> Effect | None:
     """What this many more late comers change; None before the party begins, because then the seats are simply drawn."""
     if party.status != Party.Status.PLAYING or not people:
         return None
-    evening = then = evening_of(party, with_hands=False)
+    evening = then = read_whole_evening(party, with_hands=False)
     for number in range(max(evening.names) + 1, max(evening.names) + 1 + people):
-        then = with_player(then, Player(number, "", joined_round=len(evening.rounds) + 1))
+        then = put_player(then, PartyPlayer(number, "", joined_round=len(evening.rounds) + 1))
     return _effects(party, evening)(then)
 
 
-@snapshot()
-def person_page(party: Party, number: int) -> PersonPage | None:
+@reading_one_moment()
+def read_person_page(party: Party, number: int) -> PersonPage | None:
     """The page of a player on the list, None for an unknown number; the same few queries at any size."""
-    evening = evening_of(party, with_hands=False)
+    evening = read_whole_evening(party, with_hands=False)
     player = next((player for player in evening.players if player.number == number), None)
     if player is None:
         return None
@@ -206,11 +206,11 @@ def person_page(party: Party, number: int) -> PersonPage | None:
     if chair is None or chair.table is None:
         return replace(page, stood_in=_stood_in(page))
     game = Game.objects.select_related("round__party").get(round=chair.round_id, table=chair.table)
-    now = table_at(game)
+    now = read_table_now(game)
     return replace(
         page,
         table=now,
-        sheet=rows.sheet_of(game, game.hands_on_sheet),
+        sheet=rows.make_sheet(game, game.hands_on_sheet),
         # Not for the other three: each page offers to take back only what was done there.
         was_given_up=now.decided_by is DecidedBy.FORFEIT and game.given_up_for_id == chair.entry_id,
     )
@@ -218,14 +218,14 @@ def person_page(party: Party, number: int) -> PersonPage | None:
 
 def _stood_in(page: PersonPage) -> str | None:
     """Who sits on their chair in an unconfirmed game, so that it can be given back."""
-    done = substitution_for(page.party, page.number, page.round)
+    done = find_substitution(page.party, page.number, page.round)
     if done is None or page.player.takes_part_in(page.round) or page.is_on_bench:
         return None
     playing = done.chair.round.games.filter(table=done.chair.table or 0, confirmed_at__isnull=True)
     return done.substitute.player.name if playing.exists() else None
 
 
-def substitution_for(party: Party, leaver: int, round: int) -> Substitution | None:
+def find_substitution(party: Party, leaver: int, round: int) -> Substitution | None:
     """The substitution for this player in this round, if the substitute still has the chair; one query."""
     seated = Substitution.objects.filter(chair__entry=F("substitute"), chair__table__isnull=False)
     of_leaver = seated.filter(

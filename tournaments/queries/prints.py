@@ -12,15 +12,15 @@ from scoring.hand import Seat
 from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import LowTo, RuleSet
-from tournaments.engine.draw import first_dealer
+from tournaments.engine.draw import draw_first_dealer
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Game, Party, Round
-from tournaments.queries.hall import HallRound, hall_now
-from tournaments.queries.people import people_of
-from tournaments.queries.pictures import GameOf, Pictures, every_game
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.hall import HallRound, read_hall_now
+from tournaments.queries.people import list_people_of_party
+from tournaments.queries.pictures import Pictures, PlayerGame, make_pictures_of_all
+from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
-from tournaments.queries.standings import Placed, Standings, full_standings_of, standings_of
+from tournaments.queries.standings import RankedPlayer, Standings, read_full_standings, read_hall_standings
 
 # As many lines as fit beside the rest of a slip in its type (paper.css); a line more makes a second sheet.
 HANDS_ON_HALF_A_PAGE: Final = 13
@@ -52,7 +52,7 @@ class Slips:
         """The tables with their four, and who deals first."""
         number = self.hall.round.number
         tables = [table for table in self.hall.tables if not self.only or table.number in self.only]
-        return [(table, first_dealer(number, table.number)) for table in tables]
+        return [(table, draw_first_dealer(number, table.number)) for table in tables]
 
     @property
     def hands(self) -> range:
@@ -70,17 +70,19 @@ class Slips:
         return self.end.hands + 1 if self.end.hands and self.end.tie is TieRule.EXTRA_HAND else None
 
 
-def seats_to_print(party: Party, *, proposed: bool) -> HallRound:
+def read_seats_to_print(party: Party, *, proposed: bool) -> HallRound:
     """The newest announced round; the proposed one if that is asked for, or if there is no other."""
-    hall = (None if proposed else hall_now(party)) or hall_now(party, announced=False)
+    hall = (None if proposed else read_hall_now(party)) or read_hall_now(party, announced=False)
     if hall is None:
         raise Refused(WhyNothingToPrint.NONE_PROPOSED if proposed else WhyNothingToPrint.NO_SEATS)
     return hall
 
 
-def slips_to_print(party: Party, *, proposed: bool, a_page: bool | None = None, only: tuple[int, ...] = ()) -> Slips:
+def read_slips_to_print(
+    party: Party, *, proposed: bool, a_page: bool | None = None, only: tuple[int, ...] = ()
+) -> Slips:
     """The slips of that round, or `only` of these tables. `a_page` puts one or two on a page; None leaves it to the rules."""
-    hall = seats_to_print(party, proposed=proposed)
+    hall = read_seats_to_print(party, proposed=proposed)
     rules, end = party.rules, hall.round.game_end
     takes_a_page = is_long(rules, end) if a_page is None else a_page
     return Slips(hall, rules, end, takes_a_page, only)
@@ -111,49 +113,49 @@ class Shelf:
     usual: list[str]
 
 
-def shelf_of(party: Party) -> Shelf:
+def read_shelf(party: Party) -> Shelf:
     """The seats that wait to be announced come before those in play; `earlier` is then the round in play."""
-    proposed, announced = newest_round(party, announced=False), newest_round(party, announced=True)
-    round, people, cards = proposed or announced, party.entries.count(), tables_with_cards(party)
+    proposed, announced = find_newest_round(party, announced=False), find_newest_round(party, announced=True)
+    round, people, cards = proposed or announced, party.entries.count(), count_tables_with_cards(party)
     takes_a_page = is_long(party.rules, party.game_end)
     tables = round.games.count() if round else 0
     sheets: dict[str, int]
     if party.status == Party.Status.ENDED:
         moment, sheets, usual = (
             "after",
-            {"result": 1 + pages(people, 40), "certificates": count_winners(party)},
+            {"result": 1 + count_pages(people, 40), "certificates": count_winners(party)},
             ["result", "certificates"],
         )
     elif round:
         moment, usual = "round", ["seats_by_name", "slips"]
-        sheets = {"seats_by_name": pages(people, 60), "seats_by_table": pages(tables, 12)}
-        sheets["slips"] = tables if takes_a_page else pages(tables, 2)
+        sheets = {"seats_by_name": count_pages(people, 60), "seats_by_table": count_pages(tables, 12)}
+        sheets["slips"] = tables if takes_a_page else count_pages(tables, 2)
     else:
-        moment, sheets, usual = "before", {"table_cards": pages(cards, 2), "rules": 1}, ["table_cards", "rules"]
+        moment, sheets, usual = "before", {"table_cards": count_pages(cards, 2), "rules": 1}, ["table_cards", "rules"]
     earlier = announced if proposed else None
     return Shelf(moment, round, earlier, people, cards, takes_a_page, announced is not None, sheets, usual)
 
 
 def count_winners(party: Party) -> int:
     """Everybody in the first place, each of whom has a certificate; none before the first game is finished."""
-    standings = full_standings_of(party)
+    standings = read_full_standings(party)
     return sum(one.line.rank == 1 for one in standings.placed) if standings.has_games else 0
 
 
-def pages(number: int, on_a_page: int) -> int:
+def count_pages(number: int, on_a_page: int) -> int:
     return -(-number // on_a_page)
 
 
-def tables_with_cards(party: Party) -> int:
+def count_tables_with_cards(party: Party) -> int:
     """The most tables of any round tonight; before the draw as many as the players fill, or have fixed chairs at."""
     highest: int | None = Game.objects.filter(round__party=party).aggregate(table=Max("table"))["table"]
     on_list = party.entries.aggregate(number=Count("pk"), fixed=Max("fixed_table"))
     return highest or max(on_list["number"] // CHAIRS, on_list["fixed"] or 1)
 
 
-def people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person, ...]:
+def read_people_to_print(party: Party, *, only: tuple[int, ...] = ()) -> tuple[Person, ...]:
     """Everybody on the list by name, or `only` these of them; one query. Raises Refused if there is nobody."""
-    people = tuple(person for person in people_of(party) if not only or person.number in only)
+    people = tuple(person for person in list_people_of_party(party) if not only or person.number in only)
     if not people:
         raise Refused(WhyNothingToPrint.NOBODY)
     return people
@@ -169,12 +171,12 @@ class Result:
     pictures: Pictures
 
     @property
-    def lines(self) -> list[tuple[Placed, list[GameOf | None]]]:
+    def lines(self) -> list[tuple[RankedPlayer, list[PlayerGame | None]]]:
         """Everybody's line with their games, round by round."""
         return [(one, games) for one, (_person, games) in zip(self.standings.placed, self.pictures.lines, strict=True)]
 
     @property
-    def first(self) -> list[Placed]:
+    def first(self) -> list[RankedPlayer]:
         return [one for one in self.standings.placed if one.line.rank == 1]
 
     @property
@@ -182,26 +184,26 @@ class Result:
         return [one.name for one in self.first]
 
     @property
-    def first_three(self) -> tuple[Placed, ...]:
+    def first_three(self) -> tuple[RankedPlayer, ...]:
         """The first three players, if none of them share a place."""
         placed = self.standings.placed
         return placed[:3] if [one.line.rank for one in placed[:4]] in ([1, 2, 3], [1, 2, 3, 4]) else ()
 
 
-def result_to_print(party: Party) -> Result:
+def read_result_to_print(party: Party) -> Result:
     """Raises Refused before the first game is finished."""
-    standings = full_standings_of(party)
-    round = newest_round(party, announced=True)
+    standings = read_full_standings(party)
+    round = find_newest_round(party, announced=True)
     if round is None or not standings.has_games:
         raise Refused(WhyNothingToPrint.NO_GAMES)
-    return Result(standings, standings_of(party), round, every_game(party, standings))
+    return Result(standings, read_hall_standings(party), round, make_pictures_of_all(party, standings))
 
 
-def certificates_to_print(party: Party) -> Result:
+def read_certificates(party: Party) -> Result:
     """Raises Refused before the party has ended."""
     if party.status != Party.Status.ENDED:
         raise Refused(WhyNothingToPrint.NOT_ENDED)
-    return result_to_print(party)
+    return read_result_to_print(party)
 
 
 class WhyNoGame(Named):
@@ -213,7 +215,7 @@ class WhyNoGame(Named):
     AWAY = "away", _("was not here")
 
 
-def cards_of(result: Result) -> list[tuple[Placed, list[GameOf | WhyNoGame]]]:
+def read_score_cards(result: Result) -> list[tuple[RankedPlayer, list[PlayerGame | WhyNoGame]]]:
     """Everybody's line with their games, or why there is none, round by round."""
     here = [set(one.everybody()) for one in result.pictures.rounds]
     benches = [one.sitting_out for one in result.pictures.rounds]

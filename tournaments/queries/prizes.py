@@ -9,21 +9,21 @@ from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
-from tournaments.engine.correction import with_game
-from tournaments.engine.prizes.counts import Tonight
+from tournaments.engine.correction import replace_game
+from tournaments.engine.prizes.counts import PrizeFacts
 from tournaments.engine.prizes.decisions import Decisions, Who
 from tournaments.engine.prizes.prize import Prize
-from tournaments.engine.prizes.seal import commitment
-from tournaments.engine.prizes.winners import Change, Outcome, changes, hand_out
+from tournaments.engine.prizes.seal import make_commitment
+from tournaments.engine.prizes.winners import Outcome, PrizeChange, compare_outcomes, hand_out
 from tournaments.models import Party
-from tournaments.models.in_time import before, newest_first
+from tournaments.models.in_time import filter_before, order_newest_first
 from tournaments.models.prizes import PrizeList
-from tournaments.queries.correction_preview import Preview
-from tournaments.queries.evening import evening_of
-from tournaments.queries.once import once_per_change
-from tournaments.queries.past_evenings import results_of
-from tournaments.queries.prize_decisions import decisions_in, decisions_of, list_of
-from tournaments.queries.snapshot import snapshot
+from tournaments.queries.correction_preview import CorrectionPreview
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.once import read_once_per_change
+from tournaments.queries.past_evenings import read_results_of
+from tournaments.queries.prize_decisions import find_prize_list, make_decisions, read_decisions
+from tournaments.queries.snapshot import reading_one_moment
 
 EARLIER_EVENINGS = 8  # of the club, for a player's own average
 
@@ -54,7 +54,7 @@ class PrizesNow:
 
     @property
     def hash(self) -> str:
-        return commitment(self.decisions.seed) if self.decisions.seed else ""
+        return make_commitment(self.decisions.seed) if self.decisions.seed else ""
 
     @property
     def is_sealed(self) -> bool:
@@ -104,7 +104,7 @@ class PrizesNow:
     @property
     def is_being_revealed(self) -> bool:
         """Whether the hall screen shows the prizes card by card."""
-        return bool(self.shown) and bool(self.to_give)
+        return bool(self.handed_over) and bool(self.to_give)
 
     @property
     def next_step(self) -> str:
@@ -114,54 +114,54 @@ class PrizesNow:
         return next((step for step, is_needed in steps.items() if is_needed), "print") if self.has_ended else "play"
 
     @property
-    def shown(self) -> tuple[Outcome, ...]:
+    def handed_over(self) -> tuple[Outcome, ...]:
         """The prizes that were shown in the hall, in the order of the list."""
         return tuple(one for one in self.outcomes if self.is_given(one.prize.key))
 
 
-def tonight_of(party: Party, decisions: Decisions) -> Tonight:
+def read_prize_facts(party: Party, decisions: Decisions) -> PrizeFacts:
     """What prizes need of the evening."""
-    return Tonight(
-        evening_of(party),
-        averages_of(party, decisions) if decisions.asks_averages else {},
+    return PrizeFacts(
+        read_whole_evening(party),
+        read_averages(party, decisions) if decisions.asks_averages else {},
         decisions.opened_seed,  # never the sealed one, or a page of the evening would tell who is drawn
         decisions.held,
     )
 
 
-def averages_of(party: Party, decisions: Decisions) -> dict[int, Fraction]:
+def read_averages(party: Party, decisions: Decisions) -> dict[int, Fraction]:
     """Everybody's average difference over the club's last evenings before this one, by their number tonight.
 
     As it was kept when play began; before that, and if an earlier version did not keep it, as it is now.
     """
     if decisions.averages is not None:
         return {one.player: one.average for one in decisions.averages}
-    made = differences_before(party)
+    made = read_differences_before(party)
     people = party.entries.filter(player__in=made).values_list("number", "player")
     return {number: Fraction(sum(made[player]), len(made[player])) for number, player in people}
 
 
-def differences_before(party: Party) -> dict[int, list[int]]:
+def read_differences_before(party: Party) -> dict[int, list[int]]:
     """What each person of the club made on each of its last evenings before this one."""
     # The archive counts, as in everybody's years.
     earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED)
-    newest = earlier.filter(before(party)).order_by(*newest_first())[:EARLIER_EVENINGS]
+    newest = earlier.filter(filter_before(party)).order_by(*order_newest_first())[:EARLIER_EVENINGS]
     made: dict[int, list[int]] = defaultdict(list)
-    for results in results_of(newest).values():
+    for results in read_results_of(newest).values():
         for result in results:
             if result.games:
                 made[result.player].append(result.difference)
     return dict(made)
 
 
-@snapshot()
-def prizes_now(party: Party) -> PrizesNow | None:
+@reading_one_moment()
+def compute_prizes(party: Party) -> PrizesNow | None:
     """The prizes of a party with who gets them now; None if it has none."""
-    row = list_of(party)
+    row = find_prize_list(party)
     if row is None or not row.prizes:
         return None
-    decisions = decisions_in(row)
-    tonight = tonight_of(party, decisions)
+    decisions = make_decisions(row)
+    tonight = read_prize_facts(party, decisions)
     return PrizesNow(
         decisions,
         hand_out(decisions.prizes, tonight, decisions.cuts),
@@ -171,11 +171,11 @@ def prizes_now(party: Party) -> PrizesNow | None:
         row.sealed_at,
         row.opened_at,
         any(one.finished for one in tonight.evening.rounds),
-        too_early(party, row),
+        find_too_early(party, row),
     )
 
 
-def too_early(party: Party, row: PrizeList) -> frozenset[str]:
+def find_too_early(party: Party, row: PrizeList) -> frozenset[str]:
     """The keys of prizes that were handed over before play went on; empty until it ends again."""
     if party.resumed_at is None or party.status != Party.Status.ENDED:
         return frozenset()  # while play goes on, the hall keeps what it has seen
@@ -183,13 +183,13 @@ def too_early(party: Party, row: PrizeList) -> frozenset[str]:
     return frozenset(key for key, at in last.items() if at < party.resumed_at)
 
 
-def prizes_of(party: Party) -> PrizesNow | None:
+def read_prizes(party: Party) -> PrizesNow | None:
     """The same, read once for each change of the party."""
-    return once_per_change(party, "prizes", prizes_now)
+    return read_once_per_change(party, "prizes", compute_prizes)
 
 
 def has_prizes(party: Party) -> bool:
-    return once_per_change(party, "has_prizes", _has_prizes)
+    return read_once_per_change(party, "has_prizes", _has_prizes)
 
 
 def _has_prizes(party: Party) -> bool:
@@ -198,19 +198,19 @@ def _has_prizes(party: Party) -> bool:
     return row is not None and bool(row.prizes)
 
 
-def changed_by(preview: Preview) -> tuple[Change, ...]:
+def find_changed_prizes(preview: CorrectionPreview) -> tuple[PrizeChange, ...]:
     """The prizes that a correction would change."""
     party = preview.party
-    decisions = decisions_of(party) if has_prizes(party) else None
+    decisions = read_decisions(party) if has_prizes(party) else None
     if decisions is None:
         return ()
-    before = tonight_of(party, decisions)
-    after = replace(before, evening=with_game(before.evening, preview.asked.round, preview.after))
-    return changes(*(hand_out(decisions.prizes, tonight, decisions.cuts) for tonight in (before, after)))
+    before = read_prize_facts(party, decisions)
+    after = replace(before, evening=replace_game(before.evening, preview.wanted.round, preview.after))
+    return compare_outcomes(*(hand_out(decisions.prizes, tonight, decisions.cuts) for tonight in (before, after)))
 
 
-def last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
+def find_last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
     """The list of the club's last other evening that had one."""
     lists = PrizeList.objects.filter(party__club=party.club_id).exclude(party=party.pk)
-    row = lists.exclude(prizes=[]).select_related("party").order_by(*newest_first("party__")).first()
+    row = lists.exclude(prizes=[]).select_related("party").order_by(*order_newest_first("party__")).first()
     return None if row is None else (row.party, row.prizes)

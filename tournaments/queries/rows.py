@@ -10,14 +10,14 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from scoring.deal_and_lead import dealer
+from scoring.deal_and_lead import find_dealer
 from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.draw import first_dealer
+from tournaments.engine.draw import draw_first_dealer
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.phones import Pencil, pencil_seen
+from tournaments.engine.phones import Pencil, find_pencil
 from tournaments.engine.played import Believed
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
@@ -72,11 +72,11 @@ class TableNow:
 
     @property
     def winner(self) -> Side | None:
-        return side_of(self.game.winner)
+        return read_stored_side(self.game.winner)
 
     @property
     def decided_by(self) -> DecidedBy | None:
-        return decided_by_of(self.game)
+        return read_decided_by(self.game)
 
     @property
     def is_confirmed(self) -> bool:
@@ -99,7 +99,7 @@ class TableNow:
     @cached_property
     def end(self) -> GameEnd:
         """How the game at this table ends."""
-        return end_of(self.game)
+        return read_end_of_game(self.game)
 
     @property
     def may_finish(self) -> bool:
@@ -111,8 +111,8 @@ class TableNow:
 
     def dealer_after(self, lines: int) -> Seat:
         """Who deals when the sheet has this many lines."""
-        first = first_dealer(self.game.round.number, self.number)
-        return dealer(first, lines, rules=self.game.round.party.rules)
+        first = draw_first_dealer(self.game.round.number, self.number)
+        return find_dealer(first, lines, rules=self.game.round.party.rules)
 
     def at(self, seat: Seat) -> Person:
         return self.people[SEATS.index(seat)]
@@ -168,13 +168,13 @@ class TableNow:
         return Table.of(self.number, (person.number for person in self.people), self.rank)
 
 
-def waited_for(tables: Iterable[TableNow]) -> tuple[int, ...]:
-    """Those of these tables that the hall waits for. `rounds.tables_playing` is the same as a query."""
+def find_tables_waited_for(tables: Iterable[TableNow]) -> tuple[int, ...]:
+    """Those of these tables that the hall waits for. `rounds.find_tables_playing` is the same as a query."""
     return tuple(table.number for table in tables if not table.is_confirmed)
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Placement:
     """A player's place in a round: a seat at a table, or the bench (neither)."""
 
     person: Person
@@ -182,20 +182,20 @@ class Seated:
     seat: Seat | None
 
 
-def end_of(game: Game) -> GameEnd:
+def read_end_of_game(game: Game) -> GameEnd:
     """How the game at this table ends."""
     return game.round.game_end.at(game.plays_as, has_rung=game.stopped_after is not None)
 
 
-def movement_of(party: Party) -> Movement:
+def find_movement(party: Party) -> Movement:
     return MOVEMENTS[party.movement]
 
 
-def bench_rule(party: Party) -> BenchRule:
+def read_bench_rule(party: Party) -> BenchRule:
     return BenchRule(party.bench_rule)
 
 
-def agreed(party: Party) -> dict[str, Any]:
+def read_agreement(party: Party) -> dict[str, Any]:
     """What was agreed for a party: the fields that an evening and a plan have in common."""
     as_stored = (
         *("name", "date", "place", "begins", "ends", "rules", "game_end", "stake", "standings_order", "compensation"),
@@ -204,78 +204,78 @@ def agreed(party: Party) -> dict[str, Any]:
     return {
         **{name: getattr(party, name) for name in as_stored},
         "held_after": party.standings_held_after,
-        "bench_rule": bench_rule(party),
-        "movement": movement_of(party),
+        "bench_rule": read_bench_rule(party),
+        "movement": find_movement(party),
     }
 
 
-def side_table_of(game: SideGame) -> SideTable:
+def read_side_table(game: SideGame) -> SideTable:
     """The side table. Its two entries must be read with it, or each takes a query."""
     hands = tuple(entered.hand for entered in game.hands)
     return SideTable(game.north.number, game.east.number, hands)
 
 
-def hand_of(row: PlayedHand) -> Hand:
+def read_hand(row: PlayedHand) -> Hand:
     north_south, east_west = row.tricks_north_south, row.tricks_east_west
     tricks = None if north_south is None or east_west is None else BySide(north_south, east_west)
     return Hand(Call(row.call), Seat(row.by) if row.by else None, tricks, row.made)
 
 
-def side_of(value: str | None) -> Side | None:
+def read_stored_side(value: str | None) -> Side | None:
     return Side(value) if value else None
 
 
-def decided_by_of(game: Game) -> DecidedBy | None:
+def read_decided_by(game: Game) -> DecidedBy | None:
     return DecidedBy(game.decided_by) if game.decided_by else None
 
 
-def sheet_of(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
+def make_sheet(game: Game, hands: Iterable[PlayedHand]) -> Sheet:
     """The score sheet. A slip has no lines, only an end. A game that was given up ends as people stated."""
     rules = game.round.party.rules
     if game.decided_by in (DecidedBy.SLIP, DecidedBy.FORFEIT):
-        score, stars, winner = game.score, game.stars, side_of(game.winner)
+        score, stars, winner = game.score, game.stars, read_stored_side(game.winner)
         if game.decided_by == DecidedBy.SLIP:
             return Sheet((), score, stars, winner, DecidedBy.SLIP)
-        return read_given_up(map(hand_of, hands), rules=rules, score=score, stars=stars, winner=winner)
+        return read_given_up(map(read_hand, hands), rules=rules, score=score, stars=stars, winner=winner)
     return play(
-        map(hand_of, hands),
+        map(read_hand, hands),
         rules=rules,
-        end=end_of(game),
+        end=read_end_of_game(game),
         stopped_after=game.stopped_after,
-        cut=side_of(game.cut_winner),
+        cut=read_stored_side(game.cut_winner),
     )
 
 
-def pencil_of(game: Game, phone: str | None) -> Pencil:
+def read_pencil(game: Game, phone: str | None) -> Pencil:
     """Who writes for this table, as this phone sees it; the desk passes None."""
     phones = game.round.party.phones_of(game.table)
-    return pencil_seen(phones, by=phone, holder=game.pencil, since=game.pencil_since, before=game.pencil_before)
+    return find_pencil(phones, by=phone, holder=game.pencil, since=game.pencil_since, before=game.pencil_before)
 
 
-def table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
+def make_table_now(game: Game, people: Iterable[tuple[Seat, Person]]) -> TableNow:
     """The table with its four people; `people` may come in any order."""
-    return TableNow(game, four_of(people))
+    return TableNow(game, order_four(people))
 
 
-def four_of(people: Iterable[tuple[Seat, Person]]) -> Four:
+def order_four(people: Iterable[tuple[Seat, Person]]) -> Four:
     by_seat = dict(people)
     north, east, south, west = (by_seat[seat] for seat in SEATS)
     return north, east, south, west
 
 
-def places_of(chairs: QuerySet[Chair]) -> list[Seated]:
+def read_places(chairs: QuerySet[Chair]) -> list[Placement]:
     """These chairs as places, from the top table down and the bench last; one query."""
     rows = chairs.order_by(TOP_DOWN, "pk").values_list("entry__number", "entry__player__name", "table", "seat")
-    return [Seated(Person(number, name), table, Seat(seat) if seat else None) for number, name, table, seat in rows]
+    return [Placement(Person(number, name), table, Seat(seat) if seat else None) for number, name, table, seat in rows]
 
 
-def places_at(tables: Iterable[TableNow], bench: Iterable[Person]) -> list[Seated]:
+def make_places(tables: Iterable[TableNow], bench: Iterable[Person]) -> list[Placement]:
     """The place of everybody at these tables or on this bench."""
-    at_tables = [Seated(person, table.number, seat) for table in tables for seat, person in table.seats]
-    return [*at_tables, *(Seated(person, None, None) for person in bench)]
+    at_tables = [Placement(person, table.number, seat) for table in tables for seat, person in table.seats]
+    return [*at_tables, *(Placement(person, None, None) for person in bench)]
 
 
-def seated(places: Iterable[Seated]) -> dict[int, list[tuple[Seat, Person]]]:
+def group_seats(places: Iterable[Placement]) -> dict[int, list[tuple[Seat, Person]]]:
     """The people of each table with their seats."""
     tables: dict[int, list[tuple[Seat, Person]]] = {}
     for place in places:
@@ -284,5 +284,5 @@ def seated(places: Iterable[Seated]) -> dict[int, list[tuple[Seat, Person]]]:
     return tables
 
 
-def benched(places: Iterable[Seated]) -> tuple[Person, ...]:
+def find_benched(places: Iterable[Placement]) -> tuple[Person, ...]:
     return tuple(place.person for place in places if place.table is None)

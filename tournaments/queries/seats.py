@@ -6,17 +6,17 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from tournaments.engine.bench import WhyOut
+from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.evening import Evening
-from tournaments.engine.fixed import who_stays
+from tournaments.engine.fixed import find_who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot
-from tournaments.engine.next_seats import why_out
+from tournaments.engine.next_seats import explain_bench
 from tournaments.engine.played import Round as Played
 from tournaments.engine.seats import Seating
 from tournaments.models import Party, Round
-from tournaments.queries.entries import player_of
-from tournaments.queries.evening import evening_of
-from tournaments.queries.hall import HallRound, hall_now
+from tournaments.queries.entries import read_player
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.hall import HallRound, read_hall_now
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class ProposedSeats:
     names: dict[int, str]
     unseated: tuple[str, ...]
     staying: frozenset[int] = frozenset()
-    why_out: Mapping[int, WhyOut] = field(default_factory=dict)
+    why_out: Mapping[int, WhyOnBench] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -41,22 +41,22 @@ class ProposedSeats:
         return self.hall.round.party.status == Party.Status.REGISTERING
 
 
-def proposed_seats(party: Party) -> ProposedSeats | None:
+def read_proposed_seats(party: Party) -> ProposedSeats | None:
     """The proposed round with its reasons, None if none is proposed; a fixed number of queries at any size."""
-    hall = hall_now(party, announced=False)
+    hall = read_hall_now(party, announced=False)
     if hall is None:
         return None
-    evening = evening_of(party, with_hands=False)
+    evening = read_whole_evening(party, with_hands=False)
     seating = Seating(tuple(table.table for table in hall.tables), tuple(person.number for person in hall.bench))
-    staying = who_stays(seating, evening.fixed)
+    staying = find_who_stays(seating, evening.fixed)
     return ProposedSeats(
         hall,
         seating,
         _reasons(evening, seating, staying),
         {player.number: player.name for player in evening.players},
-        unseated(party, hall.round),
+        list_unseated(party, hall.round),
         frozenset(chain.from_iterable(staying.values())),
-        {player: why_out(evening, hall.round.number, player, seating.bench) for player in seating.bench},
+        {player: explain_bench(evening, hall.round.number, player, seating.bench) for player in seating.bench},
     )
 
 
@@ -87,8 +87,8 @@ def _spots(played: Played) -> dict[int, Spot]:
     return at_tables | {player: Spot(None, None, last) for player in played.sitting_out}
 
 
-def unseated(party: Party, round: Round) -> tuple[str, ...]:
+def list_unseated(party: Party, round: Round) -> tuple[str, ...]:
     """The players who take part in this round but have no place in it; one query."""
     without = party.entries.filter(checked_in=True, joined_round__lte=round.number).exclude(chairs__round=round)
-    players = map(player_of, without.select_related("player").order_by("number"))
+    players = map(read_player, without.select_related("player").order_by("number"))
     return tuple(player.name for player in players if player.takes_part_in(round.number))

@@ -8,7 +8,7 @@ from scoring.hand import Side
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Party, SideGame
 from tournaments.queries import rows
-from tournaments.queries.rounds import newest_round
+from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person
 
 
@@ -47,32 +47,32 @@ class SidePage:
         return len(self.side.hands) + 1
 
 
-def side_page(party: Party, round_number: int) -> SidePage | None:
+def read_side_page(party: Party, round_number: int) -> SidePage | None:
     """The side table of a round, None if there is none; three queries."""
     games = SideGame.objects.filter(round__party=party, round__number=round_number)
     game = games.select_related("north__player", "east__player").first()
     if game is None:
         return None
-    newest = newest_round(party, announced=True)
+    newest = find_newest_round(party, announced=True)
     is_played = party.status == Party.Status.PLAYING and newest is not None and newest.number == round_number
-    gone = gone_to_a_table(game)  # then the game of the two is closed, although its round is still played
+    gone = find_gone_to_a_table(game)  # then the game of the two is closed, although its round is still played
     north, east = (Person(entry.number, entry.player.name) for entry in (game.north, game.east))
-    return SidePage(party, round_number, (north, east), rows.side_table_of(game), is_played and not gone, gone)
+    return SidePage(party, round_number, (north, east), rows.read_side_table(game), is_played and not gone, gone)
 
 
-def gone_to_a_table(game: SideGame) -> tuple[Person, ...]:
+def find_gone_to_a_table(game: SideGame) -> tuple[Person, ...]:
     """Which of the two has taken the chair of a player who left in the middle of a game; one query."""
     chairs = Chair.objects.filter(round=game.round_id, table__isnull=False, entry__in=[game.north_id, game.east_id])
     return tuple(Person(*row) for row in chairs.values_list("entry__number", "entry__player__name"))
 
 
-def sides_of(party: Party) -> dict[int, SideTable]:
+def read_side_tables(party: Party) -> dict[int, SideTable]:
     """The side table of each round that has one; one query."""
     games = SideGame.objects.filter(round__party=party, round__announced_at__isnull=False)
-    return {game.round.number: rows.side_table_of(game) for game in games.select_related("round", "north", "east")}
+    return {game.round.number: rows.read_side_table(game) for game in games.select_related("round", "north", "east")}
 
 
-def side_hands(party: Party, *, after: int) -> dict[int, int]:
+def count_side_hands(party: Party, *, after: int) -> dict[int, int]:
     """How many hands the side table of each round after this one has; one query."""
     games = SideGame.objects.filter(round__party=party, round__number__gt=after)
     return {number: len(hands) for number, hands in games.values_list("round__number", "hands")}

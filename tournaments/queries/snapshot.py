@@ -11,7 +11,7 @@ from tournaments.models import sql
 
 
 @contextmanager
-def snapshot() -> Iterator[None]:
+def reading_one_moment() -> Iterator[None]:
     """Only for reading. Inside a change nobody else saves anything, so it sees one moment already.
 
     Without it, a round that is announced between two queries has seats in the second but no games in the first.
@@ -23,7 +23,7 @@ def snapshot() -> Iterator[None]:
             yield
     else:
         with transaction.atomic():
-            sql.repeatable_read()
+            sql.begin_repeatable_read()
             yield
 
 

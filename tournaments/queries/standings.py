@@ -1,7 +1,7 @@
 """The standings of a party: one computation for every page, print and export, made once per change.
 
-One setting of the party says how long they are secret, and `standings_of` obeys it: every page, screen and file for
-everybody shows what it returns. `full_standings_of` is for the organiser and for paper from the desk.
+One setting of the party says how long they are secret, and `read_hall_standings` obeys it: every page, screen and file for
+everybody shows what it returns. `read_full_standings` is for the organiser and for paper from the desk.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from tournaments.engine.standings import (
     CompensationKind,
     Key,
     Lead,
-    Line,
-    standings,
-    why_above,
+    StandingsLine,
+    compute_standings,
+    explain_place,
 )
 from tournaments.models import Game, Party
-from tournaments.queries.movement import chairs_by_round, seat_tables
-from tournaments.queries.once import once_per_change
-from tournaments.queries.side import sides_of
+from tournaments.queries.movement import read_chairs_by_round, seat_tables
+from tournaments.queries.once import read_once_per_change
+from tournaments.queries.side import read_side_tables
 
 RESULT = (
     *("score_north_south", "score_east_west", "stars_north_south", "stars_east_west"),
@@ -43,24 +43,24 @@ PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an a
 class Standing:
     """One player's line among all who have a place; `sharing` is how many others are level with them."""
 
-    line: Line
+    line: StandingsLine
     players: int
     sharing: int
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class RankedPlayer:
     """One player's line and name, and the line below it; that is None for the last, and for house players."""
 
-    line: Line
+    line: StandingsLine
     name: str
-    below: Line | None
+    below: StandingsLine | None
     keys: tuple[Key, ...]
 
     @property
     def lead(self) -> Lead | None:
         """Why it stands above the next line."""
-        return why_above(self.line, self.below, self.keys) if self.below else None
+        return explain_place(self.line, self.below, self.keys) if self.below else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Card:
     """One of the first places, as a card: who has it, or its back. `turns` marks the one that was revealed last."""
 
     rank: int
-    people: tuple[tuple[Line, str], ...]
+    people: tuple[tuple[StandingsLine, str], ...]
     turns: bool
 
 
@@ -81,7 +81,7 @@ class Standings:
     to be revealed, and `unseen` is how many players have them.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[StandingsLine, ...]
     keys: tuple[Key, ...]
     names: dict[int, str]
     held_after: int | None = None
@@ -99,7 +99,7 @@ class Standings:
         backs = [Card(rank, (), turns=False) for rank in reversed(self.hidden)]
         return (*(Card(rank, people[rank], turns=rank == shown[-1]) for rank in shown), *backs)
 
-    def moved(self, line: Line) -> int | None:
+    def moved(self, line: StandingsLine) -> int | None:
         """How many places a player went up in the last round that counts (below 0: down); None if that is unknown."""
         before = self.before.get(line.player)
         return before - line.rank if before and not line.is_of_the_house else None
@@ -114,7 +114,7 @@ class Standings:
         return self.held_after is not None
 
     @property
-    def named(self) -> tuple[tuple[Line, str], ...]:
+    def named(self) -> tuple[tuple[StandingsLine, str], ...]:
         """Every line with the player's name."""
         return tuple((line, self.names[line.player]) for line in self.lines)
 
@@ -138,7 +138,7 @@ class Standings:
         # Hidden places are places, although their lines are left out.
         return Standing(line, len(ranked) + self.unseen, sum(other.rank == line.rank for other in ranked) - 1)
 
-    def part_for(self, player: int | None) -> tuple[tuple[Placed, ...], int, tuple[Placed, ...]]:
+    def part_for(self, player: int | None) -> tuple[tuple[RankedPlayer, ...], int, tuple[RankedPlayer, ...]]:
         """The top of the list, how many lines are left out, and the player's own line with the two around it.
 
         Nobody's list, and that of somebody near the top, is the first eight in one piece.
@@ -149,30 +149,30 @@ class Standings:
             return lines[: FIRST_WITHOUT_A_GAP + 1], len(lines[FIRST_WITHOUT_A_GAP + 1 :]), ()
         return lines[:TOP_FIVE], at - 1 - TOP_FIVE, lines[at - 1 : at + 2]
 
-    def behind(self, player: int) -> tuple[Placed, Lead] | None:
+    def behind(self, player: int) -> tuple[RankedPlayer, Lead] | None:
         """The line directly above this player's, and why it stands there; None for the first and for house players."""
         above = next((one for one in self.placed if one.below is not None and one.below.player == player), None)
         return (above, above.lead) if above is not None and above.lead is not None else None
 
     @property
-    def placed(self) -> tuple[Placed, ...]:
+    def placed(self) -> tuple[RankedPlayer, ...]:
         """Every line with its name and the reason why it stands above the next one. House players are last."""
         ranked = [line for line in self.lines if not line.is_of_the_house]
         below = dict(pairwise(ranked))
-        return tuple(Placed(line, name, below.get(line), self.keys) for line, name in self.named)
+        return tuple(RankedPlayer(line, name, below.get(line), self.keys) for line, name in self.named)
 
 
-def standings_of(party: Party) -> Standings:
+def read_hall_standings(party: Party) -> Standings:
     """What everybody may see now. It is read and computed only once after each change."""
     # Then both are the same, and are cached once.
     if party.standings_held_after is None and not party.hidden_places:
-        return full_standings_of(party)
-    return once_per_change(party, "standings_of_the_hall", partial(read_standings, hall=True))
+        return read_full_standings(party)
+    return read_once_per_change(party, "standings_of_the_hall", partial(read_standings, hall=True))
 
 
-def full_standings_of(party: Party) -> Standings:
+def read_full_standings(party: Party) -> Standings:
     """The same with every finished game, for the organiser alone."""
-    return once_per_change(party, "standings", read_standings)
+    return read_once_per_change(party, "standings", read_standings)
 
 
 def read_standings(party: Party, *, hall: bool = False) -> Standings:
@@ -185,7 +185,7 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
 
 def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Round, ...]]:
     names, lines_after = _computation(party)
-    rounds = rounds_played(party)
+    rounds = read_rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     counted = rounds[:held_after]
     # Counted from 0, so it is the round before the last one with a finished game.
@@ -207,14 +207,14 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     return found, counted
 
 
-def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round]], tuple[Line, ...]]]:
+def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round]], tuple[StandingsLine, ...]]]:
     """The names of those who have a place, and a function from rounds to their standings, as agreed; one query."""
     # A place in the line: somebody who was checked in and never drawn has played nothing.
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
     people = list(came.values_list("number", "player__name", "is_house"))
     names = {number: name for number, name, _is_house in people}
     lines_after = partial(
-        standings,
+        compute_standings,
         tuple(names),
         keys=party.standings_order,
         stake=party.stake,
@@ -225,12 +225,12 @@ def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round
     return names, lines_after
 
 
-def rounds_played(party: Party) -> tuple[Round, ...]:
+def read_rounds_played(party: Party) -> tuple[Round, ...]:
     """All announced rounds without their hands, as the standings need them; two queries, or three if side tables count."""
     games = _games_by_round(party)
-    sides = sides_of(party) if party.side_table_counts else {}
+    sides = read_side_tables(party) if party.side_table_counts else {}
     rounds = []
-    for number, chairs in chairs_by_round(party):
+    for number, chairs in read_chairs_by_round(party):
         at = games[number]
         tables, bench = seat_tables(chairs, {table: row.rank for table, row in at.items() if row.rank})
         played = tuple(played_at(table, at.get(table.number)) for table in tables)

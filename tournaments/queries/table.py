@@ -8,26 +8,26 @@ from functools import cached_property
 
 from scoring.game import GameEnd, Sheet, SheetLine, TieRule, add_hand
 from scoring.hand import Hand, Seat
-from scoring.rules import Asked, RuleSet
-from scoring.score import Scored, score_hand
-from tournaments.engine.fixed import FixedChair, sit_otherwise
+from scoring.rules import HandDraft, RuleSet
+from scoring.score import HandScore, score_hand
+from tournaments.engine.fixed import FixedChair, find_chairs_to_exchange
 from tournaments.engine.phones import FREE, Holder, Pencil
 from tournaments.models import Chair, Correction, Entry, Game, OrganiserCall, Party, PlayedHand, Round
 from tournaments.queries import rows
-from tournaments.queries.entries import fixed_chair
-from tournaments.queries.rounds import waiting_for
-from tournaments.queries.rows import Person, Seated, TableNow
+from tournaments.queries.entries import read_fixed_chair
+from tournaments.queries.rounds import read_tables_playing
+from tournaments.queries.rows import Person, Placement, TableNow
 
 How = Correction.How
 
 
 @dataclass(frozen=True)
-class SeatsCorrected:
+class CorrectedSeats:
     """Who changes places because a result of the round before was corrected, or a correction was taken back."""
 
     table: int
     is_taken_back: bool
-    places: tuple[Seated, ...]
+    places: tuple[Placement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,16 @@ class TrickKey:
 
     tricks: int
     others: int
-    scored: Scored
+    scored: HandScore
 
     @property
     def points(self) -> int:
         return abs(self.scored.odd * self.scored.each)
 
 
-def trick_keys(rules: RuleSet, asked: Asked) -> tuple[list[TrickKey], ...]:
+def make_trick_keys(rules: RuleSet, draft: HandDraft) -> tuple[list[TrickKey], ...]:
     """The keys below half of the tricks and those above, for a call that is scored by tricks."""
-    hands = [(took, replace(asked, tricks=took).hand(rules)) for took in range(rules.tricks + 1)]
+    hands = [(took, replace(draft, tricks=took).hand(rules)) for took in range(rules.tricks + 1)]
     keys = [TrickKey(took, rules.tricks - took, score_hand(hand, rules)) for took, hand in hands]
     half = len(keys) // 2
     return keys[:half], keys[half:]
@@ -55,22 +55,22 @@ def trick_keys(rules: RuleSet, asked: Asked) -> tuple[list[TrickKey], ...]:
 class TablePage:
     """One table of a party at this moment.
 
-    `waiting_for` are the tables still playing, once this one is done. Until the table is seated, `moved_on` says where those
-    who sat here in the round before sit now; until the first hand of this round, `seats_corrected` says who changes places
+    `waiting_for` are the tables still playing, once this one is done. Until the table is seated, `earlier_players` says where those
+    who sat here in the round before sit now; until the first hand of this round, `corrected_seats` says who changes places
     after a correction; both are empty after the end of the party. `other_way` are the two who change chairs if the four sat
-    down in the other mixing of the pairs. `pencil` says who writes, as this phone sees it; `taken_back` is
+    down in the other mixing of the pairs. `pencil` says who writes, as this phone sees it; `hand_taken_back` is
     the next hand as it was entered before it was taken back.
     """
 
     now: TableNow
     sheet: Sheet
     waiting_for: tuple[int, ...] = ()
-    moved_on: tuple[Seated, ...] = ()
-    seats_corrected: SeatsCorrected | None = None
+    earlier_players: tuple[Placement, ...] = ()
+    corrected_seats: CorrectedSeats | None = None
     other_way: tuple[Person, Person] | None = None
     pencil: Pencil = FREE
     organiser_call: OrganiserCall | None = None
-    taken_back: Hand | None = None
+    hand_taken_back: Hand | None = None
     has_hand_since_bell: bool = False
 
     @property
@@ -166,62 +166,68 @@ class TablePage:
         return self.round.time_called_at is not None
 
 
-def table_page(game: Game, *, phone: str | None = None) -> TablePage:
+def read_table_page(game: Game, *, phone: str | None = None) -> TablePage:
     hands = list(game.played_hands.all())  # also those taken back, so that one query is enough
-    sheet = rows.sheet_of(game, [hand for hand in hands if hand.taken_back_at is None])
+    sheet = rows.make_sheet(game, [hand for hand in hands if hand.taken_back_at is None])
     has_begun = bool(sheet.lines or game.winner)  # a slip has a winner and no lines
     may_send_on = not has_begun and game.round.party.status != Party.Status.ENDED
-    now, rang = table_at(game), game.round.time_called_at
-    exchange = None if has_begun or not mixes_pairs(game) else sit_otherwise(now.table, fixed_at(game))
+    now, rang = read_table_now(game), game.round.time_called_at
+    exchange = (
+        None
+        if has_begun or not mixes_pairs(game)
+        else find_chairs_to_exchange(now.table, find_fixed_chairs_of_game(game))
+    )
     return TablePage(
         now=now,
         sheet=sheet,
         # Only then: a table that still plays does not show it, and would ask for it with every hand.
-        waiting_for=waiting_for(game.round.party) if game.confirmed_at else (),
-        moved_on=moved_on(game) if may_send_on and not game.is_seated else (),
-        seats_corrected=seats_corrected(game) if may_send_on else None,
+        waiting_for=read_tables_playing(game.round.party) if game.confirmed_at else (),
+        earlier_players=find_earlier_players(game) if may_send_on and not game.is_seated else (),
+        corrected_seats=find_corrected_seats(game) if may_send_on else None,
         other_way=None if exchange is None else (now.at(exchange[0]), now.at(exchange[1])),
-        pencil=rows.pencil_of(game, phone),
+        pencil=rows.read_pencil(game, phone),
         organiser_call=game.open_call,
-        taken_back=last_taken_back(hands, len(sheet.lines) + 1),
+        hand_taken_back=find_last_taken_back(hands, len(sheet.lines) + 1),
         has_hand_since_bell=rang is not None
         and any(hand.entered_at > rang and hand.taken_back_at is None for hand in hands),
     )
 
 
-def last_taken_back(hands: Iterable[PlayedHand], number: int) -> Hand | None:
+def find_last_taken_back(hands: Iterable[PlayedHand], number: int) -> Hand | None:
     """The hand of this number that was taken back last; None if it was not entered before."""
     taken = [(hand.taken_back_at, hand.pk, hand) for hand in hands if hand.number == number and hand.taken_back_at]
-    return rows.hand_of(max(taken)[-1]) if taken else None  # two of one moment differ by their keys
+    return rows.read_hand(max(taken)[-1]) if taken else None  # two of one moment differ by their keys
 
 
 def mixes_pairs(game: Game) -> bool:
     """Whether two pairs were mixed at this table, so that the four can sit the other way; one query."""
     tables = Game.objects.filter(round=game.round_id).count()
-    return rows.movement_of(game.round.party).mixes_pairs(game.plays_as, tables)
+    return rows.find_movement(game.round.party).mixes_pairs(game.plays_as, tables)
 
 
-def table_at(game: Game) -> TableNow:
+def read_table_now(game: Game) -> TableNow:
     """The game with the four at its table; one query, or none if the game came with its chairs."""
     people = ((chair.seat, Person(chair.entry.number, chair.entry.player.name)) for chair in game.chairs)
-    return rows.table_now(game, ((Seat(seat), person) for seat, person in people if seat))
+    return rows.make_table_now(game, ((Seat(seat), person) for seat, person in people if seat))
 
 
-def fixed_at(game: Game) -> dict[int, FixedChair]:
+def find_fixed_chairs_of_game(game: Game) -> dict[int, FixedChair]:
     """Which of the four keep a chair."""
-    fixed = {chair.entry.number: fixed_chair(chair.entry.fixed_table, chair.entry.fixed_seat) for chair in game.chairs}
+    fixed = {
+        chair.entry.number: read_fixed_chair(chair.entry.fixed_table, chair.entry.fixed_seat) for chair in game.chairs
+    }
     return {number: chair for number, chair in fixed.items() if chair is not None}
 
 
-def moved_on(game: Game) -> tuple[Seated, ...]:
+def find_earlier_players(game: Game) -> tuple[Placement, ...]:
     """Where those who sat at this table in the round before sit now; one query."""
     before = Chair.objects.filter(
         round__party=game.round.party_id, round__number=game.round.number - 1, table=game.table
     )
-    return tuple(rows.places_of(Chair.objects.filter(round=game.round_id, entry__in=before.values("entry"))))
+    return tuple(rows.read_places(Chair.objects.filter(round=game.round_id, entry__in=before.values("entry"))))
 
 
-def seats_corrected(game: Game) -> SeatsCorrected | None:
+def find_corrected_seats(game: Game) -> CorrectedSeats | None:
     """The last correction of the seats of this table since they were announced; one query, one more if there is one."""
     corrections = Correction.objects.filter(party=game.round.party_id, how=How.SWAP, round=game.round.number - 1)
     # By the key of the round: one that was played again has the same number, and other chairs.
@@ -231,7 +237,7 @@ def seats_corrected(game: Game) -> SeatsCorrected | None:
     last = max(here, key=lambda row: row.taken_back_at or row.at)
     names = dict(Entry.objects.filter(party=game.round.party_id).values_list("number", "player__name"))
     places = (
-        Seated(Person(player, names.get(player, "")), table, Seat(seat) if seat else None)
+        Placement(Person(player, names.get(player, "")), table, Seat(seat) if seat else None)
         for player, table, seat in last.changes["moved"]
     )
-    return SeatsCorrected(last.table, last.taken_back_at is not None, tuple(places))
+    return CorrectedSeats(last.table, last.taken_back_at is not None, tuple(places))

@@ -16,17 +16,17 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
-from tournaments.engine.next_seats import BENCH, line_drawn, seats_drawn, seats_moved, tables_that_differ
-from tournaments.engine.recompute import recompute
+from tournaments.engine.next_seats import BENCH, find_tables_that_differ, make_moved_seats, redraw_line, redraw_seats
+from tournaments.engine.recompute import find_differences
 from tournaments.engine.seats import Seating
-from tournaments.engine.standings import Line
+from tournaments.engine.standings import StandingsLine
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
-from tournaments.queries.evening import evening_with
+from tournaments.queries.evening import read_evening_with
 from tournaments.queries.intact import check_rows
-from tournaments.queries.movement import seating_of
-from tournaments.queries.rounds import newest_round
-from tournaments.queries.snapshot import snapshot
+from tournaments.queries.movement import read_seating
+from tournaments.queries.rounds import find_newest_round
+from tournaments.queries.snapshot import reading_one_moment
 from tournaments.queries.standings import read_standings
 
 SeatsBy = Round.SeatsBy
@@ -59,7 +59,7 @@ NOTES = {SeatsBy.HAND: Note.HAND, SeatsBy.FILE: Note.FILE, SeatsBy.EARLIER: Note
 
 
 @dataclass(frozen=True)
-class Verified:
+class Verification:
     """The outcome. `difference` is the first one, and None if everything is correct."""
 
     rounds: int
@@ -68,12 +68,12 @@ class Verified:
     difference: Refused | None = None
 
 
-@snapshot()
-def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verified:
+@reading_one_moment()
+def verify_party(party: Party, *, progress: Callable[[int, int], None] | None = None) -> Verification:
     """Recompute everything. `progress` is called with (steps done, steps in all)."""
     try:
         rounds = check_rows(party)  # first, because all that follows trusts the rows
-        evening = evening_with(party, rounds)
+        evening = read_evening_with(party, rounds)
         checks = (
             partial(_check_hands, evening),
             partial(_check_stored, rounds),
@@ -86,9 +86,9 @@ def verify(party: Party, *, progress: Callable[[int, int], None] | None = None) 
             if progress:
                 progress(done, len(checks))
     except Refused as refused:
-        return Verified(0, 0, difference=refused)
+        return Verification(0, 0, difference=refused)
     hands = sum(len(game.hands) for played in evening.rounds for game in played.tables)
-    return Verified(len(evening.rounds), hands, tuple(_notes(party)))
+    return Verification(len(evening.rounds), hands, tuple(_notes(party)))
 
 
 def _notes(party: Party) -> Iterator[Refused]:
@@ -99,7 +99,7 @@ def _notes(party: Party) -> Iterator[Refused]:
 
 def _check_hands(evening: Evening) -> None:
     """Check points, stars, scores, winners and everybody's one place, in every announced round."""
-    for difference in recompute(evening):
+    for difference in find_differences(evening):
         raise difference
 
 
@@ -113,14 +113,14 @@ def _check_stored(rounds: Iterable[Round]) -> None:
 
 def _check_stored_game(game: Game, where: dict[str, int]) -> None:
     try:
-        sheet = rows.sheet_of(game, game.played_hands.all())
+        sheet = rows.make_sheet(game, game.played_hands.all())
     except Refused as refused:
         raise Refused(WhyNotVerified.GAME_REFUSED, **where, refused=refused) from refused
     stored: dict[str, tuple[object, object]] = {
         "score": (game.score, sheet.score),
         "stars": (game.stars, sheet.stars),
-        "winner": (rows.side_of(game.winner), sheet.winner),
-        "decided by": (rows.decided_by_of(game), sheet.decided_by),
+        "winner": (rows.read_stored_side(game.winner), sheet.winner),
+        "decided by": (rows.read_decided_by(game), sheet.decided_by),
         "hands played": (game.hands_played, sheet.hands_played),
     }
     for what, (written, computed) in stored.items():
@@ -129,16 +129,16 @@ def _check_stored_game(game: Game, where: dict[str, int]) -> None:
 
 
 def _check_seats(party: Party, evening: Evening) -> None:
-    for difference in seats_that_differ(party, evening):
+    for difference in find_wrong_seats(party, evening):
         raise difference
 
 
-def seats_that_differ(party: Party, evening: Evening) -> Iterator[Refused]:
+def find_wrong_seats(party: Party, evening: Evening) -> Iterator[Refused]:
     """Compare the seats that nobody changed, also proposed ones, with those of the draw and the movement."""
     # Before the first round is announced everything may still change, and nothing follows from anything.
     for round in party.rounds.exclude(seats_by__in=NOTES) if evening.rounds else ():
         announced = round.number <= len(evening.rounds)
-        seating = evening.rounds[round.number - 1].seating if announced else seating_of(round)
+        seating = evening.rounds[round.number - 1].seating if announced else read_seating(round)
         try:
             yield from _differ(party, evening, round.number, seating)
         except Refused as refused:
@@ -148,8 +148,8 @@ def seats_that_differ(party: Party, evening: Evening) -> Iterator[Refused]:
 def _differ(party: Party, evening: Evening, number: int, seating: Seating) -> Iterator[Refused]:
     if number == 1:
         yield from _line_differs(party, evening)
-    expected = _drawn(party, evening) if number == 1 else seats_moved(evening, number)
-    for table in tables_that_differ(seating, expected):
+    expected = _drawn(party, evening) if number == 1 else make_moved_seats(evening, number)
+    for table in find_tables_that_differ(seating, expected):
         why = WhyNotVerified.BENCH if table == BENCH else WhyNotVerified.SEATS
         yield Refused(why, round=number, table=table)
 
@@ -157,19 +157,19 @@ def _differ(party: Party, evening: Evening, number: int, seating: Seating) -> It
 def _line_differs(party: Party, evening: Evening) -> Iterator[Refused]:
     # Late comers stand behind those who were drawn.
     drawn = tuple(player.number for player in evening.players if player.here and player.joined_round == 1)
-    if drawn != line_drawn(evening, seed=party.seed):
+    if drawn != redraw_line(evening, seed=party.seed):
         yield Refused(WhyNotVerified.LINE, round=1)
 
 
 def _drawn(party: Party, evening: Evening) -> Seating:
     if party.draw_kind not in list(DrawKind):
         raise Refused(WhyNotVerified.DRAW, found=party.draw_kind)
-    return seats_drawn(evening, kind=DrawKind(party.draw_kind), seed=party.seed)
+    return redraw_seats(evening, kind=DrawKind(party.draw_kind), seed=party.seed)
 
 
 def _check_proposed(party: Party, evening: Evening) -> None:
     """Check that everybody who takes part in the proposed round has a place in it."""
-    proposed = newest_round(party, announced=False)
+    proposed = find_newest_round(party, announced=False)
     if proposed is None or not evening.rounds:
         return
     taking_part = sum(player.takes_part_in(proposed.number) for player in evening.players)
@@ -182,7 +182,7 @@ def _check_standings(party: Party, evening: Evening) -> None:
     """Compare every player's line in the standings, with their place, with their games."""
     shown = {line.player: line for line in read_standings(party).lines}
     for line in evening.standings if evening.rounds else ():
-        for what, written, computed in zip(Line._fields, shown[line.player], line, strict=True):
+        for what, written, computed in zip(StandingsLine._fields, shown[line.player], line, strict=True):
             if written != computed:
                 facts = {"what": what, "written": written, "computed": computed}
                 raise Refused(WhyNotVerified.STANDINGS, player=line.player, **facts)

@@ -8,16 +8,16 @@ from dataclasses import replace
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
-from tournaments.engine.prizes.counts import Tonight
+from tournaments.engine.prizes.counts import PrizeFacts
 from tournaments.engine.prizes.decisions import Decisions, Who
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.prizes.prize import Prize
 from tournaments.engine.prizes.winners import Outcome, hand_out
 from tournaments.models import Party
 from tournaments.models.prizes import PrizeList
-from tournaments.queries.evening import document_of
-from tournaments.queries.prize_decisions import decisions_in, list_of
-from tournaments.queries.prizes import prizes_of, tonight_of
+from tournaments.queries.evening import write_evening_document
+from tournaments.queries.prize_decisions import find_prize_list, make_decisions
+from tournaments.queries.prizes import read_prize_facts, read_prizes
 
 
 class WhyPrizesDiffer(Reason):
@@ -31,14 +31,14 @@ class WhyPrizesDiffer(Reason):
     GOES_TO = _("“{prize}” goes to {written}; by the hands it goes to {computed}.")
 
 
-def prizes_that_differ(party: Party, by_hands: Evening) -> Iterator[Refused]:
+def find_wrong_prizes(party: Party, by_hands: Evening) -> Iterator[Refused]:
     """Every difference in the prizes. `by_hands` is the evening recomputed from its hands."""
-    row = list_of(party)
+    row = find_prize_list(party)
     if row is None:
         return
     try:
-        decisions = decisions_in(row)
-        written = DECISIONS.read(document_of(party)["prizes"], "prizes")
+        decisions = make_decisions(row)
+        written = DECISIONS.read(write_evening_document(party)["prizes"], "prizes")
     except Refused as refused:
         yield Refused(WhyPrizesDiffer.UNREADABLE, refused=refused)
         return
@@ -92,7 +92,7 @@ def _recomputed(decisions: Decisions) -> Iterator[Prize]:
 
 def _goes_to(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
     """Compares what pages show with the prizes computed from the hands."""
-    now = prizes_of(party)
+    now = read_prizes(party)
     shown = {one.prize.key: one for one in now.outcomes} if now else {}
     for outcome in hand_out(decisions.prizes, _tonight(party, decisions, by_hands), decisions.cuts):
         written = shown.get(outcome.prize.key)
@@ -104,8 +104,8 @@ def _goes_to(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[
             yield Refused(WhyPrizesDiffer.GOES_TO, prize=outcome.prize.name, **people)
 
 
-def _tonight(party: Party, decisions: Decisions, by_hands: Evening) -> Tonight:
-    return replace(tonight_of(party, decisions), evening=by_hands)
+def _tonight(party: Party, decisions: Decisions, by_hands: Evening) -> PrizeFacts:
+    return replace(read_prize_facts(party, decisions), evening=by_hands)
 
 
 def _what(outcome: Outcome) -> tuple[object, ...]:

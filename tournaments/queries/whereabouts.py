@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.hand import Seat
 from tournaments.models import Entry, Party
-from tournaments.queries.desk import Desk, DeskTable, desk_of
+from tournaments.queries.desk import Desk, DeskTable, read_desk
 from tournaments.queries.people import find_people
 from tournaments.queries.rows import Person
 
@@ -33,12 +33,12 @@ class Whereabouts:
         return self.table.pair(self.seat.side.other) if self.table and self.seat else ()
 
 
-def where_is(party: Party, typed: str) -> list[Whereabouts]:
+def find_whereabouts(party: Party, typed: str) -> list[Whereabouts]:
     """The first few who may be meant; nobody if nothing was typed. Six queries."""
     found = find_people(party, typed)[:MOST_SHOWN] if typed else ()
     if not found:
         return []
-    desk = desk_of(party)
+    desk = read_desk(party)
     seats = {person.number: (table, seat) for table in desk.tables for seat, person in table.seats}
     entries = {entry.number: entry for entry in party.entries.filter(number__in=[person.number for person in found])}
     return [_whereabouts(person, seats.get(person.number), desk, entries[person.number]) for person in found]

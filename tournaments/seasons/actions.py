@@ -13,15 +13,15 @@ from django.utils import timezone
 from scoring.codec import Json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, mark_of, put
-from tournaments.engine.names import called, read_name
+from tournaments.actions.change import check_seen, make_mark, put
+from tournaments.engine.names import find_by_name, read_name
 from tournaments.models import Club, Party, Player
 from tournaments.models.club_log import ClubAction
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.engine.standings import Cut
+from tournaments.seasons.engine.standings import CutForSeason
 from tournaments.seasons.models import Duty, Season, SeasonCut
-from tournaments.seasons.queries import first_hand_on, season_standings, stands_in_seasons
+from tournaments.seasons.queries import find_day_of_first_hand, read_season_standings, stands_in_seasons
 
 FROM_A_FILE = "import_party"  # who did it, in the log
 
@@ -75,7 +75,7 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
         before = season.rule
         if rule == before:  # first, so that saving a fixed rule unchanged is not refused
             return
-        if first := first_hand_on(season):
+        if first := find_day_of_first_hand(season):
             raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
         put(season, rule=rule)
         _record(season, now, who, ClubAction.CHANGE_RULE, before=RULE.write(before))
@@ -86,7 +86,7 @@ def log_lost_mean(season: Season, before: Json) -> None:
     _record(season, timezone.now(), FROM_A_FILE, ClubAction.LOSE_MEAN, before=before)
 
 
-def rename(season: Season, name: str, *, who: str) -> None:
+def rename_season(season: Season, name: str, *, who: str) -> None:
     with transaction.atomic():
         # If two seasons get the same name at once, the second sees the first.
         Club.objects.select_for_update().get(pk=season.club_id)
@@ -116,14 +116,14 @@ def delete_season(season: Season, *, who: str) -> None:
     """Delete the season, but not its evenings. Deleting twice changes nothing. Raises Refused once one was played."""
     with transaction.atomic():
         for found in Season.objects.select_for_update().filter(pk=season.pk):
-            if first := first_hand_on(found):
+            if first := find_day_of_first_hand(found):
                 raise Refused(WhyNoSeason.WAS_PLAYED, season=found.name, date=first)
             _record(found, timezone.now(), who, ClubAction.DELETE)  # the line stays, and then names no season
             found.delete()
 
 
 def choose_evenings(season: Season, parties: Collection[int], *, seen: str | None = None, who: str) -> None:
-    """Set the season's evenings to exactly these. `seen` are those that the page showed (`numbers_mark`).
+    """Set the season's evenings to exactly these. `seen` are those that the page showed (`make_numbers_mark`).
 
     The rule stays fixed even if an evening that was played leaves the season.
     """
@@ -132,7 +132,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
         earlier = {party.pk: party for party in season.parties.all()}
         if chosen.keys() == earlier.keys():
             return
-        check_seen(seen, numbers_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
+        check_seen(seen, make_numbers_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
         if season.archived_at and chosen.keys() - earlier.keys():
             raise Refused(WhyNoSeason.IS_ARCHIVED, season=season.name)
         if earlier.keys() - chosen.keys():
@@ -156,11 +156,11 @@ def count_for(party: Party, seasons: Collection[int], *, of: Iterable[int], who:
 
 def keep_fixed(season: Season) -> None:
     """Save since when the rule is fixed, before the evening that fixed it leaves the season."""
-    put(season, fixed_on=first_hand_on(season))
+    put(season, fixed_on=find_day_of_first_hand(season))
 
 
-def numbers_mark(numbers: Iterable[int]) -> str:
-    return mark_of(sorted(numbers))
+def make_numbers_mark(numbers: Iterable[int]) -> str:
+    return make_mark(sorted(numbers))
 
 
 def set_duty(season: Season, party: Party, players: Collection[int], *, who: str) -> None:
@@ -177,23 +177,23 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
 
 
 def enter_cut(season: Season, won: int, *, seen: str | None = None, who: str) -> None:
-    """Save who won the cut for the first place. `seen` are those who shared it on the page (`numbers_mark`)."""
+    """Save who won the cut for the first place. `seen` are those who shared it on the page (`make_numbers_mark`)."""
     with _changing(season) as now:
-        standings = season_standings(season)
+        standings = read_season_standings(season)
         if not standings.to_cut:
             raise Refused(WhyNoSeason.NO_CUT, season=season.name)
-        check_seen(seen, numbers_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
-        keep_cut(season, Cut(frozenset(standings.to_cut), won), now)
+        check_seen(seen, make_numbers_mark(standings.to_cut), WhyNoSeason.CUT_CHANGED, season=season.name)
+        keep_cut(season, CutForSeason(frozenset(standings.to_cut), won), now)
         _record(season, now, who, ClubAction.CUT, number=len(standings.to_cut))
 
 
-def keep_cut(season: Season, cut: Cut, now: datetime) -> SeasonCut:
+def keep_cut(season: Season, cut: CutForSeason, now: datetime) -> SeasonCut:
     row = SeasonCut.objects.create(season=season, won_id=cut.won, at=now)
     row.level.set(cut.level)
     return row
 
 
-def keep_void_cut(season: Season, cut: Cut) -> None:
+def keep_void_cut(season: Season, cut: CutForSeason) -> None:
     """Keep a cut from a file of an earlier version that does not count any more, taken back, with a line in the log."""
     now = timezone.now()
     put(keep_cut(season, cut, now), taken_back_at=now)
@@ -220,7 +220,7 @@ def _told(party: Party) -> dict[str, str]:
 
 def _free_name(club: Club, name: str, *, but: int = 0) -> str:
     read = read_name(name)
-    if called(club.seasons.exclude(pk=but), read):
+    if find_by_name(club.seasons.exclude(pk=but), read):
         raise Refused(WhyNoSeason.NAME_TAKEN, name=read)
     return read
 

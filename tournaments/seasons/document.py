@@ -8,15 +8,15 @@ from typing import Any
 
 from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.engine.rule import Tie
-from tournaments.seasons.engine.standings import Cell, Lead, SeasonLine
+from tournaments.seasons.engine.standings import Cell, SeasonLead, SeasonLine
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import SeasonListed, SeasonStandings
+from tournaments.seasons.queries import SeasonOverview, SeasonStandings
 from tournaments.seasons.wording import in_points
 
 FORMAT = "whistparty-season/2"  # 1 had points as text, and place 0 for those who cannot win
 
 
-def season_document(name: str, standings: SeasonStandings, *, with_codes: bool = True) -> dict[str, Any]:
+def make_season_document(name: str, standings: SeasonStandings, *, with_codes: bool = True) -> dict[str, Any]:
     """Without codes they are null: a code opens the pages of its evening."""
     evenings = [
         {"code": one.code if with_codes else None, "name": one.name, "date": one.date.isoformat()}
@@ -35,7 +35,7 @@ def season_document(name: str, standings: SeasonStandings, *, with_codes: bool =
     }
 
 
-def seasons_document(found: Iterable[SeasonListed]) -> dict[str, Any]:
+def make_seasons_document(found: Iterable[SeasonOverview]) -> dict[str, Any]:
     """The club's seasons, the newest first."""
     return {
         "format": "whistparty-seasons/1",
@@ -52,7 +52,7 @@ def seasons_document(found: Iterable[SeasonListed]) -> dict[str, Any]:
     }
 
 
-def seasons_of_evening_document(found: Iterable[Season]) -> dict[str, Any]:
+def make_evening_seasons_document(found: Iterable[Season]) -> dict[str, Any]:
     """The seasons for which an evening counts, as far as players see them."""
     return {
         "format": "whistparty-seasons-of-evening/1",
@@ -60,7 +60,7 @@ def seasons_of_evening_document(found: Iterable[Season]) -> dict[str, Any]:
     }
 
 
-def _line(line: SeasonLine, lead: Lead | None, standings: SeasonStandings) -> dict[str, Any]:
+def _line(line: SeasonLine, lead: SeasonLead | None, standings: SeasonStandings) -> dict[str, Any]:
     return {
         "place": line.place or None,
         "player": standings.names[line.player],
@@ -76,13 +76,13 @@ def _line(line: SeasonLine, lead: Lead | None, standings: SeasonStandings) -> di
     }
 
 
-def _reason(lead: Lead) -> dict[str, Any]:
+def _reason(lead: SeasonLead) -> dict[str, Any]:
     by = "cut" if lead.by_cut else "level" if lead.is_level else lead.tie or "points"
     reason = {"by": by, "upper": _number(lead, lead.upper), "lower": _number(lead, lead.lower)}
     return {**reason, "nth": lead.nth} if lead.nth else reason  # only the best evenings have a number
 
 
-def _number(lead: Lead, number: Fraction | None) -> float | None:
+def _number(lead: SeasonLead, number: Fraction | None) -> float | None:
     """Points, or a count."""
     if number is None:
         return None

@@ -9,13 +9,13 @@ from django.utils.translation import pgettext_lazy
 
 from scoring.refused import Impossible, Reason
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.forms.choices import Beside, settle_choices
-from tournaments.forms.fields import RefusingForm, Values, number, one_of
+from tournaments.forms.choices import TypedChoice, settle_choices
+from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.forms.hand import read_counts
 from tournaments.seasons.engine.rule import (
     MOST_EVENINGS,
     MOST_POINTS,
-    Gives,
+    PointsFrom,
     Rule,
     SharedPlace,
     Tie,
@@ -39,11 +39,11 @@ ORDERS = {
     "share": (),
 }
 BESIDES = [
-    Beside("gives", Gives.PLACES, "places"),
+    TypedChoice("gives", PointsFrom.PLACES, "places"),
 ]
 
 
-def season_name() -> forms.CharField:
+def make_name_field() -> forms.CharField:
     return forms.CharField(
         label=_("What is the season called?"),
         max_length=LONGEST_NAME,
@@ -52,7 +52,7 @@ def season_name() -> forms.CharField:
 
 
 class NameForm(forms.Form):
-    name = season_name()
+    name = make_name_field()
 
 
 class RuleForm(RefusingForm):
@@ -60,13 +60,13 @@ class RuleForm(RefusingForm):
 
     field_of = FIELD_OF
 
-    gives = one_of(
+    gives = make_choice_field(
         {
-            Gives.PLACES: _("Points by place"),
-            Gives.TOTAL: _("The points that were made"),
-            Gives.PER_CENT: _("Points in %: the player’s part of all points in their games"),
-            Gives.WINS: _("Games won"),
-            Gives.DIFFERENCE: _("The point difference"),
+            PointsFrom.PLACES: _("Points by place"),
+            PointsFrom.TOTAL: _("The points that were made"),
+            PointsFrom.PER_CENT: _("Points in %: the player’s part of all points in their games"),
+            PointsFrom.WINS: _("Games won"),
+            PointsFrom.DIFFERENCE: _("The point difference"),
         },
         _("What does an evening give?"),
         widget=forms.RadioSelect,
@@ -78,27 +78,29 @@ class RuleForm(RefusingForm):
         help_text=_("Whole numbers with spaces between them, such as 12 10 8 7."),
     )
     then_one_fewer = forms.BooleanField(label=_("Each place after these gives one fewer"), required=False)
-    shared = one_of(
+    shared = make_choice_field(
         {SharedPlace.DIVIDED: _("divide their points"), SharedPlace.BEST: _("each get its full points")},
         _("Those who share a place"),
     )
-    evenings = number(
+    evenings = make_number_field(
         _("How many evenings does the season have?"),
         1,
         MOST_EVENINGS,
         help_text=_("Empty: open, until you put it into the archive."),
     )
-    best = number(_("How many of the best evenings count?"), 1, MOST_EVENINGS, help_text=_("Empty: all of them."))
-    of = number(
+    best = make_number_field(
+        _("How many of the best evenings count?"), 1, MOST_EVENINGS, help_text=_("Empty: all of them.")
+    )
+    of = make_number_field(
         _("Count the best out of every so many evenings"),
         1,
         MOST_EVENINGS,
         help_text=_("Empty: out of the whole season."),
     )
-    mean = one_of({False: _("are added up"), True: _("make a mean")}, _("The evenings that count"))
-    absence = number(_("Points for an evening away"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
-    duty = number(_("Points for an evening at the desk"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
-    least = number(
+    mean = make_choice_field({False: _("are added up"), True: _("make a mean")}, _("The evenings that count"))
+    absence = make_number_field(_("Points for an evening away"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
+    duty = make_number_field(_("Points for an evening at the desk"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
+    least = make_number_field(
         _("How many evenings must a player come to, to win?"), 0, MOST_EVENINGS, help_text=_("Empty: any number.")
     )
     winners = forms.CharField(
@@ -107,7 +109,7 @@ class RuleForm(RefusingForm):
         max_length=600,
         help_text=_("With commas between them. Empty: everybody."),
     )
-    ties = one_of(
+    ties = make_choice_field(
         {
             "best": _("the best evening, then the next best"),
             "won": _("evenings won, then the best evening"),
@@ -131,7 +133,7 @@ class RuleForm(RefusingForm):
 
 
 class NewSeasonForm(RuleForm):
-    name = season_name()
+    name = make_name_field()
     field_order = ["name"]
 
 
@@ -141,7 +143,7 @@ def read_ticked(typed: QueryDict, name: str) -> set[int]:
 
 def read_rule(typed: Values) -> Rule:
     """The rule. Raises Impossible."""
-    has_places = typed["gives"] is Gives.PLACES
+    has_places = typed["gives"] is PointsFrom.PLACES
     return Rule(
         gives=typed["gives"],
         places=read_places(typed["places"]) if has_places else (),
@@ -167,7 +169,7 @@ def read_places(typed: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def as_typed(rule: Rule) -> Values:
+def fill_rule_form(rule: Rule) -> Values:
     orders = {ties: name for name, ties in ORDERS.items()}
     return {
         "gives": rule.gives,

@@ -15,11 +15,19 @@ from operator import itemgetter
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
 from tournaments.models import Club, Entry, Game, Party
-from tournaments.models.in_time import oldest_first
-from tournaments.queries.past_evenings import OVER, results_of
+from tournaments.models.in_time import order_oldest_first
+from tournaments.queries.past_evenings import OVER, read_results_of
 from tournaments.seasons.engine.picture import Course, draw_course
 from tournaments.seasons.engine.rule import Rule
-from tournaments.seasons.engine.standings import NO_PLACE, Cut, Evening, Lead, Ranking, SeasonLine, why_above
+from tournaments.seasons.engine.standings import (
+    NO_PLACE,
+    CutForSeason,
+    Ranking,
+    SeasonEvening,
+    SeasonLead,
+    SeasonLine,
+    explain_season_place,
+)
 from tournaments.seasons.models import Duty, Season, SeasonCut
 
 OF_AN_EVENING = ("code", "name", "date", "secret", "change")  # the last two are the key of the cache
@@ -28,15 +36,15 @@ BEGUN = Q(hands_played__gt=0) | Q(winner__isnull=False)  # a slip has a winner a
 
 
 @dataclass(frozen=True)
-class Played:
+class SeasonResults:
     """What a season's standings are made of: the finished evenings, and how many are listed. `players` are names by number."""
 
     evenings: tuple[Party, ...]
     listed: int
-    results: tuple[Evening, ...]
+    results: tuple[SeasonEvening, ...]
     players: Mapping[int, str]
     tags: Mapping[int, Collection[str]]
-    cuts: tuple[Cut, ...] = ()
+    cuts: tuple[CutForSeason, ...] = ()
     is_archived: bool = False
 
     def to_come(self, rule: Rule) -> int:
@@ -63,10 +71,10 @@ class SeasonStandings:
     ranking: Ranking
 
     @property
-    def leads(self) -> tuple[tuple[SeasonLine, Lead | None], ...]:
+    def leads(self) -> tuple[tuple[SeasonLine, SeasonLead | None], ...]:
         """Every line with the reason why it stands above the next; None for the last, and for players who cannot win."""
         placed = [line for line in self.lines if line.why_out is None]
-        reasons = [why_above(upper, lower, self.rule) for upper, lower in pairwise(placed)]
+        reasons = [explain_season_place(upper, lower, self.rule) for upper, lower in pairwise(placed)]
         return tuple(zip(self.lines, [*reasons, *[None] * (len(self.lines) - len(reasons))], strict=True))
 
     def moved(self, line: SeasonLine) -> int | None:
@@ -98,27 +106,27 @@ class SeasonStandings:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonListed:
+class SeasonOverview:
     season: Season
     evenings: int
     over: int
 
 
-def seasons_of(club: Club) -> list[SeasonListed]:
+def list_seasons(club: Club) -> list[SeasonOverview]:
     """The club's seasons, including those in the archive, the newest first; one query."""
     over = Count("parties", filter=Q(parties__status=Party.Status.ENDED, parties__hidden_places=0))
     found = Season.objects.filter(club=club).annotate(evenings=Count("parties"), over=over).order_by("-pk")
-    return [SeasonListed(season, season.evenings, season.over) for season in found]
+    return [SeasonOverview(season, season.evenings, season.over) for season in found]
 
 
-def first_hand_on(season: Season) -> date | None:
+def find_day_of_first_hand(season: Season) -> date | None:
     """The day of the first evening with a hand. From then on the rule is fixed, even if that evening leaves the season."""
     games = Game.objects.filter(BEGUN, round__party=OuterRef("pk"))
     first = season.parties.filter(Exists(games)).aggregate(day=Min("date"))["day"]
     return min((day for day in (season.fixed_on, first) if day), default=None)
 
 
-def season_of_last_evening(club: Club) -> Season | None:
+def find_season_of_last_evening(club: Club) -> Season | None:
     """The season of the club's latest finished evening in one, the newest of several. None before there is one."""
     # Not the newest row: a club may make next year's season in advance.
     latest = Max("parties__date", filter=Q(parties__status=Party.Status.ENDED))
@@ -126,13 +134,13 @@ def season_of_last_evening(club: Club) -> Season | None:
     return seasons.filter(latest__isnull=False).order_by("-latest", "-pk").first()
 
 
-def evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
+def list_evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     """The club's evenings for a season's list, the newest first; those in the archive only if they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
     return list(club.parties.filter(Q(archived_at__isnull=True) | mine).distinct())
 
 
-def seasons_for(club: Club, party: Party | None, *, today: date) -> list[tuple[Season, bool]]:
+def list_seasons_for_evening(club: Club, party: Party | None, *, today: date) -> list[tuple[Season, bool]]:
     """The seasons for which an evening can count, each with whether it does: the running ones, and its own.
 
     A new evening, without a party, counts for the running season if there is only one.
@@ -150,10 +158,10 @@ def is_running(season: Season, listed: int, last: date | None, *, today: date) -
     return season.archived_at is None and awaits_more and (last is None or today - last <= LONGEST_BREAK)
 
 
-def numbers_in_seasons(parties: Collection[Party]) -> Mapping[int, Sequence[tuple[str, int]]]:
+def find_numbers_in_seasons(parties: Collection[Party]) -> Mapping[int, Sequence[tuple[str, int]]]:
     """For each of these evenings, the name of its season and the number that it has there; several if it counts in several."""
     listed = Party.seasons.through.objects.filter(season__parties__in=parties).distinct()
-    in_order = listed.order_by("season", *oldest_first("party__")).values_list("season__name", "party")
+    in_order = listed.order_by("season", *order_oldest_first("party__")).values_list("season__name", "party")
     numbers: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for name, evenings in groupby(in_order, key=itemgetter(0)):
         for number, (_season, party) in enumerate(evenings, 1):
@@ -166,16 +174,16 @@ def stands_in_seasons(party: Party) -> bool:
     return Party.objects.filter(OVER, pk=party.pk).exists()
 
 
-def duty_of(season: Season) -> dict[int, set[int]]:
+def read_duty(season: Season) -> dict[int, set[int]]:
     """Who ran the desk, by evening."""
     return _duties(season.parties.all())
 
 
-def season_standings(season: Season) -> SeasonStandings:
-    return standings_by(season.rule, played_of(season))
+def read_season_standings(season: Season) -> SeasonStandings:
+    return compute_season_standings(season.rule, read_season_results(season))
 
 
-def state_of(season: Season) -> object:
+def read_season_state(season: Season) -> object:
     """A value that changes with every evening, name, duty, cut, and with the season; four queries."""
     return (
         (season.pk, season.name, season.rule, season.archived_at is not None),
@@ -186,7 +194,7 @@ def state_of(season: Season) -> object:
     )
 
 
-def standings_by(rule: Rule, played: Played) -> SeasonStandings:
+def compute_season_standings(rule: Rule, played: SeasonResults) -> SeasonStandings:
     to_come = played.to_come(rule)
     ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags, cuts=played.cuts)
     before = ranking.places_after(ranking.played - 1) if ranking.played > 1 else {}
@@ -194,25 +202,25 @@ def standings_by(rule: Rule, played: Played) -> SeasonStandings:
     return SeasonStandings(rule, ranking.lines(), names, played.evenings, to_come, is_open, before, ranking)
 
 
-def played_of(season: Season) -> Played:
+def read_season_results(season: Season) -> SeasonResults:
     """All results of a season; ten queries at any number of evenings and players, five if no evening has changed."""
     over = season.parties.filter(OVER)
-    evenings = tuple(over.order_by(*oldest_first()).only(*OF_AN_EVENING))
-    duties, results = _duties(over), results_of(evenings)
+    evenings = tuple(over.order_by(*order_oldest_first()).only(*OF_AN_EVENING))
+    duties, results = _duties(over), read_results_of(evenings)
     names = dict(season.club.players.values_list("pk", "name"))
     tags = _tags(over) if season.rule.winners else {}  # most rules ask for none, which saves a query
-    found = tuple(Evening(results[party.pk], frozenset(duties[party.pk])) for party in evenings)
+    found = tuple(SeasonEvening(results[party.pk], frozenset(duties[party.pk])) for party in evenings)
     is_archived = season.archived_at is not None
-    return Played(evenings, season.parties.count(), found, names, tags, cuts_of(season), is_archived)
+    return SeasonResults(evenings, season.parties.count(), found, names, tags, read_season_cuts(season), is_archived)
 
 
-def cuts_of(season: Season) -> tuple[Cut, ...]:
+def read_season_cuts(season: Season) -> tuple[CutForSeason, ...]:
     """The cuts that were not taken back, in the order in which they were entered."""
     rows = SeasonCut.objects.filter(season=season, taken_back_at=None).order_by("pk")
     cuts: dict[tuple[int, int], set[int]] = defaultdict(set)
     for row, won, player in rows.values_list("pk", "won", "level"):
         cuts[row, won].add(player)
-    return tuple(Cut(frozenset(level), won) for (_row, won), level in cuts.items())
+    return tuple(CutForSeason(frozenset(level), won) for (_row, won), level in cuts.items())
 
 
 def _duties(parties: QuerySet[Party]) -> dict[int, set[int]]:
@@ -236,7 +244,7 @@ SHOWN = 26  # the last evenings, for which a page has room; the spreadsheet has 
 MOST_IN_PICTURE = 60
 
 
-def course_of(standings: SeasonStandings, own: int | None) -> Course | None:
+def make_course(standings: SeasonStandings, own: int | None) -> Course | None:
     """The places after each shown evening; None for fewer than two evenings, or too many players."""
     first = max(len(standings.evenings) - SHOWN, 0)
     after = standings.ranking.course(since=first)

@@ -10,21 +10,21 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.seasons.engine.rule import ONE_POINT, Gives, Rule, SharedPlace, Tie
-from tournaments.seasons.engine.standings import NO_PLACE, Cell, Lead, SeasonLine, Spent, WhyOut
+from tournaments.seasons.engine.rule import ONE_POINT, PointsFrom, Rule, SharedPlace, Tie
+from tournaments.seasons.engine.standings import NO_PLACE, Attendance, Cell, SeasonLead, SeasonLine, WhyCannotWin
 from tournaments.seasons.queries import SeasonStandings
 from tournaments.wording import listed, points_text
 from tournaments.wording.standings import SHARED
 
 GIVES = {
-    Gives.TOTAL: noop("An evening gives the points of the player’s sides."),
-    Gives.PER_CENT: noop(
+    PointsFrom.TOTAL: noop("An evening gives the points of the player’s sides."),
+    PointsFrom.PER_CENT: noop(
         "An evening gives a percentage: the player’s points out of all points in their games. "
         "A score below zero counts for the other side."
     ),
-    Gives.PLACES: noop("An evening gives points by place: %(places)s."),
-    Gives.WINS: noop("An evening gives the games won."),
-    Gives.DIFFERENCE: noop("An evening gives the points of the player’s sides less those of the other sides."),
+    PointsFrom.PLACES: noop("An evening gives points by place: %(places)s."),
+    PointsFrom.WINS: noop("An evening gives the games won."),
+    PointsFrom.DIFFERENCE: noop("An evening gives the points of the player’s sides less those of the other sides."),
 }
 SHARED_PLACES = {
     SharedPlace.DIVIDED: noop("Those who share a place divide the points of the places they take."),
@@ -68,7 +68,7 @@ def planned_in_words(rule: Rule) -> str:
 
 def gives_in_words(rule: Rule) -> str:
     words = gettext(GIVES[rule.gives]) % {"places": places_in_words(rule)}
-    return f"{words} {gettext(SHARED_PLACES[rule.shared])}" if rule.gives is Gives.PLACES else words
+    return f"{words} {gettext(SHARED_PLACES[rule.shared])}" if rule.gives is PointsFrom.PLACES else words
 
 
 def places_in_words(rule: Rule) -> str:
@@ -128,7 +128,7 @@ def ties_in_words(rule: Rule) -> str:
 # The standings
 
 
-def lead_of_season(lead: Lead, other: str) -> str:
+def lead_of_season(lead: SeasonLead, other: str) -> str:
     """Why a line stands above that of `other`."""
     if lead.by_cut:
         return gettext("level with %(other)s on everything, and won the cut") % {"other": other}
@@ -139,7 +139,7 @@ def lead_of_season(lead: Lead, other: str) -> str:
     return gettext("level; %(why)s") % {"why": tie_of_season(lead)}
 
 
-def ahead_by(lead: Lead) -> str:
+def ahead_by(lead: SeasonLead) -> str:
     """3 points."""
     by = (lead.upper or Fraction(0)) - (lead.lower or Fraction(0))
     # Half a point is plural too, and ngettext takes whole numbers only.
@@ -148,7 +148,7 @@ def ahead_by(lead: Lead) -> str:
     }
 
 
-def tie_of_season(lead: Lead) -> str:
+def tie_of_season(lead: SeasonLead) -> str:
     if lead.tie is Tie.BEST_EVENINGS:
         return _best_evenings(lead)
     upper, lower = int(lead.upper or 0), int(lead.lower or 0)
@@ -162,7 +162,7 @@ def tie_of_season(lead: Lead) -> str:
     return gettext("point difference %(upper)s to %(lower)s") % two
 
 
-def _best_evenings(lead: Lead) -> str:
+def _best_evenings(lead: SeasonLead) -> str:
     if lead.lower is None:
         return gettext("one more evening")
     figures = {
@@ -182,12 +182,12 @@ def _best_evenings(lead: Lead) -> str:
 
 def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
     """Why a player cannot win; empty if they can. In an open season they can still come to more evenings."""
-    if line.why_out is WhyOut.TAG:
+    if line.why_out is WhyCannotWin.TAG:
         return gettext("does not have the tag %(tags)s") % {"tags": gettext(" or ").join(rule.winners)}
-    if line.why_out is WhyOut.EVENINGS and is_open:
+    if line.why_out is WhyCannotWin.EVENINGS and is_open:
         yet = ngettext("has not come to %(least)s evening yet", "has not come to %(least)s evenings yet", rule.least)
         return yet % {"least": rule.least}
-    if line.why_out is WhyOut.EVENINGS:
+    if line.why_out is WhyCannotWin.EVENINGS:
         few = ngettext(
             "can no longer come to %(least)s evening", "can no longer come to %(least)s evenings", rule.least
         )
@@ -257,7 +257,7 @@ def place_in_season(line: SeasonLine) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CellShown:
+class ShownCell:
     """One evening of one player: the figure, words for people who cannot see its look, and the classes of the look."""
 
     figure: str
@@ -270,20 +270,20 @@ class CellShown:
 
 
 @dataclass(frozen=True, slots=True)
-class RowShown:
+class ShownRow:
     """One player's line with the evenings that are shown, and why it stands above the next."""
 
     line: SeasonLine
     name: str
     moved: int | None
-    cells: list[CellShown]
+    cells: list[ShownCell]
     why: str
 
 
-def rows_shown(standings: SeasonStandings, *, most: int) -> list[RowShown]:
+def rows_shown(standings: SeasonStandings, *, most: int) -> list[ShownRow]:
     """Everybody's line, with the last `most` evenings."""
     return [
-        RowShown(
+        ShownRow(
             line, standings.names[line.player], standings.moved(line), list(map(cell_shown, line.cells[-most:])), why
         )
         for line, why in zip(standings.lines, reasons_of(standings), strict=True)
@@ -292,26 +292,26 @@ def rows_shown(standings: SeasonStandings, *, most: int) -> list[RowShown]:
 
 def counted_in_words(line: SeasonLine) -> str:
     """8 of 12: counting evenings, out of those that they came to and those away that give points."""
-    away = sum(cell.spent is Spent.AWAY and cell.points is not None for cell in line.cells)
+    away = sum(cell.spent is Attendance.AWAY and cell.points is not None for cell in line.cells)
     return gettext("%(counted)s of %(came)s") % {"counted": line.counted, "came": line.came + away}
 
 
-def cell_shown(cell: Cell) -> CellShown:
-    nothing = "0" if cell.spent is Spent.SAT_OUT else "–"
+def cell_shown(cell: Cell) -> ShownCell:
+    nothing = "0" if cell.spent is Attendance.SAT_OUT else "–"
     figure = nothing if cell.points is None else points_of_season(cell.points)
     said, looks = [], []
-    if cell.spent is Spent.DUTY:
+    if cell.spent is Attendance.DUTY:
         said, looks = [gettext("at the desk")], ["duty"]
-    elif cell.spent is Spent.AWAY:
+    elif cell.spent is Attendance.AWAY:
         said, looks = [gettext("away")], ["away"]
-    elif cell.spent is Spent.SAT_OUT:
+    elif cell.spent is Attendance.SAT_OUT:
         said, looks = [gettext("sat out")], ["sat_out"] if cell.points is None else []
     elif cell.won:
         said, looks = [gettext("won the evening")], ["won"]
     if cell.points is not None and not cell.counts:
         said.append(gettext("not counted"))
     looks.append("counts" if cell.counts else "dropped")
-    return CellShown(figure, ", ".join(said), " ".join(looks), cell.counts)
+    return ShownCell(figure, ", ".join(said), " ".join(looks), cell.counts)
 
 
 def season_to_share(name: str, standings: SeasonStandings, address: str) -> str:

@@ -16,12 +16,12 @@ from scoring.refused import gettext_noop as _
 from scoring.stakes import Coins, Stake
 from tournaments.actions.change import changing_party, record
 from tournaments.actions.money import write_terms
-from tournaments.engine.names import one_line
+from tournaments.engine.names import clean_line
 from tournaments.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.models import Action, Club, Party, Player
 from tournaments.models.money import SAME, Paid
 from tournaments.queries.money import MoneyTerms
-from tournaments.stakes.queries.settlement import Settlement, settlement_of
+from tournaments.stakes.queries.settlement import Settlement, read_settlement
 
 
 class WhyNotPaid(Reason):
@@ -47,7 +47,7 @@ class WhyNotPaid(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class MoneyChange:
     """A party that is played for money, during one of the actions below."""
 
     party: Party
@@ -73,18 +73,20 @@ def _columns_of(payment: Payment) -> dict[str, int | None]:
 
 
 @contextmanager
-def changing_money(code: str, who: str) -> Iterator[Change]:
+def changing_money(code: str, who: str) -> Iterator[MoneyChange]:
     with changing_party(code) as (party, now):
-        yield Change(party, now, who, stake_of(party))
+        yield MoneyChange(party, now, who, need_stake(party))
 
 
-def agree_terms(code: str, agreed: MoneyTerms, *, who: str) -> None:
+def agree_terms(code: str, terms: MoneyTerms, *, who: str) -> None:
     """Set the entry fee and how the evening is settled; if asked, for later evenings too."""
     with changing_money(code, who) as change:
-        write_terms(change.party, agreed, change.stake.currency, now=change.now, who=change.who)
+        write_terms(change.party, terms, change.stake.currency, now=change.now, who=change.who)
 
 
-def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False) -> None:
+def save_payment(
+    code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = False, is_left: bool = False
+) -> None:
     """Save a payment. `as_told`: the page asked for it. Raises Refused if it is no longer asked for.
 
     `is_left`: a player leaves what the kitty owes them in it.
@@ -102,7 +104,7 @@ def pay(code: str, payment: Payment, *, key: UUID, who: str, as_told: bool = Fal
         change.record(Action.LEAVE_IN_KITTY if is_left else Action.PAY, payment.amount, **names)
 
 
-def leave_all(code: str, *, who: str) -> None:
+def leave_winnings_in_kitty(code: str, *, who: str) -> None:
     """All players who are here leave what the kitty owes them in it: their winnings go to the club."""
     with changing_money(code, who) as change:
         found = need_settlement(change.party)
@@ -133,7 +135,7 @@ def take_back_fee(code: str, player: int, *, who: str) -> None:
 def move_kitty(code: str, amount: int, what: str, *, key: UUID, who: str) -> None:
     """Save what comes into the kitty or, below zero, goes out of it, such as a prize or the coffee."""
     with changing_money(code, who) as change:
-        said = one_line(what)
+        said = clean_line(what)
         if not said:
             raise Refused(WhyNotPaid.NO_WHAT)
         if not 0 < abs(amount) <= MOST:
@@ -158,7 +160,7 @@ def _is_saved(wanted: Paid) -> bool:
     raise Refused(WhyNotPaid.SENT_BEFORE, people=people, **money)
 
 
-def take_back(code: str, number: int, *, who: str) -> None:
+def take_back_payment(code: str, number: int, *, who: str) -> None:
     """Take back a wrong payment, with a row of the opposite amount. Doing it twice changes nothing."""
     with changing_party(code) as (party, now):
         row = party.paid.filter(pk=number, takes_back=None).first()
@@ -186,7 +188,7 @@ TAKEN_BACK: dict[str, Action] = {
 }
 
 
-def payments_follow(party: Party, one: Player, other: Player) -> None:
+def move_payments(party: Party, one: Player, other: Player) -> None:
     """After two entries of the party were merged, move the payments of the one to the other."""
     # What one had paid the other is now a payment to themselves, which BETWEEN_TWO leaves out.
     party.paid.filter(payer=one).update(payer=other)
@@ -198,7 +200,7 @@ def erase_writer(club: Club, names: set[str], instead: str) -> None:
     Paid.objects.filter(party__club=club, who__in=names).update(who=instead)
 
 
-def stake_of(party: Party) -> Stake:
+def need_stake(party: Party) -> Stake:
     """The party's stake. Raises Refused if it has none."""
     stake = party.stake
     if stake is None:
@@ -207,7 +209,7 @@ def stake_of(party: Party) -> Stake:
 
 
 def need_settlement(party: Party) -> Settlement:
-    found = settlement_of(party)
+    found = read_settlement(party)
     if found is None:
         raise Refused(WhyNotPaid.FOR_NOTHING)
     return found

@@ -9,11 +9,11 @@ from tournaments.engine.settle import PaidKind, Payment
 from tournaments.models import Party
 from tournaments.models.money import Paid
 from tournaments.stakes.queries.balances import Balances, Total
-from tournaments.stakes.queries.evenings import names_of, stake_in
+from tournaments.stakes.queries.evenings import find_stake_in, read_names
 from tournaments.stakes.queries.settlement import Account, Settlement
 
 
-def settlement_document(found: Settlement) -> dict[str, Any]:
+def make_settlement_document(found: Settlement) -> dict[str, Any]:
     party, kitty = found.party, found.kitty
     moved = sum(row.amount for row in kitty.moves)
     return {
@@ -21,8 +21,8 @@ def settlement_document(found: Settlement) -> dict[str, Any]:
         "party": {"code": party.code, "name": party.name, "date": party.date.isoformat()},
         "currency": found.stake.currency,
         "stake": found.stake.amount,
-        "fee": found.agreed.fee,
-        "way": found.agreed.way.value,
+        "fee": found.terms.fee,
+        "way": found.terms.way.value,
         "games": len(found.played),
         "people": [_account(one) for one in found.accounts],
         "to_pay": [_to_pay(one, found.names) for one in found.to_pay],
@@ -42,7 +42,7 @@ def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
 
 def _paid(found: Sequence[Paid]) -> list[dict[str, Any]]:
     """Every payment, including those that were taken back and the rows that did so."""
-    names = names_of({who for row in found for who in (row.payer_id, row.payee_id) if who})
+    names = read_names({who for row in found for who in (row.payer_id, row.payee_id) if who})
     keys = {row.pk: str(row.key) for row in found}
     return [
         {
@@ -60,7 +60,7 @@ def _paid(found: Sequence[Paid]) -> list[dict[str, Any]]:
     ]
 
 
-def balances_document(name: str | None, evenings: Sequence[Party], found: Iterable[Balances]) -> dict[str, Any]:
+def make_balances_document(name: str | None, evenings: Sequence[Party], found: Iterable[Balances]) -> dict[str, Any]:
     return {
         "format": "whistparty-balances/1",
         "season": name,
@@ -69,7 +69,7 @@ def balances_document(name: str | None, evenings: Sequence[Party], found: Iterab
 
 
 def _balances(evenings: Sequence[Party], over: Balances) -> dict[str, Any]:
-    counted = [one.code for one in evenings if stake_in(one, over.currency)]
+    counted = [one.code for one in evenings if find_stake_in(one, over.currency)]
     return {
         "currency": over.currency,
         "evenings": counted,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from scoring.refused import Refused
 from scoring.stakes import read_stake
-from tournaments.engine.settle import Payment, Way
+from tournaments.engine.settle import Payment, SettlingWay
 from tournaments.forms.hand import Posted, need_member, need_number, read_number
 from tournaments.forms.money import WhyNotMoney
 from tournaments.queries.money import MoneyTerms
@@ -50,9 +50,9 @@ def read_move(posted: Posted, *, currency: str) -> int:
     return -amount if posted.get("out") == "yes" else amount
 
 
-def read_terms(posted: Posted, agreed: MoneyTerms, *, currency: str) -> MoneyTerms:
+def read_terms(posted: Posted, terms: MoneyTerms, *, currency: str) -> MoneyTerms:
     """The terms with this form's change: of the way, or of the fee."""
     if "way" in posted:
-        return replace(agreed, way=need_member(Way, posted["way"]))
+        return replace(terms, way=need_member(SettlingWay, posted["way"]))
     fee = read_money(posted.get("fee", ""), currency=currency)
-    return replace(agreed, fee=fee, and_later=posted.get("and_later") == "yes")
+    return replace(terms, fee=fee, and_later=posted.get("and_later") == "yes")

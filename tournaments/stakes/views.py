@@ -18,17 +18,24 @@ from tournaments.access import for_organiser_of_club
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.forms.hand import need_number, read_key
 from tournaments.models import Club, Party
-from tournaments.queries.money import evenings_of, terms_at
-from tournaments.queries.standings import standings_of
+from tournaments.queries.money import list_money_evenings, read_terms_of_party
+from tournaments.queries.standings import read_hall_standings
 from tournaments.seasons.models import Season
 from tournaments.stakes import actions
-from tournaments.stakes.actions import WhyNotPaid, need_settlement, stake_of
+from tournaments.stakes.actions import WhyNotPaid, need_settlement, need_stake
 from tournaments.stakes.forms import read_move, read_other, read_terms, read_told
-from tournaments.stakes.queries.balances import balances_over
-from tournaments.stakes.queries.settlement import Account, Settlement, settlement_of
+from tournaments.stakes.queries.balances import read_balances
+from tournaments.stakes.queries.settlement import Account, Settlement, read_settlement
 from tournaments.stakes.wording import balances_columns, coins_text, open_fee, settlement_columns
-from tournaments.views.answers import csv_answer, for_everybody, for_organiser_of_party, no_such_page, refused_on, show
-from tournaments.views.phone import known_phone
+from tournaments.views.answers import (
+    answer_csv,
+    for_everybody,
+    for_organiser_of_party,
+    no_such_page,
+    refused_on,
+    show_page,
+)
+from tournaments.views.phone import read_known_phone
 
 ONE_COLUMN = 10  # accounts; more are in two columns
 
@@ -47,19 +54,19 @@ def with_settlement(view: Callable[[HttpRequest, Settlement], HttpResponse]) -> 
 
 @with_settlement
 def settlement(request: HttpRequest, found: Settlement) -> HttpResponse:
-    return show(request, "stakes/stakes.html", "stakes/_settlement.html", context_of(found))
+    return show_page(request, "stakes/stakes.html", "stakes/_settlement.html", make_context(found))
 
 
 @with_settlement
 def to_print(request: HttpRequest, found: Settlement) -> HttpResponse:
-    return render(request, "stakes/print.html", context_of(found))
+    return render(request, "stakes/print.html", make_context(found))
 
 
-def context_of(found: Settlement) -> dict[str, Any]:
-    return {"party": found.party, "settlement": found, "parts": in_columns(found.accounts), "names": found.names}
+def make_context(found: Settlement) -> dict[str, Any]:
+    return {"party": found.party, "settlement": found, "parts": split_in_columns(found.accounts), "names": found.names}
 
 
-def in_columns(accounts: Sequence[Account]) -> list[Sequence[Account]]:
+def split_in_columns(accounts: Sequence[Account]) -> list[Sequence[Account]]:
     """The accounts in two halves, if there are many."""
     if len(accounts) <= ONE_COLUMN:
         return [accounts]
@@ -79,7 +86,7 @@ def settlement_csv(request: HttpRequest, found: Settlement) -> HttpResponse:
         ]
         for one in found.accounts
     )
-    return csv_answer(f"{found.party.code}-{found.party.date.isoformat()}-stakes", settlement_columns(), lines)
+    return answer_csv(f"{found.party.code}-{found.party.date.isoformat()}-stakes", settlement_columns(), lines)
 
 
 def doing(act: Callable[[HttpRequest, Party, str], str]) -> Callable[..., HttpResponse]:
@@ -100,27 +107,27 @@ def pay(request: HttpRequest, party: Party, who: str) -> str:
     """Save one of the payments that the page asks for."""
     is_left = request.POST.get("left") == "yes"
     key = read_key(request.POST.get("key"))
-    actions.pay(party.code, read_told(request.POST), key=key, who=who, as_told=True, is_left=is_left)
+    actions.save_payment(party.code, read_told(request.POST), key=key, who=who, as_told=True, is_left=is_left)
     return "payments"
 
 
 @doing
 def pay_otherwise(request: HttpRequest, party: Party, who: str) -> str:
     """Save a payment that the page has not asked for."""
-    payment = read_other(request.POST, currency=stake_of(party).currency)
-    actions.pay(party.code, payment, key=read_key(request.POST.get("key")), who=who)
+    payment = read_other(request.POST, currency=need_stake(party).currency)
+    actions.save_payment(party.code, payment, key=read_key(request.POST.get("key")), who=who)
     return "payments"
 
 
 @doing
 def take_back(request: HttpRequest, party: Party, who: str) -> str:
-    actions.take_back(party.code, need_number(request.POST.get("payment")), who=who)
+    actions.take_back_payment(party.code, need_number(request.POST.get("payment")), who=who)
     return "payments" if request.POST.get("from") != "kitty" else "kitty"
 
 
 @doing
 def leave_all(request: HttpRequest, party: Party, who: str) -> str:
-    actions.leave_all(party.code, who=who)
+    actions.leave_winnings_in_kitty(party.code, who=who)
     return "payments"
 
 
@@ -135,7 +142,7 @@ def fee(request: HttpRequest, party: Party, who: str) -> str:
 
 @doing
 def move(request: HttpRequest, party: Party, who: str) -> str:
-    amount = read_move(request.POST, currency=stake_of(party).currency)
+    amount = read_move(request.POST, currency=need_stake(party).currency)
     key = read_key(request.POST.get("key"))
     actions.move_kitty(party.code, amount, request.POST.get("what", ""), key=key, who=who)
     return "kitty"
@@ -143,8 +150,8 @@ def move(request: HttpRequest, party: Party, who: str) -> str:
 
 @doing
 def terms(request: HttpRequest, party: Party, who: str) -> str:
-    currency = stake_of(party).currency
-    agreed = read_terms(request.POST, terms_at(party, currency), currency=currency)
+    currency = need_stake(party).currency
+    agreed = read_terms(request.POST, read_terms_of_party(party, currency), currency=currency)
     actions.agree_terms(party.code, agreed, who=who)
     return "payments" if "way" in request.POST else "terms"
 
@@ -153,16 +160,16 @@ def terms(request: HttpRequest, party: Party, who: str) -> str:
 @for_everybody
 def mine(request: HttpRequest, party: Party) -> HttpResponse:
     """What the player owes, and to whom, on a phone that has proved to be theirs."""
-    number = known_phone(request, party).player
+    number = read_known_phone(request, party).player
     if number is None:
         return no_such_page(request, Refused(WhyNotKnown.NOT_OWN))
-    found, entry = settlement_of(party), party.entries.filter(number=number).first()
+    found, entry = read_settlement(party), party.entries.filter(number=number).first()
     account = None if found is None or entry is None else found.account_of(entry.player_id)
     if found is None or account is None:
         return redirect("me", party.code)
-    is_secret = standings_of(party).is_secret  # the payments would reveal who has won
+    is_secret = read_hall_standings(party).is_secret  # the payments would reveal who has won
     told = () if is_secret else found.to_pay
-    shown = context_of(found) | {
+    shown = make_context(found) | {
         "account": account,
         "mine": number,
         "is_secret": is_secret,
@@ -170,7 +177,7 @@ def mine(request: HttpRequest, party: Party) -> HttpResponse:
         "gets": [one for one in told if one.payee == account.player],
         "paid": [row for row in found.paid if account.player in (row.payer_id, row.payee_id)],
     }
-    return show(request, "stakes/mine.html", "stakes/_mine.html", shown)
+    return show_page(request, "stakes/mine.html", "stakes/_mine.html", shown)
 
 
 def with_balances(view: Callable[[HttpRequest, dict[str, Any]], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -179,12 +186,12 @@ def with_balances(view: Callable[[HttpRequest, dict[str, Any]], HttpResponse]) -
     @require_GET
     @for_organiser_of_club
     def opened(request: HttpRequest, club: Club) -> HttpResponse:
-        evenings, seasons = list(evenings_of(club)), list(Season.objects.filter(club=club, archived_at=None))
+        evenings, seasons = list(list_money_evenings(club)), list(Season.objects.filter(club=club, archived_at=None))
         if all(one.stake is None for one in evenings):
             return no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))
         season = next((one for one in seasons if str(one.pk) == request.GET.get("season")), None)
-        of_season = evenings if season is None else list(evenings_of(club).filter(seasons=season))
-        return view(request, {"seasons": seasons, "season": season, "balances": balances_over(of_season)})
+        of_season = evenings if season is None else list(list_money_evenings(club).filter(seasons=season))
+        return view(request, {"seasons": seasons, "season": season, "balances": read_balances(of_season)})
 
     return opened
 
@@ -201,4 +208,4 @@ def club_csv(request: HttpRequest, shown: dict[str, Any]) -> HttpResponse:
         for over in shown["balances"]
         for one in over.totals
     )
-    return csv_answer("stakes", balances_columns(), lines)
+    return answer_csv("stakes", balances_columns(), lines)

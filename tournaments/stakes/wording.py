@@ -77,7 +77,7 @@ def _payments_headline(settlement: Settlement) -> str:
 def _fees_headline(settlement: Settlement) -> str:
     number = len(settlement.fees_open)
     if not number:
-        return gettext("All entry fees are paid") if settlement.asked else gettext("The kitty")
+        return gettext("All entry fees are paid") if settlement.fee_accounts else gettext("The kitty")
     money = money_text(settlement.fees_sum, settlement.stake)
     facts = {"number": number_in_words(number), "money": money}
     return ngettext("One entry fee is open, %(money)s", "%(number)s entry fees are open, %(money)s", number) % facts
@@ -125,7 +125,7 @@ def _fees(settlement: Settlement) -> str:
 
 def fees_paid(settlement: Settlement) -> str:
     """Fees, 22 of 24 paid."""
-    asked = len(settlement.asked)
+    asked = len(settlement.fee_accounts)
     return gettext("Fees, %(paid)s of %(asked)s paid") % {"paid": asked - len(settlement.fees_open), "asked": asked}
 
 

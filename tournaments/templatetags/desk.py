@@ -17,9 +17,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.hand import Seat, Side
 from tournaments.engine.forecast import Forecast
 from tournaments.models import LogEntry, Party
-from tournaments.models.party import page_of
-from tournaments.queries.desk import DeskTable, State
-from tournaments.queries.organiser_call import from_table, unanswered
+from tournaments.models.party import name_page
+from tournaments.queries.desk import DeskTable, TableState
+from tournaments.queries.organiser_call import choose_calls_of_table, has_unanswered
 from tournaments.queries.prizes import has_prizes
 from tournaments.queries.rows import Person, TableNow
 from tournaments.stakes.wording import money_page_name
@@ -28,7 +28,7 @@ from tournaments.wording.log import log_in_words
 
 register = template.Library()
 
-register.filter(from_table)
+register.filter(choose_calls_of_table)
 
 
 @register.simple_tag
@@ -46,7 +46,7 @@ def forecast_bar(tonight: Forecast, *, over: int) -> SafeString:
     return format_html(bar, format_html_join("", part, parts), end)
 
 
-register.filter(unanswered)
+register.filter(has_unanswered)
 
 WAYS = [
     ("desk", _("Desk")),
@@ -123,27 +123,27 @@ def silence_button(
     party: Party, *, table: int | None = None, player: int | None = None, is_plain: bool = False
 ) -> dict[str, Any]:
     """A button that silences the page of a table, a player or (if neither) every player, or lets it call again."""
-    is_silenced = page_of(table=table or None, player=player or None) in party.silenced
+    is_silenced = name_page(table=table or None, player=player or None) in party.silenced
     return {"party": party, "table": table, "player": player, "is_plain": is_plain, "is_silenced": is_silenced}
 
 
 LOOKS = {
-    State.NOT_SEATED: ("seating", "chair"),
-    State.NO_HAND: ("playing", "cards"),
-    State.PLAYING: ("playing", "cards"),
-    State.EXTRA_HAND: ("late", "cards"),
-    State.CUT: ("confirm", "pencil"),
-    State.OVER: ("confirm", "pencil"),
-    State.DISPUTED: ("calls", "hand"),
-    State.DONE: ("done_now", "check"),
+    TableState.NOT_SEATED: ("seating", "chair"),
+    TableState.NO_HAND: ("playing", "cards"),
+    TableState.PLAYING: ("playing", "cards"),
+    TableState.EXTRA_HAND: ("late", "cards"),
+    TableState.CUT: ("confirm", "pencil"),
+    TableState.OVER: ("confirm", "pencil"),
+    TableState.DISPUTED: ("calls", "hand"),
+    TableState.DONE: ("done_now", "check"),
 }
 
 
 def look_of(table: DeskTable) -> tuple[str, str]:
     """The colour and the icon for the state of a table (docs/design.md)."""
-    if table.party.status == Party.Status.ENDED and table.state is not State.DONE:
+    if table.party.status == Party.Status.ENDED and table.state is not TableState.DONE:
         return "seating", "cross"
-    if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
+    if table.is_waited_for and table.state in (TableState.NO_HAND, TableState.PLAYING):
         return "late", "hourglass"
     return LOOKS[table.state]
 

@@ -23,21 +23,21 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from scoring.game import Sheet, SheetLine
-from scoring.hand import Seat, Side, leader
+from scoring.hand import Seat, Side, find_leader
 from tournaments import wording
 from tournaments.engine.prizes.winners import Outcome
-from tournaments.engine.shorthand import mark
-from tournaments.engine.standings import Line
-from tournaments.lan import hall_address
+from tournaments.engine.shorthand import make_sheet_mark
+from tournaments.engine.standings import StandingsLine
+from tournaments.lan import find_hall_address
 from tournaments.models import Party, Round
-from tournaments.queries.clock import clock_now
-from tournaments.queries.prizes import PrizesNow, changed_by, has_prizes, prizes_of
+from tournaments.queries.clock import read_clock
+from tournaments.queries.prizes import PrizesNow, find_changed_prizes, has_prizes, read_prizes
 from tournaments.queries.rows import Person, TableNow
-from tournaments.queries.standings import Standings, standings_of
+from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.wording.clock import bell_in_words
 from tournaments.wording.named import first_name
 from tournaments.wording.phones import wrongs
-from tournaments.wording.standings import StandingsLine, place_moved_in_words
+from tournaments.wording.standings import StandingsRow, place_moved_in_words
 
 register = template.Library()
 
@@ -51,7 +51,7 @@ LONG_WORD = re.compile(rf"(\w{{{LONG},}}-?)")  # with its hyphen
 MEDALS = ("1", "2", "3")
 LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
 
-register.filter(mark)
+register.filter(make_sheet_mark)
 
 
 @register.filter
@@ -148,7 +148,7 @@ class SideNow(NamedTuple):
 @register.filter
 def sides(table: TableNow) -> list[SideNow]:
     """The two sides of a table with their scores. The winner of a level game counts as ahead."""
-    ahead = table.winner or leader(table.score)
+    ahead = table.winner or find_leader(table.score)
     return [
         SideNow(
             side, [(seat, table.at(seat)) for seat in side.seats], table.score[side], table.stars[side], side is ahead
@@ -160,11 +160,11 @@ def sides(table: TableNow) -> list[SideNow]:
 @register.simple_tag
 def next_card(party: Party) -> int:
     """The lowest place that is still hidden."""
-    return standings_of(party).hidden[-1]
+    return read_hall_standings(party).hidden[-1]
 
 
 @register.filter
-def letters(people: Sequence[tuple[Line, str]]) -> str:
+def letters(people: Sequence[tuple[StandingsLine, str]]) -> str:
     """The class for a card's type size: smaller for long words and many names."""
     # Here and not in the stylesheet, which cannot ask how long a word is.
     longest = max((longest_word(name) for _line, name in people), default=0)
@@ -173,7 +173,7 @@ def letters(people: Sequence[tuple[Line, str]]) -> str:
 
 
 @register.inclusion_tag("_moved.html")
-def moved(standings: Standings, line: Line) -> dict[str, Any]:
+def moved(standings: Standings, line: StandingsLine) -> dict[str, Any]:
     """The arrow beside a place: how the place has changed since the last round."""
     places = standings.moved(line)
     return {"places": places, "many": abs(places or 0)}
@@ -235,7 +235,7 @@ def longest_word(names: str) -> int:
 @register.simple_tag
 def round_clock(round: Round | None) -> str:
     """The clock; empty, without rendering a template, if the round has no clock and no bell has rung."""
-    now = clock_now(round, timezone.now()) if round else None
+    now = read_clock(round, timezone.now()) if round else None
     return render_to_string("_clock.html", {"now": now}) if now else ""
 
 
@@ -254,7 +254,7 @@ def other_languages() -> list[tuple[str, str]]:
 
 @register.simple_tag
 def standings_rows(
-    lines: Iterable[StandingsLine], players: str, mine: int | None = None, behind: str = ""
+    lines: Iterable[StandingsRow], players: str, mine: int | None = None, behind: str = ""
 ) -> SafeString:
     """Every line as a row, with only the tags that HTML requires; `players` is the address of their pages, short where it can be.
 
@@ -267,7 +267,7 @@ def standings_rows(
     return mark_safe("".join(_row(line, players, mine, behind) for line in lines))
 
 
-def _row(line: StandingsLine, players: str, mine: int | None, behind: str) -> str:
+def _row(line: StandingsRow, players: str, mine: int | None, behind: str) -> str:
     # Only names and reasons can hold letters with a meaning in HTML; all else is written by this program.
     name, why, figures = conditional_escape(kept_whole(line.name)), _why(line), "<td>".join(line.figures)
     row, more = "<tr>", why
@@ -286,7 +286,7 @@ def _moved(places: int | None) -> str:
     return f"<small class={'up' if places > 0 else 'down'}><b aria-hidden=true>{'▲' if places > 0 else '▼'}{abs(places)}</b><i>{words}</i></small>"
 
 
-def _why(line: StandingsLine) -> str:
+def _why(line: StandingsRow) -> str:
     return f'<a href="why/?a={line.player}&amp;b={line.next}">{escape(line.why)}</a>' if line.next else ""
 
 
@@ -308,13 +308,13 @@ def undo(message: Message) -> list[Any]:
 
 # Prizes; empty if the evening has none
 register.filter(has_prizes)
-register.filter(changed_by)
+register.filter(find_changed_prizes)
 
 
 @register.simple_tag
 def prizes_tonight(party: Party) -> PrizesNow | None:
     """Read once for each change of the party."""
-    return prizes_of(party) if has_prizes(party) else None
+    return read_prizes(party) if has_prizes(party) else None
 
 
 @register.simple_tag
@@ -323,7 +323,7 @@ def prizes_of_player(party: Party, number: int) -> list[str]:
     now = prizes_tonight(party)
     if now is None:
         return []
-    return [one.prize.name for one in now.shown if any(number in who for who in now.goes_to(one))]
+    return [one.prize.name for one in now.handed_over if any(number in who for who in now.goes_to(one))]
 
 
 @register.filter
@@ -337,7 +337,7 @@ def people_of_prize(now: PrizesNow, outcome: Outcome) -> list[str]:
 @register.simple_tag(takes_context=True)
 def phone_address(context: dict[str, Any], path: str) -> str:
     """The full address with which phones in the hall open a page."""
-    return hall_address(context["request"]) + path
+    return find_hall_address(context["request"]) + path
 
 
 @register.simple_tag

@@ -7,9 +7,9 @@ from typing import Any
 from django import template
 from django.template import Context
 
-from tournaments.access import club_of
+from tournaments.access import find_club_of
 from tournaments.years.engine import picture
-from tournaments.years.engine.picture import picture_of
+from tournaments.years.engine.picture import draw_rating_picture
 from tournaments.years.engine.rating import Rating
 from tournaments.years.engine.years import Years
 from tournaments.years.queries.pages import is_rating_shown
@@ -20,7 +20,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def rating_is_shown(context: Context) -> bool:
     """Whether the organiser's pages offer the list of ratings."""
-    return is_rating_shown(club_of(context["request"].user.pk))
+    return is_rating_shown(find_club_of(context["request"].user.pk))
 
 
 BAR = 76  # wide, with the average in the middle
@@ -31,7 +31,7 @@ MOST = 3.0  # points a game that fill half of a bar
 def rating_picture(years: Years) -> dict[str, Any]:
     """The rating over time, within its ±; empty until two half years have a rating."""
     rated = [(one.half, one.rating) for one in years.halves if one.rating is not None]
-    return {"picture": picture_of(rated), "width": picture.WIDTH, "height": picture.HEIGHT}
+    return {"picture": draw_rating_picture(rated), "width": picture.WIDTH, "height": picture.HEIGHT}
 
 
 @register.inclusion_tag("years/_bar.html")

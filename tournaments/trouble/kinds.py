@@ -2,7 +2,7 @@
 
 A Trouble is a member of an enum; its value is the English sentence in two halves, with the facts as {names}. Terminals and
 the log show it as it is; `wording.laptop` translates it for screens. Trouble is not a mistake of the players, so it is never
-raised as Refused: `trouble_of` recognises it in the exceptions of Python, the databases and Redis. Any other exception is a
+raised as Refused: `find_trouble` recognises it in the exceptions of Python, the databases and Redis. Any other exception is a
 bug.
 """
 
@@ -92,7 +92,7 @@ class Trouble(Enum):
 STILL_SAVES = (Trouble.DISK_NEARLY_FULL, Trouble.NO_REDIS, Trouble.BAD_KEY)
 
 
-class Replaced(OperationalError):
+class DatabaseReplaced(OperationalError):
     """The database file is not the one that this program opened. Nothing was saved."""
 
 
@@ -128,12 +128,12 @@ IN_FILES = {
 }
 
 
-def trouble_of(error: BaseException | None) -> Trouble | None:
+def find_trouble(error: BaseException | None) -> Trouble | None:
     """The trouble behind this exception; None if it is a bug or a person's mistake."""
     # Django says so when it needs the key and finds none.
     if isinstance(error, ImproperlyConfigured):
-        return trouble_of(settings.SECRET_TROUBLE)
-    if isinstance(error, Replaced):  # before the others: it is one of Django's errors too
+        return find_trouble(settings.SECRET_TROUBLE)
+    if isinstance(error, DatabaseReplaced):  # before the others: it is one of Django's errors too
         return Trouble.REPLACED
     if isinstance(error, Error | sqlite3.Error):
         return _in_database(error)
@@ -167,11 +167,11 @@ def _in_files(error: OSError) -> Trouble | None:
 
 def _full_or_broken(trouble: Trouble | None) -> Trouble | None:
     """Some systems call a full disk an error of the disk."""
-    full = trouble is Trouble.DISK_FAILS and free_space() < HARDLY_ANY
+    full = trouble is Trouble.DISK_FAILS and measure_free_space() < HARDLY_ANY
     return Trouble.DISK_FULL if full else trouble
 
 
-def free_space() -> int:
+def measure_free_space() -> int:
     """The bytes that are free on the disk of the data folder; 0 if that is unknown."""
     try:
         return shutil.disk_usage(settings.DATA).free
@@ -179,17 +179,17 @@ def free_space() -> int:
         return 0
 
 
-def facts(folder: Path) -> dict[str, object]:
+def read_facts(folder: Path) -> dict[str, object]:
     """The facts in the sentences; `folder` is their name for the data folder."""
     return {
         "folder": folder,
         "copies": folder / COPIES,
-        "free": free_space() // MB,
+        "free": measure_free_space() // MB,
         "command": settings.COMMAND,
     }
 
 
-def in_english(trouble: Trouble) -> str:
+def write_in_english(trouble: Trouble) -> str:
     """The sentence for a terminal and the log."""
     what, remedy = trouble.value
-    return f"{what}: {remedy}.".format(**facts(settings.DATA))
+    return f"{what}: {remedy}.".format(**read_facts(settings.DATA))

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import connection, connections, transaction
 from django.db.utils import Error
 
-from tournaments.trouble import MB, Trouble, free_space, in_english, trouble_of
+from tournaments.trouble import MB, Trouble, find_trouble, measure_free_space, write_in_english
 
 PATIENCE = 0.4  # seconds that Redis gets
 AGAIN_AFTER = 5.0  # seconds; before that, the last answer counts
@@ -26,7 +26,7 @@ NEARLY_FULL = 200 * MB
 logger = logging.getLogger(__name__)
 
 
-class Damaged(sqlite3.DatabaseError):
+class DamagedDatabase(sqlite3.DatabaseError):
     """The database's own check found something; the message has its words."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
@@ -40,10 +40,10 @@ def check_database() -> None:
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True)) as database:
         (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
     if found != "ok":
-        raise Damaged(found)
+        raise DamagedDatabase(found)
 
 
-def redis_answers() -> bool:
+def does_redis_answer() -> bool:
     """Whether Redis answers; True if none is used."""
     if not settings.REDIS_URL:
         return True
@@ -61,13 +61,13 @@ def save_something() -> None:
     The row is changed and changed back in one transaction: SQLite writes no page for a row that gets its own values.
     """
     turn_sign = "UPDATE django_migrations SET id = -id WHERE id = (SELECT MIN(id) FROM django_migrations)"
-    with waiting_at_most(LONGEST_HELD), transaction.atomic(), connection.cursor() as cursor:
+    with limiting_wait(LONGEST_HELD), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(turn_sign)
         cursor.execute(turn_sign)
 
 
 @contextmanager
-def waiting_at_most(seconds: float) -> Iterator[None]:
+def limiting_wait(seconds: float) -> Iterator[None]:
     """Limits the wait for a locked database, because this runs in a thread that makes pages."""
     if connection.vendor != "sqlite":
         yield
@@ -99,7 +99,7 @@ class Watch:
     def log(self, trouble: Trouble | None) -> None:
         """Log it once, not for each of a hundred phones."""
         if trouble and trouble is not self.now():
-            logger.error("%s", in_english(trouble))
+            logger.error("%s", write_in_english(trouble))
 
     def now(self) -> Trouble | None:
         """The trouble that a request met just now, or that the last look found."""
@@ -110,7 +110,7 @@ class Watch:
         # Others who ask meanwhile do not wait, and get the answer of the look before.
         if time.monotonic() - self.looked_at > AGAIN_AFTER and self.looking.acquire(blocking=False):
             try:
-                self.log(found := trouble_now())  # before it is stored, because `log` compares the two
+                self.log(found := look_for_trouble())  # before it is stored, because `log` compares the two
                 self.found, self.looked_at = found, time.monotonic()
             finally:
                 self.looking.release()
@@ -120,22 +120,22 @@ class Watch:
 watch = Watch()
 
 
-def trouble_now() -> Trouble | None:
-    """The worst trouble now. An exception that `trouble_of` does not know is a bug, and is raised."""
+def look_for_trouble() -> Trouble | None:
+    """The worst trouble now. An exception that `find_trouble` does not know is a bug, and is raised."""
     try:
         save_something()
     except Error as error:
-        if trouble := trouble_of(error):
+        if trouble := find_trouble(error):
             return trouble
         raise
-    if 0 < free_space() < NEARLY_FULL:
+    if 0 < measure_free_space() < NEARLY_FULL:
         return Trouble.DISK_NEARLY_FULL
-    if key_is_damaged():
+    if is_key_damaged():
         return Trouble.BAD_KEY
-    return None if redis_answers() else Trouble.NO_REDIS
+    return None if does_redis_answer() else Trouble.NO_REDIS
 
 
-def key_is_damaged() -> bool:
+def is_key_damaged() -> bool:
     """Whether the file of the key is damaged. This process has the key in memory, but the next start needs the file."""
     file = settings.DATA / settings.SECRET_FILE
     if not settings.SECRET_IS_STORED or not file.exists():

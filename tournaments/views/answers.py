@@ -26,7 +26,7 @@ from tournaments.access import for_organisers
 from tournaments.actions.change import WhyNoChange
 from tournaments.models import Party
 from tournaments.tasks import signal_newest
-from tournaments.views.undo import newest_line, say_with_undo
+from tournaments.views.undo import find_newest_line, say_with_undo
 from tournaments.wording import refusal
 from tournaments.wording.standings import cell_of
 
@@ -49,17 +49,17 @@ def has_seen(request: HttpRequest, party: Party) -> bool:
     return wants_part(request) and request.GET.get("seen") == str(party.change)
 
 
-def nothing_new() -> HttpResponse:
+def answer_nothing_new() -> HttpResponse:
     """An answer that makes htmx leave the page alone."""
     return HttpResponse(status=204)  # not 304: htmx would swap in what the browser has cached
 
 
-def show(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
+def show_page(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:
     """The page, or only the part of it that htmx replaces."""
     return render(request, part if wants_part(request) else page, context)
 
 
-def csv_answer(name: str, heads: Iterable[str], lines: Iterable[Iterable[object]]) -> HttpResponse:
+def answer_csv(name: str, heads: Iterable[str], lines: Iterable[Iterable[object]]) -> HttpResponse:
     """A file for a spreadsheet, with the separator that goes with the decimal sign of the language. No cell is a formula."""
     # Excel reads a file as UTF-8 only if it begins with this mark.
     answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
@@ -102,10 +102,10 @@ def for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def opened(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        party = party_with(code)
+        party = find_party_by_code(code)
         if party is None:
             return no_such_party(request, code)
-        return nothing_new() if has_seen(request, party) else view(request, party, *args, **kwargs)
+        return answer_nothing_new() if has_seen(request, party) else view(request, party, *args, **kwargs)
 
     return opened
 
@@ -123,7 +123,7 @@ def for_organiser_of_party(view: View[P]) -> Callable[..., HttpResponse]:
         party = get_object_or_404(
             Party.objects.select_related("club", "prize_list"), code=code, club__organisers=request.user.pk
         )
-        return nothing_new() if has_seen(request, party) else view(request, party, *args, **kwargs)
+        return answer_nothing_new() if has_seen(request, party) else view(request, party, *args, **kwargs)
 
     return opened
 
@@ -133,7 +133,7 @@ def no_such_party(request: HttpRequest, code: str) -> HttpResponse:
     return no_such_page(request, Refused(WhyNoChange.NO_PARTY, code=code[:20]))
 
 
-def party_with(code: str, *only: str) -> Party | None:
+def find_party_by_code(code: str, *only: str) -> Party | None:
     """The party of a code as somebody typed it: in any case, with a space or a dash. `only`: the fields to read."""
     try:
         # first() would sort, and compiling that takes Django 0.4 ms: a twentieth of a page.
@@ -156,11 +156,11 @@ def button(
         @for_organiser_of_party
         @wraps(act)
         def press(request: HttpRequest, party: Party, /, **numbers: Any) -> HttpResponse:
-            refused = do(act, request, party, numbers, moves=moves)
+            refused = run_action(act, request, party, numbers, moves=moves)
             if part and wants_part(request):
                 party.refresh_from_db()  # with the change number of before, the screen would fetch the part again
                 return part(request, party, refusal(refused))
-            here = where_to(request, party, page if refused else then or page, numbers)
+            here = choose_address(request, party, page if refused else then or page, numbers)
             return refuse_to(request, here, refused) if refused else redirect(here)
 
         return press
@@ -168,9 +168,11 @@ def button(
     return decorate
 
 
-def do(act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any], *, moves: bool) -> Refused | None:
+def run_action(
+    act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any], *, moves: bool
+) -> Refused | None:
     """Do it and show a message with its Undo. Returns the refusal, if there is one."""
-    since = newest_line(party)  # before the action, whose own line comes after it
+    since = find_newest_line(party)  # before the action, whose own line comes after it
     try:
         said = act(party, request.POST, request.user.get_username(), **numbers)
     except Refused as refused:
@@ -182,7 +184,7 @@ def do(act: Act, request: HttpRequest, party: Party, numbers: Mapping[str, Any],
     return None
 
 
-def where_to(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:
+def choose_address(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:
     """The address of this page, or of the page that the form names as the button's own."""
     (name, mark, anchor), back = page.partition("#"), request.POST.get("back")
     # `back` is one of two words and no address, which could lead to another site.

@@ -15,12 +15,12 @@ from tournaments.actions import chairs as choosing
 from tournaments.actions.prepare import find_entry
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
-from tournaments.queries.bench import fairness_of
-from tournaments.queries.entries import player_of
-from tournaments.queries.rounds import newest_round
-from tournaments.queries.side import side_page
+from tournaments.queries.bench import read_fairness
+from tournaments.queries.entries import read_player
+from tournaments.queries.rounds import find_newest_round
+from tournaments.queries.side import read_side_page
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import button, for_organiser_of_party, no_such_page, show
+from tournaments.views.answers import button, for_organiser_of_party, no_such_page, show_page
 from tournaments.wording import refusal
 
 
@@ -28,9 +28,9 @@ from tournaments.wording import refusal
 @for_organiser_of_party
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
     """Who has sat out, how often, when and for how long, and who is next."""
-    fairness = fairness_of(party, now=timezone.now())
-    context = {"party": party, "fairness": fairness, "side": side_page(party, fairness.round)}
-    return show(request, "desk/bench.html", "desk/_bench.html", context)
+    fairness = read_fairness(party, now=timezone.now())
+    context = {"party": party, "fairness": fairness, "side": read_side_page(party, fairness.round)}
+    return show_page(request, "desk/bench.html", "desk/_bench.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -45,7 +45,7 @@ def chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
     """The page of a player's chair, with what was typed if it was refused."""
     try:
-        person = player_of(find_entry(party.code, number))
+        person = read_player(find_entry(party.code, number))
     except Refused as nobody:
         return no_such_page(request, nobody)
     typed = {
@@ -53,7 +53,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
         "seat": request.POST.get("seat", person.fixed.seat if person.fixed else ""),
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
-    context |= {"has_seats": newest_round(party, announced=False) is not None}
+    context |= {"has_seats": find_newest_round(party, announced=False) is not None}
     if refused is not None:  # a table at which nobody plays may still exist
         asks_about_table = refused.reason is choosing.WhyNoFixedChair.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}

@@ -22,18 +22,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments import copies
-from tournaments.access import club_of, for_organisers, organiser, sign_in_path
+from tournaments.access import find_club_of, find_organiser, for_organisers, sign_in_path
 from tournaments.actions.go_on import WhyNotGoneOn, go_on_from, go_on_here
 from tournaments.actions.restore import restore_party
 from tournaments.copies import CopyFailed
-from tournaments.copies.found import copies_found, drives, is_on_same_disk
-from tournaments.engine.document import from_document
+from tournaments.copies.found import find_copies, is_on_same_disk, list_drives
+from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
 from tournaments.queries.copied import is_copy_old
-from tournaments.queries.front import same_evenings
-from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to
+from tournaments.queries.front import find_same_evenings
+from tournaments.views.answers import answer_nothing_new, button, for_organiser_of_party, refuse_to
 from tournaments.wording.laptop import WhyNotChosen, address_in_words, checksum_in_words, copied_in_words
 
 
@@ -42,28 +42,28 @@ from tournaments.wording.laptop import WhyNotChosen, address_in_words, checksum_
 def second_place(request: HttpRequest) -> HttpResponse:
     """Where copies are. A new second place is tried before it is saved."""
     if request.method != "POST":
-        return render(request, "copies/second_place.html", now())
+        return render(request, "copies/second_place.html", make_context())
     try:
-        choose(request.POST.get("drive") or request.POST.get("folder", ""))
+        choose_second_folder(request.POST.get("drive") or request.POST.get("folder", ""))
     except Refused as refused:
         return refuse_to(request, "copies", refused)
     return redirect("copies")
 
 
-def now() -> dict[str, object]:
-    second = copies.second_place()
+def make_context() -> dict[str, object]:
+    second = copies.find_second_place()
     return {
         "possible": copies.are_possible(),
-        "places": copies.places(),
+        "places": copies.list_places(),
         "second": second,
         "same_disk": second is not None and is_on_same_disk(second),
-        "drives": [drive for drive in drives() if drive != second],
+        "drives": [drive for drive in list_drives() if drive != second],
     }
 
 
-def choose(typed: str) -> None:
+def choose_second_folder(typed: str) -> None:
     """Make this folder the second place, if a copy can be made there. An empty one means no second place."""
-    before = copies.second_place()
+    before = copies.find_second_place()
     if not typed.strip():
         copies.choose_second_place(None)
         return
@@ -75,7 +75,7 @@ def choose(typed: str) -> None:
     # Only a copy shows whether there is room, and whether the folder can be written to.
     copies.choose_second_place(folder)
     copies.make_copies()
-    if copies.places()[-1].why_not:
+    if copies.list_places()[-1].why_not:
         copies.choose_second_place(before)
         raise Refused(WhyNotChosen.NO_COPY, folder=typed[:100])
 
@@ -85,13 +85,13 @@ def choose(typed: str) -> None:
 def go_on(request: HttpRequest) -> HttpResponse:
     """Replace everything here with a copy. The organiser then signs in again."""
     if request.method != "POST":
-        return render(request, "copies/go_on.html", {"found": copies_found()})
+        return render(request, "copies/go_on.html", {"found": find_copies()})
     try:
-        with chosen_copy(request) as (copy, name):
+        with opening_chosen_copy(request) as (copy, name):
             who, is_sure = request.user.get_username(), "sure" in request.POST
             gone_on = go_on_from(copy, name=name, who=who, is_sure=is_sure)
             # A stick from which the evening comes is its second place from now on.
-            if not request.FILES and copies.second_place() is None and copy.parent != copies.first_place():
+            if not request.FILES and copies.find_second_place() is None and copy.parent != copies.find_first_place():
                 copies.choose_second_place(copy.parent)
     except Refused as refused:
         return refuse_to(request, "go_on_from_copy", refused)
@@ -100,11 +100,11 @@ def go_on(request: HttpRequest) -> HttpResponse:
     logout(request)  # the session of this device belongs to the database that was replaced
     for said in filter(None, [address_in_words(gone_on.address, settings.HALL_ADDRESS), checksum_in_words(gone_on)]):
         messages.warning(request, said)
-    return redirect(sign_in_path(organiser()))
+    return redirect(sign_in_path(find_organiser()))
 
 
 @contextmanager
-def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
+def opening_chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
     """The file that was uploaded, or one of those that were found on this laptop; and its name."""
     chosen, upload = request.POST.get("found", ""), request.FILES.get("file")
     if chosen and upload:
@@ -117,7 +117,7 @@ def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
                 fresh.writelines(upload.chunks())
             yield file, str(upload.name)
         return
-    for one in copies_found():
+    for one in find_copies():
         if str(one.file) == chosen:  # only compared: a form could name any file of this laptop
             yield one.file, one.file.name
             return
@@ -128,20 +128,20 @@ def chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
 @for_organiser_of_party
 def desk_copies(request: HttpRequest, party: Party) -> HttpResponse:
     """The line about copies on the desk. It polls, because making a copy does not change the party."""
-    said = shown(party)
+    said = make_copies_context(party)
     if request.GET.get("copied") == said["copied"] and ("is_old" in request.GET) == said["is_copy_old"]:
-        return nothing_new()
+        return answer_nothing_new()
     return render(request, "desk/_copies.html", {"party": party} | said)
 
 
-def shown(party: Party) -> dict[str, object]:
+def make_copies_context(party: Party) -> dict[str, object]:
     """When and where the last good copies were made. Problems of a place are in the red line (views/trouble.py)."""
-    places = copies.places()
+    places = copies.list_places()
     return {
         "copied": copied_in_words(places),
         "is_copy_old": is_copy_old(party, places),
         "copies_possible": copies.are_possible(),
-        "has_second": copies.second_place() is not None,
+        "has_second": copies.find_second_place() is not None,
     }
 
 
@@ -169,20 +169,20 @@ class WhyNotResumed(Reason):
 def go_on_with_file(request: HttpRequest) -> HttpResponse:
     """Read an evening from its file. If it is here already, lead to it; `again` makes a second evening of it."""
     try:
-        evening = evening_in(request.FILES.get("evening"))
+        evening = read_evening_in_file(request.FILES.get("evening"))
         with transaction.atomic():  # only what was read shows that it is here already
-            party = restore_party(club_of(request.user.pk), evening, request.user.get_username())
-            same = () if "again" in request.POST else same_evenings(party)
+            party = restore_party(find_club_of(request.user.pk), evening, request.user.get_username())
+            same = () if "again" in request.POST else find_same_evenings(party)
             transaction.set_rollback(bool(same))
     except Refused as refused:
         return refuse_to(request, "front", refused)
     if same:
-        return render(request, "copies/go_on.html", {"found": copies_found(), "here": same})
-    messages.success(request, gone_on(party))
+        return render(request, "copies/go_on.html", {"found": find_copies(), "here": same})
+    messages.success(request, explain_import(party))
     return redirect("desk", party.code)
 
 
-def evening_in(file: UploadedFile[Any] | None) -> Evening:
+def read_evening_in_file(file: UploadedFile[Any] | None) -> Evening:
     """The evening in a file, recomputed. Raises Refused if there is none, or if it is damaged."""
     if file is None or not file.size:
         raise Refused(WhyNotResumed.NO_FILE)
@@ -190,15 +190,15 @@ def evening_in(file: UploadedFile[Any] | None) -> Evening:
     if megabytes > LARGEST_FILE:
         raise Refused(WhyNotResumed.TOO_LARGE, size=megabytes, largest=LARGEST_FILE)
     try:
-        return from_document(read(file.read()))
+        return read_evening(read(file.read()))
     except Refused as refused:
         raise Refused(WhyNotResumed.DAMAGED, name=str(file.name)[:60], refused=refused) from refused
 
 
-def gone_on(party: Party) -> str:
+def explain_import(party: Party) -> str:
     """What the organiser must know after an import: old links do not work, and the evening may exist twice here."""
     said = gettext("The evening goes on here, as far as it was. Its table links are new: print the table cards again.")
-    here = ", ".join(other.code for other in same_evenings(party))
+    here = ", ".join(other.code for other in find_same_evenings(party))
     if here:
         copy = gettext(
             "The same evening is here already (%(codes)s); this one is %(code)s. Play on in one of them only. "

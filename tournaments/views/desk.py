@@ -18,25 +18,25 @@ from tournaments.actions import advance, hall_screen
 from tournaments.actions import clock as ringing
 from tournaments.actions.enter import AtTable
 from tournaments.engine.document_text import write
-from tournaments.forms.hand import need_number, read_count, read_counts, read_turn
-from tournaments.lan import trouble_of_phones
+from tournaments.forms.hand import need_number, read_clock_action, read_count, read_counts
+from tournaments.lan import find_phone_trouble
 from tournaments.models import Party
-from tournaments.queries.desk import Desk, NextStep, desk_of
-from tournaments.queries.evening import document_of
-from tournaments.queries.log import log_page
-from tournaments.queries.organiser_call import alarms_of, from_table, unanswered, waiting_at
-from tournaments.queries.pace import evening_ahead, pace_of
-from tournaments.queries.rounds import untouched_round
+from tournaments.queries.desk import Desk, NextStep, read_desk
+from tournaments.queries.evening import write_evening_document
+from tournaments.queries.log import read_log_page
+from tournaments.queries.organiser_call import choose_calls_of_table, has_unanswered, make_alarms, read_waiting_calls
+from tournaments.queries.pace import expect_end, measure_pace
+from tournaments.queries.rounds import find_untouched_round
 from tournaments.trouble.look import watch
 from tournaments.views import game_actions
 from tournaments.views.answers import button, for_organiser_of_party, refused_on, wants_part
-from tournaments.views.copies import shown as copies_shown
+from tournaments.views.copies import make_copies_context as copies_shown
 from tournaments.views.desk_tables import is_learning
 from tournaments.views.game_actions import Act as AtTableAct
 from tournaments.views.register import answer_at_door
 from tournaments.views.seats import on_round
-from tournaments.views.trouble import shown as trouble_shown
-from tournaments.views.undo import undos_of
+from tournaments.views.trouble import make_trouble_context as trouble_shown
+from tournaments.views.undo import make_undos
 from tournaments.wording.desk import choices_of, clock_moves
 
 VIEWS = ("tiles", "list")
@@ -48,9 +48,9 @@ MOST_TILES = 24
 def desk(request: HttpRequest, party: Party) -> HttpResponse:
     if wants_part(request):
         return show_tonight(request, party)
-    tonight = desk_of(party)
+    tonight = read_desk(party)
     choose_view(request)
-    shown = lines_of(request, tonight, at=read_count(request.GET.get("at")))
+    shown = make_lines_context(request, tonight, at=read_count(request.GET.get("at")))
     # Not look(), which tries a write to the disk: the red line of the page does that (views/trouble.py).
     return render(request, "desk/desk.html", shown | trouble_shown(watch.now()))
 
@@ -67,10 +67,10 @@ def is_list(request: HttpRequest, tables: int) -> bool:
     return view == "list"
 
 
-def tonight_of(tonight: Desk) -> dict[str, Any]:
-    waiting, now = waiting_at(tonight), timezone.now()
-    pace = pace_of(tonight, now)
-    ahead = evening_ahead(tonight, pace)
+def make_tonight_context(tonight: Desk) -> dict[str, Any]:
+    waiting, now = read_waiting_calls(tonight), timezone.now()
+    pace = measure_pace(tonight, now)
+    ahead = expect_end(tonight, pace)
     return {
         "desk": tonight,
         "party": tonight.party,
@@ -82,14 +82,14 @@ def tonight_of(tonight: Desk) -> dict[str, Any]:
         "rounds": ahead and ahead.rounds,
         "about": ahead and ahead.about,
         "waiting_here": waiting,
-        "calling": alarms_of(waiting),
+        "calling": make_alarms(waiting),
         "open_calls": [call for call, _place in waiting.calls],
-        "unreached": trouble_of_phones(),
+        "unreached": find_phone_trouble(),
     }
 
 
 def show_tonight(request: HttpRequest, party: Party, refused: str = "") -> HttpResponse:
-    return render(request, "desk/_tonight.html", tonight_of(desk_of(party)) | {"refused": refused})
+    return render(request, "desk/_tonight.html", make_tonight_context(read_desk(party)) | {"refused": refused})
 
 
 tonight_action = button(part=show_tonight)
@@ -118,30 +118,32 @@ def all_seated(party: Party, posted: QueryDict, who: str) -> None:
 @button("desk#clock")
 def clock(party: Party, posted: QueryDict, who: str) -> None:
     """Start, hold, resume, move or remove the clock."""
-    turn, minutes = read_turn(posted)
+    turn, minutes = read_clock_action(posted)
     number = need_number(posted.get("round"))
     ringing.turn_clock(party.code, number, turn, minutes=minutes, who=who, seen=posted.get("seen"))
 
 
-call_time = on_round(advance.call_time, said=noop("Time is called. Every table finishes the hand it holds."))
-take_back_time = on_round(ringing.take_back_time, said=noop("The bell is taken back. Everybody plays on."))
-remind = on_round(ringing.remind, said=noop("The bell has rung. Every screen asks the tables to come to an end."))
+call_time = on_round(advance.call_time, message=noop("Time is called. Every table finishes the hand it holds."))
+take_back_time = on_round(ringing.take_back_time, message=noop("The bell is taken back. Everybody plays on."))
+remind = on_round(
+    ringing.remind_tables, message=noop("The bell has rung. Every screen asks the tables to come to an end.")
+)
 
 
 @require_GET
 @for_organiser_of_party
 def lines(request: HttpRequest, party: Party) -> HttpResponse:
     """Every table of the round, or one of them."""
-    tonight, only = desk_of(party), read_count(request.GET.get("table"))
-    return render(request, "desk/_lines.html", lines_of(request, tonight, only=only))
+    tonight, only = read_desk(party), read_count(request.GET.get("table"))
+    return render(request, "desk/_lines.html", make_lines_context(request, tonight, only=only))
 
 
-def lines_of(
+def make_lines_context(
     request: HttpRequest, tonight: Desk, *, only: int | None = None, at: int | None = None
 ) -> dict[str, object]:
     """The tables by what they need, all or one of them. The typing goes on at table `at`."""
-    shown, kept = tonight_of(tonight), read_counts(request.GET.get("kept"))
-    groups = tonight.grouped(lambda table: unanswered(from_table(shown["open_calls"], table)), kept)
+    shown, kept = make_tonight_context(tonight), read_counts(request.GET.get("kept"))
+    groups = tonight.group_tables(lambda table: has_unanswered(choose_calls_of_table(shown["open_calls"], table)), kept)
     if only:
         groups = [(group, [table for table in tables if table.number == only]) for group, tables in groups]
     return (
@@ -168,8 +170,8 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
     if party.status == Party.Status.ENDED:
         return redirect("desk", party.code)
     if request.method != "POST":
-        tonight = desk_of(party)
-        untouched = untouched_round(party)
+        tonight = read_desk(party)
+        untouched = find_untouched_round(party)
         is_lost = bool(tonight.waiting_for and not untouched)
         rounds = tonight.round.number - bool(untouched) if tonight.round else 0
         is_secret = advance.hides_places(party, rounds)
@@ -182,7 +184,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
 @button()
 def reveal(party: Party, posted: QueryDict, who: str) -> None:
     """Turn the card of `place`; without it, show the whole result."""
-    hall_screen.reveal(party.code, place=read_count(posted.get("place")), who=who)
+    hall_screen.reveal_place(party.code, place=read_count(posted.get("place")), who=who)
 
 
 @button()
@@ -195,7 +197,7 @@ def resume(party: Party, posted: QueryDict, who: str) -> str:
 @for_organiser_of_party
 def export(request: HttpRequest, party: Party) -> HttpResponse:
     """The evening as a file of the published format."""
-    text = write(document_of(party))
+    text = write(write_evening_document(party))
     # A name of signs alone leaves an empty slug.
     name = f"{slugify(party.name, allow_unicode=True) or party.code}-{party.date.isoformat()}.json"
     answer = HttpResponse(text, content_type="application/json; charset=utf-8")
@@ -206,7 +208,7 @@ def export(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_organiser_of_party
 def log(request: HttpRequest, party: Party) -> HttpResponse:
-    page, names = log_page(party, read_count(request.GET.get("page")) or 1)
+    page, names = read_log_page(party, read_count(request.GET.get("page")) or 1)
     # An older page does not show what was done later to the same player or table, so it offers no Undo.
-    undos = undos_of(party, page) if page.number == 1 else {}
+    undos = make_undos(party, page) if page.number == 1 else {}
     return render(request, "desk/log.html", {"party": party, "page": page, "names": names, "undos": undos})

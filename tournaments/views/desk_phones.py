@@ -16,15 +16,15 @@ from tournaments.forms.hand import need_number, read_withheld
 from tournaments.models import Game, Party
 from tournaments.queries import rows
 from tournaments.views.answers import button, for_organiser_of_party, no_such_page, refused_on
-from tournaments.views.game_actions import at_desk
+from tournaments.views.game_actions import find_table_at_desk
 from tournaments.wording.phones import withheld_now_in_words
 
 
-def phones_now(party: Party, game: Game) -> dict[str, object]:
+def make_phones_context(party: Party, game: Game) -> dict[str, object]:
     return {
         "party": party,
         "number": game.table,
-        "pencil": rows.pencil_of(game, None),
+        "pencil": rows.read_pencil(game, None),
         "phones": party.phones_of(game.table),
         "is_playing": party.status == Party.Status.PLAYING,
     }
@@ -35,10 +35,10 @@ def phones_now(party: Party, game: Game) -> dict[str, object]:
 def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """The part alone, for live updates."""
     try:
-        game = find_game(at_desk(request, party, number))
+        game = find_game(find_table_at_desk(request, party, number))
     except Refused as refused:
         return no_such_page(request, refused)
-    return render(request, "desk/_phones.html", phones_now(game.round.party, game))
+    return render(request, "desk/_phones.html", make_phones_context(game.round.party, game))
 
 
 @button("desk", then="desk_table#phones")
@@ -55,7 +55,7 @@ def withhold(party: Party, posted: QueryDict, who: str, number: int) -> str:
 @refused_on("desk")
 def new_link(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Give the table a new link, after asking: its card and the phones that show its page stop working."""
-    find_game(at_desk(request, party, number))
+    find_game(find_table_at_desk(request, party, number))
     if request.method != "POST":
         context = {"party": party, "number": number, "phones": party.phones_of(number)}
         return render(request, "desk/new_link.html", context)

@@ -19,22 +19,22 @@ from django_htmx.http import trigger_client_event
 from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Call, Side
 from scoring.refused import Refused
-from tournaments.actions.enter import AtTable, Entered, WhyNotEntered, check_unconfirmed, find_game
+from tournaments.actions.enter import AtTable, ChangedGame, WhyNotEntered, check_unconfirmed, find_game
 from tournaments.actions.finish import check_replaced
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
-from tournaments.queries.desk import DeskTable, desk_table, tables_of
+from tournaments.queries.desk import DeskTable, read_desk_table, read_desk_tables
 from tournaments.queries.organiser_call import open_calls
 from tournaments.queries.rows import TableNow
-from tournaments.queries.table import table_at, table_page
+from tournaments.queries.table import read_table_now, read_table_page
 from tournaments.views import game_actions
 from tournaments.views.answers import for_organiser_of_party, no_such_page, wants_part
-from tournaments.views.desk_phones import phones_now
-from tournaments.views.game_actions import Act, at_desk
-from tournaments.views.undo import newest_line, say_with_undo, undo_since
+from tournaments.views.desk_phones import make_phones_context
+from tournaments.views.game_actions import Act, find_table_at_desk
+from tournaments.views.undo import find_newest_line, find_undo_since, say_with_undo
 from tournaments.wording import outcome_in_words, refusal
 from tournaments.wording.desk import line_refusal, not_saved_in_words
-from tournaments.wording.named import line_told, names_of_sides, next_line_told
+from tournaments.wording.named import line_with_names, names_of_sides, next_line_with_names
 
 LINES_TO_LEARN = 10  # until then the shorthand stays open above the tables
 
@@ -49,16 +49,16 @@ def is_learning(request: HttpRequest) -> bool:
 def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Everything about one table of the round in play."""
     try:
-        at = desk_table(party, number)
-        game = find_game(at_desk(request, party, number))
-        page = table_page(game)
+        at = read_desk_table(party, number)
+        game = find_game(find_table_at_desk(request, party, number))
+        page = read_table_page(game)
     except Refused as refused:
         return no_such_page(request, refused)
     context = {"party": party, "page": page, "table": at, "specials": bool(page.rules.specials)}
     if wants_part(request):
         return render(request, "desk/_table_now.html", context)
     lines = [("", [at])] if party.status == Party.Status.PLAYING else []
-    shown = {"lines": lines, "open_calls": open_calls(party)} | phones_now(party, game)
+    shown = {"lines": lines, "open_calls": open_calls(party)} | make_phones_context(party, game)
     return render(request, "desk/table.html", context | shown)
 
 
@@ -70,32 +70,32 @@ def read(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if not typed.strip():
         return HttpResponse("")
     try:
-        at = desk_table(party, number)
+        at = read_desk_table(party, number)
     except Refused as refused:
         return render(request, "desk/_says.html", {"said": refusal(refused)})
     try:
-        said = preview(at_desk(request, party, number), typed)
+        message = preview(find_table_at_desk(request, party, number), typed)
     except Refused as refused:
-        said = line_refusal(refused, at, typed)
-    return render(request, "desk/_says.html", {"said": said})
+        message = line_refusal(refused, at, typed)
+    return render(request, "desk/_says.html", {"said": message})
 
 
 def preview(at: AtTable, typed: str) -> str:
     """The sentence that saving would show. Raises Refused if it would be refused."""
     game = find_game(at)
-    page = table_page(game)
+    page = read_table_page(game)
     line = read_line(typed)
     if not isinstance(line, Slip):
         check_unconfirmed(at, game)
-        return next_line_told(page.line_of(line.hand(page.rules)), page.now)
-    check_replaced(at, Entered(game, [], page.sheet), None)
+        return next_line_with_names(page.line_of(line.hand(page.rules)), page.now)
+    check_replaced(at, ChangedGame(game, [], page.sheet), None)
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
     if sheet != page.sheet:  # saving the same slip twice is not refused either
         check_unconfirmed(at, game)
-    return said_of(sheet, page.now)
+    return describe_last_line(sheet, page.now)
 
 
-def desk_action(act: Act, in_words: Callable[[Entered], str] | None = None) -> Callable[..., HttpResponse]:
+def desk_action(act: Act, in_words: Callable[[ChangedGame], str] | None = None) -> Callable[..., HttpResponse]:
     """Makes a view of an organiser's action at a table: do it and go on, or say why not.
 
     `in_words`: says what was done, if that is not the end of the game or its last hand.
@@ -104,12 +104,12 @@ def desk_action(act: Act, in_words: Callable[[Entered], str] | None = None) -> C
     @require_POST
     @for_organiser_of_party
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-        since = newest_line(party)
+        since = find_newest_line(party)
         try:
-            done = act(at_desk(request, party, number), request.POST)
+            done = act(find_table_at_desk(request, party, number), request.POST)
         except Refused as refused:
             return refuse_line(request, party, number, refused)
-        return go_on(request, party, number, done, since=since, said=in_words(done) if in_words else "")
+        return go_on(request, party, number, done, since=since, message=in_words(done) if in_words else "")
 
     return view
 
@@ -117,22 +117,22 @@ def desk_action(act: Act, in_words: Callable[[Entered], str] | None = None) -> C
 def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refused) -> HttpResponse:
     """The refusal beside the line, with what was typed, and a link if the line alone is not enough."""
     try:
-        table = desk_table(party, number)
+        table = read_desk_table(party, number)
     except Refused as closed:  # its round may have ended while the line was typed
         return refuse_closed(request, party, number, closed)
-    settled_at = where_settled(party, number, refused)
+    settled_at = find_where_settled(party, number, refused)
     typed = request.POST.get("line", "")
-    said = line_refusal(refused, table, typed)
+    message = line_refusal(refused, table, typed)
     if not wants_part(request):
-        messages.error(request, said)
+        messages.error(request, message)
         return redirect(settled_at or back_to(request, party, number))
-    shown: dict[str, object] = {"typed": typed, "refused": said, "settled_at": settled_at}
+    shown: dict[str, object] = {"typed": typed, "refused": message, "settled_at": settled_at}
     if refused.reason is WhyNotEntered.HANDS_ON_SHEET:
-        shown["sheet"] = table_page(find_game(at_desk(request, party, number))).sheet
+        shown["sheet"] = read_table_page(find_game(find_table_at_desk(request, party, number))).sheet
     return show_line(request, party, table, go_to=number, **shown)
 
 
-def where_settled(party: Party, number: int, refused: Refused) -> str | None:
+def find_where_settled(party: Party, number: int, refused: Refused) -> str | None:
     """The link to the fields of a slip, where it may stand instead of hands, and where a level one gets its winner."""
     if refused.reason not in (WhyNotEntered.HANDS_ON_SHEET, WhyNoEnd.SLIP_LEVEL):
         return None
@@ -141,15 +141,15 @@ def where_settled(party: Party, number: int, refused: Refused) -> str | None:
 
 def refuse_closed(request: HttpRequest, party: Party, number: int, closed: Refused) -> HttpResponse:
     """The sentence, with what was typed, which has no line any more."""
-    typed = typed_in(request.POST)
-    said = not_saved_in_words(closed, typed)
+    typed = read_typed(request.POST)
+    message = not_saved_in_words(closed, typed)
     if wants_part(request):
-        return show_closed(request, party, number, typed=typed, refused=said)
-    messages.error(request, said)
+        return show_closed(request, party, number, typed=typed, refused=message)
+    messages.error(request, message)
     return redirect("desk", party.code)
 
 
-def typed_in(posted: QueryDict) -> str:
+def read_typed(posted: QueryDict) -> str:
     """A line as it was typed, or the two numbers of a slip."""
     slip = [posted.get(side, "").strip() for side in Side]
     between = ":" if "-" in "".join(slip) else "–"  # a dash would look like a minus
@@ -157,49 +157,51 @@ def typed_in(posted: QueryDict) -> str:
 
 
 def go_on(
-    request: HttpRequest, party: Party, number: int, done: Entered, *, since: int, said: str = ""
+    request: HttpRequest, party: Party, number: int, done: ChangedGame, *, since: int, message: str = ""
 ) -> HttpResponse:
     """Go to the next hand of this table or, once its game is confirmed, to the next table that still plays."""
     if "line" in request.POST and is_learning(request):
         request.session["lines_typed"] = request.session.get("lines_typed", 0) + 1
-    next_table = next_to_enter(done, goes_down="is_list" in request.POST)
+    next_table = find_next_to_enter(done, goes_down="is_list" in request.POST)
     if not wants_part(request):
         words = gettext("Table %(table)s: %(said)s") % {
             "table": number,
-            "said": said or said_of(done.sheet, table_at(done.game)),
+            "said": message or describe_last_line(done.sheet, read_table_now(done.game)),
         }
         say_with_undo(request, party, words, since=since)
         return redirect(back_to(request, party, number, go_to=next_table))
     try:
-        table = desk_table(party, number)
+        table = read_desk_table(party, number)
     except Refused:  # it was saved, and so the round moved on, in which this table is closed
-        return show_closed(request, party, number, said=said_of(done.sheet, table_at(done.game)))
-    undo = undo_since(party, since, request.user.get_username())
+        return show_closed(request, party, number, said=describe_last_line(done.sheet, read_table_now(done.game)))
+    undo = find_undo_since(party, since, request.user.get_username())
     # With no line left the cursor stays at this table, so that what was saved and its Undo stay there too.
-    return show_line(request, party, table, go_to=next_table or number, said=said or echo_of(done), undo=undo)
+    return show_line(
+        request, party, table, go_to=next_table or number, said=message or describe_typed_hand(done), undo=undo
+    )
 
 
-def echo_of(done: Entered) -> str:
+def describe_typed_hand(done: ChangedGame) -> str:
     """The hand that was typed. How a game ended is in its line already."""
     if done.game.confirmed_at is not None:
         return gettext("Confirmed.")
     if not done.sheet.lines:
         return ""
     line = done.sheet.lines[-1]
-    said = line_told(line, table_at(done.game))
+    message = line_with_names(line, read_table_now(done.game))
     number = done.sheet.hand_of_line(line.number)
-    return gettext("Hand %(number)s is saved. %(said)s") % {"number": number, "said": said} if number else said
+    return gettext("Hand %(number)s is saved. %(said)s") % {"number": number, "said": message} if number else message
 
 
-def said_of(sheet: Sheet, table: TableNow) -> str:
+def describe_last_line(sheet: Sheet, table: TableNow) -> str:
     """How the game ended, or its last hand. Never that there is no hand, because the words stay when the table goes on."""
     if sheet.winner is not None and sheet.decided_by is not None:
         pairs = names_of_sides(table)
         return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score, sheet.stars, pairs=pairs)
-    return next_line_told(sheet.lines[-1], table) if sheet.lines else ""
+    return next_line_with_names(sheet.lines[-1], table) if sheet.lines else ""
 
 
-def taken_back(done: Entered) -> str:
+def describe_taken_back(done: ChangedGame) -> str:
     gone = done.game.played_hands.filter(taken_back_at__isnull=False, number=len(done.hands) + 1).latest(
         "taken_back_at"
     )
@@ -208,11 +210,11 @@ def taken_back(done: Entered) -> str:
     return gettext("Hand %(number)s is taken back.") % {"number": done.sheet.hands_played + 1}
 
 
-def opened_again(_done: Entered) -> str:
+def describe_reopened(_done: ChangedGame) -> str:
     return gettext("The game is open again.")
 
 
-def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
+def find_next_to_enter(done: ChangedGame, *, goes_down: bool) -> int | None:
     """The table where the typing goes on: this one until its game is confirmed, then the next below, then from the top.
 
     A list is typed from top to bottom, and `goes_down` after every hand. No table that waits for a Confirm is next, because
@@ -222,7 +224,7 @@ def next_to_enter(done: Entered, *, goes_down: bool) -> int | None:
     here = done.game.table
     if done.game.confirmed_at is None and not (goes_down and done.game.winner is None):
         return here
-    to_type = [table for table in tables_of(done.game.round) if table.takes_line]
+    to_type = [table for table in read_desk_tables(done.game.round) if table.takes_line]
     in_turn = [*(table for table in to_type if table.number > here), *to_type]
     untouched = [table for table in in_turn if not table.on_sheet]
     first = next(iter([*(() if goes_down else untouched), *in_turn]), None)
@@ -242,9 +244,9 @@ def go_on_at(answer: HttpResponse, number: int) -> HttpResponse:
     return trigger_client_event(answer, "go_on", {"to": f"line_{number}"}, after="settle")
 
 
-def show_closed(request: HttpRequest, party: Party, number: int, **said: str) -> HttpResponse:
+def show_closed(request: HttpRequest, party: Party, number: int, **message: str) -> HttpResponse:
     """What replaces the line of a table that has closed. What was typed stays until somebody has seen it."""
-    answer = render(request, "desk/_line_closed.html", {"party": party, "number": number} | said)
+    answer = render(request, "desk/_line_closed.html", {"party": party, "number": number} | message)
     return go_on_at(answer, number)
 
 
@@ -257,8 +259,8 @@ def back_to(request: HttpRequest, party: Party, number: int, *, go_to: int | Non
 
 enter_line = desk_action(game_actions.enter_line)
 enter_slip = desk_action(game_actions.enter_slip)
-take_back = desk_action(game_actions.take_back, taken_back)
+take_back = desk_action(game_actions.take_back, describe_taken_back)
 finish = desk_action(game_actions.finish_on_time)
 cut = desk_action(game_actions.cut)
 confirm = desk_action(game_actions.confirm)
-open_again = desk_action(game_actions.open_again, opened_again)
+open_again = desk_action(game_actions.open_again, describe_reopened)

@@ -20,26 +20,26 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import club_of, for_organisers, sign_in_path, use_link, user_of_link
+from tournaments.access import find_club_of, find_user_of_link, for_organisers, sign_in_path, use_link
 from tournaments.actions.change import WhyNoChange
 from tournaments.clubs.actions import archive as archiving
-from tournaments.clubs.queries.page import evenings_to_come, only_open_page, settings_of
-from tournaments.devices import devices_of, sign_in_here, sign_out_device, sign_out_others
+from tournaments.clubs.queries.page import find_only_open_page, list_evenings_to_come, read_club_settings
+from tournaments.devices import list_devices, sign_in_here, sign_out_device, sign_out_others
 from tournaments.models import Club, Party
 from tournaments.queries.front import (
     count_archived,
-    evenings_ahead,
-    evenings_behind,
     has_sample,
-    parties_going_on,
-    parties_of_organiser,
-    tonight_of,
+    list_evenings_ahead,
+    list_parties,
+    list_parties_going_on,
+    list_past_evenings,
+    read_evening_in_play,
 )
-from tournaments.rehearsal import sample_evening
-from tournaments.seasons.queries import numbers_in_seasons, season_of_last_evening, season_standings
-from tournaments.views.answers import for_organiser_of_party, party_with, refuse_to
-from tournaments.views.player import found_at
-from tournaments.views.undo import Undo, say
+from tournaments.rehearsal import open_sample_evening
+from tournaments.seasons.queries import find_numbers_in_seasons, find_season_of_last_evening, read_season_standings
+from tournaments.views.answers import find_party_by_code, for_organiser_of_party, refuse_to
+from tournaments.views.player import find_typed_players
+from tournaments.views.undo import Undo, show_message
 from tournaments.wording import refusal
 from tournaments.wording.front import remark_on_winners
 from tournaments.wording.laptop import device_in_words
@@ -65,7 +65,7 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
     """
     today = timezone.localdate()
     # On the internet visitors need the code: a hall's wifi keeps strangers out, but a server does not.
-    parties = [] if settings.HTTPS else parties_going_on(today)
+    parties = [] if settings.HTTPS else list_parties_going_on(today)
     going_on = [party for party in parties if party.status != Party.Status.ENDED] or parties
     only = going_on[0] if len(going_on) == 1 else None
     others = [party for party in parties if party != only]
@@ -76,21 +76,21 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
         "others": others,
         "typed_code": refused.facts["code"] if refused else "",
         "no_such_code": refusal(refused) if refused else "",
-        **(found_at(only, "") if only else {}),
-        **({} if parties else club_that_is_open(today)),
+        **(find_typed_players(only, "") if only else {}),
+        **({} if parties else find_open_club(today)),
     }
     # The 404 matters: whistparty/intake.py counts it as a guess.
     return render(request, "front/visitor.html", context, status=404 if refused else 200)
 
 
-def club_that_is_open(today: date) -> dict[str, Any]:
+def find_open_club(today: date) -> dict[str, Any]:
     """The club that shows itself to everybody, and its next evening."""
-    page = only_open_page()
-    return {"club": page, "next": next(iter(evenings_to_come(page.club, today)), None)} if page else {}
+    page = find_only_open_page()
+    return {"club": page, "next": next(iter(list_evenings_to_come(page.club, today)), None)} if page else {}
 
 
 def go_to(request: HttpRequest, code: str) -> HttpResponse:
-    party = party_with(code)
+    party = find_party_by_code(code)
     if party is not None:
         return redirect("party", party.code)
     refused = Refused(WhyNoChange.NO_PARTY, code=code.strip()[:20])
@@ -101,29 +101,29 @@ def go_to(request: HttpRequest, code: str) -> HttpResponse:
 
 def show_club(request: HttpRequest) -> HttpResponse:
     """What is going on in the club: tonight or the next evening, the past ones, and the season."""
-    organiser, club, today = request.user.pk, club_of(request.user.pk), timezone.localdate()
-    ahead = evenings_ahead(organiser, today)
+    organiser, club, today = request.user.pk, find_club_of(request.user.pk), timezone.localdate()
+    ahead = list_evenings_ahead(organiser, today)
     main = ahead[0] if ahead else None
     context = {
         "today": today,
-        "page": settings_of(club),
+        "page": read_club_settings(club),
         "main": main,
-        "tonight": tonight_of(main) if main and main.status == Party.Status.PLAYING else None,
+        "tonight": read_evening_in_play(main) if main and main.status == Party.Status.PLAYING else None,
         "others": ahead[1:],
         "archived": count_archived(organiser),
         "has_sample": has_sample(organiser),
-        **past_of(organiser, today, everything="all" in request.GET),
-        **season_of(club),
+        **make_past_context(organiser, today, everything="all" in request.GET),
+        **make_season_context(club),
     }
     return render(request, "front/organiser.html", context)
 
 
-def past_of(organiser: int | None, today: date, *, everything: bool) -> dict[str, Any]:
+def make_past_context(organiser: int | None, today: date, *, everything: bool) -> dict[str, Any]:
     """The past evenings, with the seasons in which each counts."""
     # One more than is shown says whether there are more.
-    past = evenings_behind(organiser, today, most=None if everything else MOST_PARTIES + 1)
+    past = list_past_evenings(organiser, today, most=None if everything else MOST_PARTIES + 1)
     shown = past if everything else past[:MOST_PARTIES]
-    seasons = numbers_in_seasons([one.party for one in shown])
+    seasons = find_numbers_in_seasons([one.party for one in shown])
     return {
         "past": [(one, seasons[one.party.pk]) for one in shown],
         "remark": remark_on_winners(shown),
@@ -131,11 +131,11 @@ def past_of(organiser: int | None, today: date, *, everything: bool) -> dict[str
     }
 
 
-def season_of(club: Club) -> dict[str, Any]:
-    season = season_of_last_evening(club)
+def make_season_context(club: Club) -> dict[str, Any]:
+    season = find_season_of_last_evening(club)
     if season is None:
         return {}
-    standings = season_standings(season)
+    standings = read_season_standings(season)
     first = [(line, standings.names[line.player]) for line in standings.lines[:FIRST_IN_SEASON]]
     return {"season": season, "standings": standings, "first": first}
 
@@ -144,7 +144,7 @@ def season_of(club: Club) -> dict[str, Any]:
 @for_organisers
 def archive(request: HttpRequest) -> HttpResponse:
     """The archived parties, which are on no other list: each can be brought back, or deleted for good."""
-    parties = parties_of_organiser(request.user.pk, archived=True)
+    parties = list_parties(request.user.pk, archived=True)
     return render(request, "front/archive.html", {"parties": parties})
 
 
@@ -157,7 +157,7 @@ def archive_party(request: HttpRequest, party: Party) -> HttpResponse:
     except Refused as refused:
         return refuse_to(request, "front", refused)
     said = gettext("“%(name)s” is in the archive, with all that was played.") % {"name": party.name}
-    say(request, said, Undo(reverse("desk_bring_back", args=[party.code]), {}))
+    show_message(request, said, Undo(reverse("desk_bring_back", args=[party.code]), {}))
     return redirect("front")
 
 
@@ -187,7 +187,7 @@ def delete_party(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organisers
 def sample(request: HttpRequest) -> HttpResponse:
     """Open the sample evening. The first visitor waits until it is played."""
-    return redirect("desk", sample_evening(club_of(request.user.pk), timezone.localdate()).code)
+    return redirect("desk", open_sample_evening(find_club_of(request.user.pk), timezone.localdate()).code)
 
 
 @require_GET
@@ -202,7 +202,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 def sign_in_by_link(request: HttpRequest, number: int, token: str) -> HttpResponse:
     """Opening the link shows a button, which signs in and uses the link up."""
     # Not at once: a messenger opens every link for its preview, some by HEAD.
-    user = user_of_link(number, token)
+    user = find_user_of_link(number, token)
     if user is None and request.user.is_authenticated:
         return redirect("front")
     if user is None:
@@ -227,12 +227,12 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @for_organisers
 def show_devices(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return render(request, "front/devices.html", {"devices": devices_of(request)})
-    messages.success(request, signed_out(request))
+        return render(request, "front/devices.html", {"devices": list_devices(request)})
+    messages.success(request, sign_out_as_asked(request))
     return redirect("devices")
 
 
-def signed_out(request: HttpRequest) -> str:
+def sign_out_as_asked(request: HttpRequest) -> str:
     """Sign out what the form asks for, and return what was done, in words."""
     if request.POST.get("others"):
         sign_out_others(request)

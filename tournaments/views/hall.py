@@ -17,36 +17,36 @@ from django.views.decorators.http import require_GET
 
 from tournaments.actions.hall_screen import set_display
 from tournaments.forms.hand import read_count, read_display
-from tournaments.lan import hall_address
+from tournaments.lan import find_hall_address
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.clock import clock_now
-from tournaments.queries.corrections import seats_kept
-from tournaments.queries.hall import hall_now
-from tournaments.queries.once import once_per_change
-from tournaments.queries.people import people_of
-from tournaments.queries.pictures import MOST_DRAWN, pictures_of
-from tournaments.queries.player import next_bench
-from tournaments.queries.rounds import round_with_playing
+from tournaments.queries.clock import read_clock
+from tournaments.queries.corrections import find_games_seats_kept
+from tournaments.queries.hall import read_hall_now
+from tournaments.queries.once import read_once_per_change
+from tournaments.queries.people import list_people_of_party
+from tournaments.queries.pictures import MOST_DRAWN, make_pictures
+from tournaments.queries.player import foretell_next_bench
+from tournaments.queries.rounds import read_round_with_playing
 from tournaments.queries.rows import Person
-from tournaments.queries.standings import Standings, standings_of
+from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.views.answers import (
+    answer_csv,
+    answer_nothing_new,
     button,
-    csv_answer,
+    find_party_by_code,
     for_everybody,
     has_seen,
     no_such_party,
-    nothing_new,
-    party_with,
-    show,
+    show_page,
     wants_part,
 )
-from tournaments.views.phone import claim, says_it_is
+from tournaments.views.phone import read_claim, read_claimed_player
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
 from tournaments.wording.leaderboard import behind_in_words, to_draw
 from tournaments.wording.standings import (
-    Column,
+    StandingsColumn,
     columns_of,
     display_lines,
     lines_of,
@@ -69,18 +69,18 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     Without a player it is the same page for everybody, so it is made once for each change, and cached compressed. Until
     the page must be made, only the party's change number is read, because reading the whole party takes as long as the rest.
     """
-    party = party_with(code, "code", "secret", "change")
+    party = find_party_by_code(code, "code", "secret", "change")
     if party is None:
         return no_such_party(request, code)
     if has_seen(request, party):
-        return nothing_new()
+        return answer_nothing_new()
     template = "hall/_leaderboard.html" if wants_part(request) else "hall/standings.html"
     everybody = request.GET.get("list") == "everybody"
-    if request.GET.get("player") or claim(request, f"player_{party.code}"):
+    if request.GET.get("player") or read_claim(request, f"player_{party.code}"):
         return standings_of_player(request, party.code, template, everybody=everybody)
-    home = hall_address(request)  # part of the key: without HALL_ADDRESS it is the host that this phone asked for
+    home = find_hall_address(request)  # part of the key: without HALL_ADDRESS it is the host that this phone asked for
     key = f"{template}/{everybody}/{get_language()}/{home}"
-    packed = once_per_change(party, key, partial(pack_standings, template, home, everybody))
+    packed = read_once_per_change(party, key, partial(pack_standings, template, home, everybody))
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response = HttpResponse(packed, headers={"Content-Encoding": "gzip"})
     else:
@@ -93,14 +93,16 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
 def standings_of_player(request: HttpRequest, code: str, template: str, *, everybody: bool) -> HttpResponse:
     """The same with a player's own line. Only nine lines are put into words, so this page needs no cache of its own."""
     party = get_object_or_404(Party.objects.select_related("prize_list"), code=code)
-    mine = says_it_is(request, party)
-    shown = read_standings(party, hall_address(request), everybody=everybody, player=mine or looked_at(request, party))
+    mine = read_claimed_player(request, party)
+    shown = read_standings(
+        party, find_hall_address(request), everybody=everybody, player=mine or read_player_looked_at(request, party)
+    )
     response = render(request, template, {"party": party, "mine": mine, **shown})
     patch_vary_headers(response, ["Cookie", "HX-Request"])
     return response
 
 
-def looked_at(request: HttpRequest, party: Party) -> int | None:
+def read_player_looked_at(request: HttpRequest, party: Party) -> int | None:
     number = read_count(request.GET.get("player", ""))
     return None if number is None else party.number_now(number)
 
@@ -113,7 +115,7 @@ def pack_standings(template: str, home: str, everybody: bool, party: Party) -> b
 
 
 def read_standings(party: Party, home: str, *, everybody: bool, player: int | None = None) -> dict[str, Any]:
-    found = standings_of(party)
+    found = read_hall_standings(party)
     columns = columns_of(party, found)
     top, left_out, around = (found.placed, 0, ()) if everybody else found.part_for(player)
     return {
@@ -129,15 +131,15 @@ def read_standings(party: Party, home: str, *, everybody: bool, player: int | No
         "left_out": left_out,
         "around": lines_of(found, columns, around),
         "has_pictures": found.has_games and not found.hidden and len(found.lines) <= MOST_DRAWN,
-        "round": round_with_playing(party),
+        "round": read_round_with_playing(party),
         "to_share": text_to_share(party, found, home + reverse("standings", args=[party.code])),
         "to_draw": to_draw(found, columns, player),
-        "notes": corrected(party, found),
-        **(said_below(party, found) if everybody else {}),
+        "notes": list_corrected(party, found),
+        **(make_notes_below(party, found) if everybody else {}),
     }
 
 
-def said_below(party: Party, found: Standings) -> dict[str, Any]:
+def make_notes_below(party: Party, found: Standings) -> dict[str, Any]:
     """What decides the places, and what the bench gives."""
     return {
         "order": order_of(found, party.rules),
@@ -145,37 +147,41 @@ def said_below(party: Party, found: Standings) -> dict[str, Any]:
     }
 
 
-def corrected(party: Party, found: Standings) -> list[str]:
+def list_corrected(party: Party, found: Standings) -> list[str]:
     """The results that were corrected while the chairs stayed: anybody who remembers another score learns why."""
-    return [kept_note(game) for game in seats_kept(party, up_to=found.held_after)]
+    return [kept_note(game) for game in find_games_seats_kept(party, up_to=found.held_after)]
 
 
 @require_GET
 @for_everybody
 def pictures(request: HttpRequest, party: Party) -> HttpResponse:
     """The evening in pictures, and the same as a list; as far as the hall sees it."""
-    shown = {"party": party, "pictures": pictures_of(party, standings_of(party)), "mine": says_it_is(request, party)}
-    return show(request, "hall/pictures.html", "hall/_in_pictures.html", shown)
+    shown = {
+        "party": party,
+        "pictures": make_pictures(party, read_hall_standings(party)),
+        "mine": read_claimed_player(request, party),
+    }
+    return show_page(request, "hall/pictures.html", "hall/_in_pictures.html", shown)
 
 
 @require_GET
 @for_everybody
 def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
-    shown = standings_shown(party, standings_of(party))
+    shown = make_standings_context(party, read_hall_standings(party))
     heads = [pgettext("in the standings", "Place"), gettext("Name"), *(column.heading for column in shown["columns"])]
     lines = ((line.place, line.name, *line.figures) for line in shown["lines"])
-    return csv_answer(f"{party.code}-{party.date.isoformat()}", heads, lines)
+    return answer_csv(f"{party.code}-{party.date.isoformat()}", heads, lines)
 
 
-def standings_shown(party: Party, found: Standings, *more: Column) -> dict[str, Any]:
+def make_standings_context(party: Party, found: Standings, *more: StandingsColumn) -> dict[str, Any]:
     columns = [*columns_of(party, found), *more]
     return {
         "standings": found,
         "columns": columns,
         "shown_on_phones": shown_on_phones(columns, found.keys),
         "lines": lines_of(found, columns),
-        "notes": corrected(party, found),
-        **said_below(party, found),
+        "notes": list_corrected(party, found),
+        **make_notes_below(party, found),
     }
 
 
@@ -189,32 +195,32 @@ def rules(request: HttpRequest, party: Party) -> HttpResponse:
 @for_everybody
 def hall(request: HttpRequest, party: Party) -> HttpResponse:
     """The hall screen: before the party who is here, then seats, standings and the tables that the hall waits for."""
-    return show(request, "hall/hall.html", "hall/_pages.html", read_hall(party))
+    return show_page(request, "hall/hall.html", "hall/_pages.html", read_hall(party))
 
 
 def read_hall(party: Party) -> dict[str, Any]:
-    now, found = hall_now(party), standings_of(party)
+    now, found = read_hall_now(party), read_hall_standings(party)
     if now is None:
-        people = people_of(party)
+        people = list_people_of_party(party)
         shown = {"party": party, "people": people, "rules": party.rules, "end": party.game_end}
-        return shown | look_of(party, len(people))
+        return shown | choose_look(party, len(people))
     ranks = display_lines(found) if found.has_games else []
-    sitting_next = [Person(number, found.names[number]) for number in next_bench(party).sure]
+    sitting_next = [Person(number, found.names[number]) for number in foretell_next_bench(party).sure]
     return {
         "party": party,
         "hall": now,
-        "clock": clock_now(now.round, timezone.now()),
+        "clock": read_clock(now.round, timezone.now()),
         "end": now.round.game_end,  # the round's own: the party's holds from the next round on
         "rules": party.rules,
         "standings": found,
         "ranks": ranks,
         "has_reasons": any(reason for _line, _name, reason in ranks),
         "next_bench": sitting_next,
-        "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
-    } | look_of(party, len(found.lines))
+        "bench_rule": bench_rule_in_words(rows.read_bench_rule(party)),
+    } | choose_look(party, len(found.lines))
 
 
-def look_of(party: Party, people: int) -> dict[str, Any]:
+def choose_look(party: Party, people: int) -> dict[str, Any]:
     """The look of the screen, as chosen at the desk. A full hall gets the next smaller size."""
     size, is_full = Party.DisplaySize(party.display_size), people > MOST_IN_LARGE_TYPE
     return {

@@ -21,7 +21,7 @@ def table_calls(at: AtTable, _posted: QueryDict) -> None:
 
 @table_action
 def table_never_mind(at: AtTable, _posted: QueryDict) -> None:
-    calling.never_mind(at.code, at)
+    calling.withdraw_call(at.code, at)
 
 
 @player_action
@@ -31,17 +31,17 @@ def player_calls(_request: HttpRequest, party: Party, number: int) -> None:
 
 @player_action
 def player_never_mind(_request: HttpRequest, party: Party, number: int) -> None:
-    calling.never_mind(party.code, number)
+    calling.withdraw_call(party.code, number)
 
 
 @tonight_action
 def come(party: Party, posted: QueryDict, who: str, number: int) -> None:
-    calling.come(party.code, number, who=who)
+    calling.answer_call(party.code, number, who=who)
 
 
 @tonight_action
 def has_been(party: Party, posted: QueryDict, who: str, number: int) -> None:
-    calling.has_been(party.code, number, who=who)
+    calling.close_call(party.code, number, who=who)
 
 
 @tonight_action
@@ -49,4 +49,4 @@ def silence(party: Party, posted: QueryDict, who: str) -> None:
     """Silence a page, or every player's page, for tonight, or let it call again."""
     table, is_silent = read_count(posted.get("table")), posted.get("is_silent") == "yes"
     player = need_number(posted.get("player")) if table is None and "players" not in posted else None
-    calling.silence(party.code, table=table, player=player, is_silent=is_silent, who=who)
+    calling.silence_calls(party.code, table=table, player=player, is_silent=is_silent, who=who)

@@ -8,18 +8,18 @@ from django.http import HttpRequest
 
 from tournaments.models import Party, Round
 from tournaments.queries.player import PlayerEvening
-from tournaments.views.phone import is_left_alone, known_phone, says_it_is
+from tournaments.views.phone import is_left_alone, read_claimed_player, read_known_phone
 from tournaments.wording.phones import REMEMBER, SCAN, own_phone_steps
 
 
-def phone_before(request: HttpRequest, evening: PlayerEvening, round: Round | None) -> dict[str, Any]:
+def read_phone_context(request: HttpRequest, evening: PlayerEvening, round: Round | None) -> dict[str, Any]:
     """Whose phone shows the page, what it may do, and what it is asked."""
     party, number = evening.party, evening.player.number
-    phone, mine = known_phone(request, party), says_it_is(request, party)
+    phone, mine = read_known_phone(request, party), read_claimed_player(request, party)
     is_known = phone.speaks_for(number, evening.table)
     may_check_in = not evening.player.here and party.phones_check_in and mine in (None, number)
     asks = party.status != Party.Status.ENDED and not may_check_in and not is_left_alone(request, party)
-    asked = asked_of_phone(evening, mine, is_known=is_known) if asks else ""
+    asked = find_next_phone_step(evening, mine, is_known=is_known) if asks else ""
     return {
         "is_known": is_known,
         "mine": mine,
@@ -31,7 +31,7 @@ def phone_before(request: HttpRequest, evening: PlayerEvening, round: Round | No
     }
 
 
-def asked_of_phone(evening: PlayerEvening, mine: int | None, *, is_known: bool) -> str:
+def find_next_phone_step(evening: PlayerEvening, mine: int | None, *, is_known: bool) -> str:
     """The next step that makes a phone its owner's: "remember", then "scan"; empty if there is none."""
     if mine is None:
         return REMEMBER

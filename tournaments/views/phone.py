@@ -27,8 +27,8 @@ from django.http import HttpRequest, HttpResponse
 from scoring.refused import Refused
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable, WhyNotEntered
-from tournaments.actions.go_on import went_on_elsewhere
-from tournaments.engine.phones import Known
+from tournaments.actions.go_on import mark_as_continued
+from tournaments.engine.phones import KnownPhone
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 
@@ -49,7 +49,7 @@ def by_phone(view: Callable[[HttpRequest, AtTable], HttpResponse]) -> Callable[.
         listen_to_phone(request, code)
         told = request.COOKIES.get(COOKIE, "")
         phone = told if NAME.fullmatch(told) else secrets.token_urlsafe(12)
-        card = claim(request, f"player_{code}")
+        card = read_claim(request, f"player_{code}")
         response = view(request, AtTable(code, table, key, who=f"table {table}", phone=phone, card=card))
         if phone != told:
             set_cookie(response, COOKIE, phone, path=TABLES)
@@ -91,9 +91,9 @@ def is_left_alone(request: HttpRequest, party: Party) -> bool:
     return f"alone_{party.code}" in request.COOKIES
 
 
-def says_it_is(request: HttpRequest, party: Party) -> int | None:
+def read_claimed_player(request: HttpRequest, party: Party) -> int | None:
     """The player whom the phone claims as its owner, proved or not; None if they were taken off the list."""
-    said = claim(request, f"player_{party.code}")
+    said = read_claim(request, f"player_{party.code}")
     number = party.number_now(said[0]) if said else None
     return number if number and party.entries.filter(number=number).exists() else None
 
@@ -103,21 +103,21 @@ def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
     return response
 
 
-def known_phone(request: HttpRequest, party: Party) -> Known:
-    player = shown(request, f"player_{party.code}", party.opens_player)
-    return Known(
+def read_known_phone(request: HttpRequest, party: Party) -> KnownPhone:
+    player = read_proved_number(request, f"player_{party.code}", party.opens_player)
+    return KnownPhone(
         player=None if player is None else party.number_now(player),
-        table=shown(request, f"table_{party.code}", party.opens),
+        table=read_proved_number(request, f"table_{party.code}", party.opens),
     )
 
 
-def shown(request: HttpRequest, cookie: str, opens: Callable[[int, str], bool]) -> int | None:
+def read_proved_number(request: HttpRequest, cookie: str, opens: Callable[[int, str], bool]) -> int | None:
     """The number in this cookie, if the key beside it is right."""
-    said = claim(request, cookie)
+    said = read_claim(request, cookie)
     return said[0] if said and opens(*said) else None
 
 
-def claim(request: HttpRequest, cookie: str) -> tuple[int, str] | None:
+def read_claim(request: HttpRequest, cookie: str) -> tuple[int, str] | None:
     """The number in this cookie, and the key beside it, which may be wrong."""
     said, _dash, key = request.COOKIES.get(cookie, "").partition("-")
     number = read_count(said)
@@ -130,7 +130,7 @@ def listen_to_phone(request: HttpRequest, code: str) -> None:
     # Every request of a table comes here, so a phone without this cookie costs no query.
     party = Party.objects.filter(code=code).first() if name else None
     if party and party.laptop != name and (at := party.laptop_that_followed(name)):
-        went_on_elsewhere(party, at, who="a phone")
+        mark_as_continued(party, at, who="a phone")
 
 
 def remember_laptop(request: HttpRequest, response: HttpResponse, party: Party) -> HttpResponse:

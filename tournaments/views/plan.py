@@ -17,31 +17,31 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.game import EndKind
 from scoring.refused import Refused
-from tournaments.access import club_of, for_organisers
+from tournaments.access import find_club_of, for_organisers
 from tournaments.actions.plan import found_party
 from tournaments.engine.forecast import MOST_ROUNDS, Forecast
-from tournaments.forms.house_rules import HouseRules, put_back, without_what_the_set_says
-from tournaments.forms.lines import OF_NEW, LineNow
-from tournaments.forms.order import reordered
+from tournaments.forms.house_rules import HouseRules, drop_what_the_set_says, put_back
+from tournaments.forms.lines import OF_NEW, ShownSettingsLine
+from tournaments.forms.order import reorder_keys
 from tournaments.forms.party import PartyForm
 from tournaments.forms.plan import (
     FIRST_HIDDEN,
     KEY_FIELDS,
     Secrecy,
-    plan_as_last,
-    plan_for_tonight,
-    plan_of,
-    suggested_name,
+    read_plan_of_party,
+    suggest_name,
+    suggest_plan_as_last,
+    suggest_plan_for_tonight,
 )
 from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Club, Party
-from tournaments.queries.desk import last_party, last_stake
-from tournaments.queries.kept_rules import kept_rules
-from tournaments.queries.pace import minutes_of_a_hand
+from tournaments.queries.desk import find_last_party, find_last_stake
+from tournaments.queries.kept_rules import list_kept_rules
+from tournaments.queries.pace import measure_minutes_of_a_hand
 from tournaments.seasons.actions import count_for
 from tournaments.seasons.forms import read_ticked
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import seasons_for
+from tournaments.seasons.queries import list_seasons_for_evening
 from tournaments.wording import HOUSE_RULES
 
 LOTS = 2**31
@@ -75,83 +75,83 @@ FOLLOWS = {
 @for_organisers
 def new(request: HttpRequest) -> HttpResponse:
     """Found a party, on two pages of one form. The form contains the seed, so that sending it twice founds one party."""
-    club = club_of(request.user.pk)
-    seed, page = seed_of(request, otherwise=new_seed()), page_of(request)
-    last, each = last_party(club), minutes_of_a_hand(club.pk)
+    club = find_club_of(request.user.pk)
+    seed, page = read_seed(request, otherwise=make_seed()), read_page(request)
+    last, each = find_last_party(club), measure_minutes_of_a_hand(club.pk)
     like_last = last is not None and ("as_last" in request.POST or request.POST.get("like") == "last")
-    form_of = form_of_new(club, last, each, like_last=like_last)
-    form = form_of(as_pressed(request, each, form_of) or None)
+    form_of = prepare_new_form(club, last, each, like_last=like_last)
+    form = form_of(read_pressed_form(request, each, form_of) or None)
     if "as_last" in request.POST:
         kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
         form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept})
     elif is_to_save(request):
         if form.may_be_saved():
-            if party := founded(request, club, form, seed):
+            if party := found_from_form(request, club, form, seed):
                 return redirect("desk_players", party.code)
-            seed = new_seed()  # pressed again after the refusal, it may be another evening
-        page = page_of_refusal(form, page)
+            seed = make_seed()  # pressed again after the refusal, it may be another evening
+        page = find_page_of_refusal(form, page)
     context = {
         "seed": seed,
         "page": page,
         "page_template": f"plan/_new_{page}.html",
         "follows": FOLLOWS[page],
         "is_refused": is_to_save(request),
-        "last": plan_of(last) if last else None,
+        "last": read_plan_of_party(last) if last else None,
         "like_last": like_last,
         "each": each,
-        "seasons": seasons_offered(request, club),
-        "same_day": parties_on(club, form.read.get("date") or form.agreed.date),
+        "seasons": list_seasons_offered(request, club),
+        "same_day": list_parties_on(club, form.read.get("date") or form.agreement.date),
     }
-    return render(request, "desk/new.html", context | form_shown(form, form_of(), ON_PAGE[page], each))
+    return render(request, "desk/new.html", context | make_form_context(form, form_of(), ON_PAGE[page], each))
 
 
-def parties_on(club: Club, day: date) -> list[Party]:
+def list_parties_on(club: Club, day: date) -> list[Party]:
     return list(club.parties.filter(archived_at__isnull=True, date=day))
 
 
-def form_of_new(club: Club, last: Party | None, each: float, *, like_last: bool) -> Callable[..., PartyForm]:
+def prepare_new_form(club: Club, last: Party | None, each: float, *, like_last: bool) -> Callable[..., PartyForm]:
     """Makes the form of a new party; `like_last`: it begins with the choices of the last one."""
     players = (last.entries.count() if last else 0) or USUAL_PLAYERS
-    tonight = plan_for_tonight(timezone.localtime(), players=players, each=each)
+    tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each)
     return partial(
         PartyForm,
-        agreed=plan_as_last(last, tonight) if last and like_last else tonight,
+        agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,
         players=players,
-        last_stake=last_stake(club),
-        kept=kept_rules(club, unnamed=HOUSE_RULES),
+        last_stake=find_last_stake(club),
+        kept=list_kept_rules(club, unnamed=HOUSE_RULES),
     )
 
 
-def form_shown(form: PartyForm, base: PartyForm, shown: Collection[str], each: float) -> dict[str, Any]:
+def make_form_context(form: PartyForm, base: PartyForm, shown: Collection[str], each: float) -> dict[str, Any]:
     """The form as a page shows it: the fields that are `shown` there, and the others hidden. `base` has no changes."""
-    lines, tonight = lines_of_new(form, base), form.forecast(each=each)
+    lines, tonight = list_lines_of_new(form, base), form.forecast(each=each)
     return {
         "form": form,
         "house": HouseRules(form),
         "elsewhere": [form[name] for name in form.fields if name not in shown],
         "wrong_elsewhere": [form.errors[name] for name in form.errors if name in form.fields and name not in shown],
-        "suggested": suggested_name(form.read.get("date") or form.agreed.date),
+        "suggested": suggest_name(form.read.get("date") or form.agreement.date),
         "lines": lines,
         "changes": sum(line.is_changed for line in lines),
         "tonight": tonight,
-        "strip": strip_of(form, tonight),
+        "strip": list_rounds_of_strip(form, tonight),
     }
 
 
-def as_pressed(request: HttpRequest, each: float, form_of: Callable[..., PartyForm]) -> dict[str, Any]:
+def read_pressed_form(request: HttpRequest, each: float, form_of: Callable[..., PartyForm]) -> dict[str, Any]:
     """What was sent, with what the pressed button changes."""
-    sent = pressed(request.POST.dict(), request.POST, each, form_of)
+    sent = press_button(request.POST.dict(), request.POST, each, form_of)
     if request.POST.get("page") != HOUSE:
         return sent
-    return without_what_the_set_says(put_back(sent, request.POST.get("back", "")), form_of(sent).base_rules)
+    return drop_what_the_set_says(put_back(sent, request.POST.get("back", "")), form_of(sent).base_rules)
 
 
-def page_of(request: HttpRequest) -> str:
+def read_page(request: HttpRequest) -> str:
     page = request.POST.get("go") or request.POST.get("page", "")
     return page if page in ON_PAGE else FIRST
 
 
-def page_of_refusal(form: PartyForm, page: str) -> str:
+def find_page_of_refusal(form: PartyForm, page: str) -> str:
     """The page with the first field that is wrong, so that nobody looks for it."""
     wrong = [name for name in form.errors if name in form.fields]
     if not wrong or any(name in ON_PAGE[page] for name in wrong):
@@ -159,15 +159,17 @@ def page_of_refusal(form: PartyForm, page: str) -> str:
     return next((other for other, names in ON_PAGE.items() if wrong[0] in names), page)
 
 
-def lines_of_new(form: PartyForm, base: PartyForm) -> list[LineNow]:
+def list_lines_of_new(form: PartyForm, base: PartyForm) -> list[ShownSettingsLine]:
     """The lines of the second page; a line is changed if it is not as `base`."""
     return [
-        LineNow(line, form, is_changed=any(form.read.get(name) != base.read.get(name) for name in line.values))
+        ShownSettingsLine(
+            line, form, is_changed=any(form.read.get(name) != base.read.get(name) for name in line.values)
+        )
         for line in OF_NEW.values()
     ]
 
 
-def founded(request: HttpRequest, club: Club, form: PartyForm, seed: int) -> Party | None:
+def found_from_form(request: HttpRequest, club: Club, form: PartyForm, seed: int) -> Party | None:
     """The new party, with its seasons; None if it was refused, and then the form says why."""
     try:
         with transaction.atomic():  # a season that is refused must not leave a party behind
@@ -183,11 +185,13 @@ def is_to_save(request: HttpRequest) -> bool:
     return request.method == "POST" and not any(name in request.POST for name in WORK_OUT)
 
 
-def pressed(sent: dict[str, Any], posted: QueryDict, each: float, form_of: Callable[..., PartyForm]) -> dict[str, Any]:
+def press_button(
+    sent: dict[str, Any], posted: QueryDict, each: float, form_of: Callable[..., PartyForm]
+) -> dict[str, Any]:
     """What was sent, changed by the button that was pressed: one more or fewer, or another order of the standings."""
     if press := posted.get("order"):
         form = form_of(sent)
-        keys = reordered(form.keys, press, form.rules_now)
+        keys = reorder_keys(form.keys, press, form.rules_now)
         return sent | dict(zip_longest(KEY_FIELDS, keys, fillvalue=""))
     name, step = posted.get("step", "")[:-2], posted.get("step", "")[-2:]
     if name not in STEPPED or step not in ("+1", "-1"):
@@ -210,18 +214,18 @@ def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | Non
     return {name: str(number)} | chosen
 
 
-def strip_of(form: PartyForm, tonight: Forecast | None, newest: int = 0) -> list[tuple[int, bool, bool]]:
+def list_rounds_of_strip(form: PartyForm, tonight: Forecast | None, newest: int = 0) -> list[tuple[int, bool, bool]]:
     """Every round of the evening: its number, whether the hall sees its standings, and whether it is played now."""
     after = form.held_after
     rounds = max(tonight.hall.rounds if tonight else 0, newest, after + 1 if after and after < MOST_ROUNDS else 0)
     return [(number, after is None or number <= after, number == newest) for number in range(1, rounds + 1)]
 
 
-def seasons_offered(
+def list_seasons_offered(
     request: HttpRequest, club: Club, party: Party | None = None, *, as_sent: bool = True
 ) -> list[tuple[Season, bool]]:
     """The seasons of the form, each with whether it is ticked; as it was sent, if the form was sent."""
-    found = seasons_for(club, party, today=timezone.localdate())
+    found = list_seasons_for_evening(club, party, today=timezone.localdate())
     ticked, offered = (read_ticked(request.POST, name) if as_sent else set() for name in ("season", "offered"))
     return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]
 
@@ -231,11 +235,11 @@ def save_seasons(request: HttpRequest, party: Party) -> None:
     count_for(party, ticked, of=offered, who=request.user.get_username())
 
 
-def seed_of(request: HttpRequest, *, otherwise: int) -> int:
+def read_seed(request: HttpRequest, *, otherwise: int) -> int:
     """The seed that the form was shown with, so that sending it twice draws the same lots."""
     posted = request.POST.get("seed", "")
     return int(posted) if posted.isascii() and posted.isdigit() and len(posted) < 11 else otherwise
 
 
-def new_seed() -> int:
+def make_seed() -> int:
     return secrets.randbelow(LOTS)

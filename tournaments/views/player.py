@@ -20,32 +20,39 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions import door
-from tournaments.actions.accept import On, at_own_phone
+from tournaments.actions.accept import On, find_table_of_phone
 from tournaments.actions.enter import AtTable
 from tournaments.actions.phones import check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.clubs.queries.page import seasons_on_phones
-from tournaments.engine.bench import WhyOut
-from tournaments.engine.names import LONGEST_NAME, same_name
-from tournaments.engine.next_seats import LongerBench, longer_bench, why_out
+from tournaments.clubs.queries.page import list_seasons_on_phones
+from tournaments.engine.bench import WhyOnBench
+from tournaments.engine.names import LONGEST_NAME, make_name_key
+from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
-from tournaments.models.sql import current_game
+from tournaments.models.sql import read_current_game
 from tournaments.queries import rows
-from tournaments.queries.evening import evening_of
-from tournaments.queries.people import asking_at, find_people, whom_meant
-from tournaments.queries.pictures import ladder_behind, own_ladder
-from tournaments.queries.player import PlayerEvening, known_of_next, player_evening, table_now_of, ways_from
-from tournaments.queries.rounds import round_played, waiting_for
-from tournaments.queries.side import SidePage, side_page
-from tournaments.queries.standings import standings_of
-from tournaments.queries.table import table_page
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.people import find_people, find_whom_meant, list_asking
+from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
+from tournaments.queries.player import PlayerEvening, find_table_now, find_ways_on, read_next_round, read_player_evening
+from tournaments.queries.rounds import read_round_in_play, read_tables_playing
+from tournaments.queries.side import SidePage, read_side_page
+from tournaments.queries.standings import read_hall_standings
+from tournaments.queries.table import read_table_page
 from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
-from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show, wants_part
-from tournaments.views.own_phone import phone_before
-from tournaments.views.phone import by_phone, forget_player, known_phone, leave_alone, remember_player, says_it_is
-from tournaments.views.table import link_of, no_game, refuse
+from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
+from tournaments.views.own_phone import read_phone_context
+from tournaments.views.phone import (
+    by_phone,
+    forget_player,
+    leave_alone,
+    read_claimed_player,
+    read_known_phone,
+    remember_player,
+)
+from tournaments.views.table import no_game, refuse, write_link
 from tournaments.wording.bench import bench_rule_in_words
 
 MOST_FOUND = 100
@@ -57,17 +64,19 @@ PlayerAct = Callable[[HttpRequest, Party, int], object]
 def find(request: HttpRequest, party: Party) -> HttpResponse:
     """Find a player. A name that fits only one leads to the page of that player."""
     typed = request.GET.get("name", "").strip()[:LONGEST_NAME]
-    context = found_at(party, typed) | {"has_asked": "asked" in request.GET}
-    meant = whom_meant(context["found"], typed) if typed and not context["waits"] else None
+    context = find_typed_players(party, typed) | {"has_asked": "asked" in request.GET}
+    meant = find_whom_meant(context["found"], typed) if typed and not context["waits"] else None
     if meant is not None and not wants_part(request):  # not while the name is still being typed
         return redirect("player", party.code, meant.number)
-    return show(request, "player/find.html", "player/_found.html", context | {"mine": says_it_is(request, party)})
+    return show_page(
+        request, "player/find.html", "player/_found.html", context | {"mine": read_claimed_player(request, party)}
+    )
 
 
-def found_at(party: Party, typed: str) -> dict[str, Any]:
+def find_typed_players(party: Party, typed: str) -> dict[str, Any]:
     """The players who fit what was typed, and how many of them the page leaves out."""
     found = find_people(party, typed)
-    waits = bool(typed) and same_name(typed) in (same_name(call.name) for call in asking_at(party))
+    waits = bool(typed) and make_name_key(typed) in (make_name_key(call.name) for call in list_asking(party))
     return {
         "party": party,
         "typed": typed,
@@ -93,38 +102,38 @@ def ask_to_come_in(request: HttpRequest, party: Party) -> HttpResponse:
 @for_everybody
 def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where this player sits now, and their evening."""
-    evening = player_evening(party, number)
+    evening = read_player_evening(party, number)
     if evening is None:
         return no_such_player(request, party, number)
-    standings, round = standings_of(party), round_played(party)
+    standings, round = read_hall_standings(party), read_round_in_play(party)
     context = {
         "party": party,
         "evening": evening,
         "standings": standings,
         "standing": standings.standing_of(number),
-        **({} if round is not None and round.is_last else next_of(evening)),
-        "bench_rule": bench_rule_in_words(rows.bench_rule(party)),
-        "side": side_of(evening),
-        **why_out_of(evening),
-        "ladder": own_ladder(evening),
-        "ladder_behind": ladder_behind(party, standings),
-        "waiting_for": waiting_for(party),
-        **phone_before(request, evening, round),
+        **({} if round is not None and round.is_last else make_next_context(evening)),
+        "bench_rule": bench_rule_in_words(rows.read_bench_rule(party)),
+        "side": find_side_page(evening),
+        **make_bench_context(evening),
+        "ladder": make_own_ladder(evening),
+        "ladder_behind": read_ladder_behind(party, standings),
+        "waiting_for": read_tables_playing(party),
+        **read_phone_context(request, evening, round),
         "shows_all": party.status == Party.Status.ENDED or request.GET.get("rounds") == "all",
         # They are beside the part that changes, so a part needs no query for them.
-        "seasons": () if wants_part(request) else [season for season, _shown in seasons_on_phones(party)],
+        "seasons": () if wants_part(request) else [season for season, _shown in list_seasons_on_phones(party)],
         "round": round,
     }
-    return show(request, "player/player.html", "player/_evening.html", context)
+    return show_page(request, "player/player.html", "player/_evening.html", context)
 
 
-def next_of(evening: PlayerEvening) -> dict[str, Any]:
+def make_next_context(evening: PlayerEvening) -> dict[str, Any]:
     """What is known about their next round: the bench, or the ways from their table."""
-    next, number = known_of_next(evening.party), evening.player.number
+    next, number = read_next_round(evening.party), evening.player.number
     return {
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
-        "ways_on": ways_from(evening, next),
+        "ways_on": find_ways_on(evening, next),
     }
 
 
@@ -154,21 +163,21 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
     return view
 
 
-def why_out_of(evening: PlayerEvening) -> dict[str, WhyOut | LongerBench | None]:
+def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerBench | None]:
     """Which rule put them on the bench, and why it is longer than before; read only for a player on the bench."""
     round = evening.sits_out_in
     if round is None:
         return {}
-    whole = evening_of(evening.party, with_hands=False)
+    whole = read_whole_evening(evening.party, with_hands=False)
     return {
-        "why_out": why_out(whole, round, evening.player.number, whole.rounds[round - 1].sitting_out),
-        "longer_bench": longer_bench(whole, round),
+        "why_out": explain_bench(whole, round, evening.player.number, whole.rounds[round - 1].sitting_out),
+        "longer_bench": explain_longer_bench(whole, round),
     }
 
 
-def side_of(evening: PlayerEvening) -> SidePage | None:
+def find_side_page(evening: PlayerEvening) -> SidePage | None:
     """The side table at which they play while they sit out; read only for a player on the bench."""
-    page = None if evening.sits_out_in is None else side_page(evening.party, evening.sits_out_in)
+    page = None if evening.sits_out_in is None else read_side_page(evening.party, evening.sits_out_in)
     return page if page is not None and evening.player.number in page.side.players else None
 
 
@@ -196,12 +205,12 @@ def manifest(request: HttpRequest, party: Party) -> HttpResponse:
         "display": "standalone",
         "background_color": PAPER,
         "theme_color": FELT,
-        "icons": icons(),
+        "icons": list_icons(),
     }
     return JsonResponse(about, content_type="application/manifest+json")
 
 
-def icons() -> list[dict[str, str]]:
+def list_icons() -> list[dict[str, str]]:
     """Our icon: as it is, for phones that cut icons to their own shape, and as SVG for any size."""
     drawing = {"src": static("whistparty/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
     pictures = [
@@ -227,10 +236,10 @@ def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
 @for_everybody
 def me(request: HttpRequest, party: Party) -> HttpResponse:
     """The page of this phone's owner; or of the player whose page it shows, if it has no owner; or else the list of names."""
-    return to_player_or_find(party, says_it_is(request, party) or player_looked_at(request, party))
+    return redirect_to_player(party, read_claimed_player(request, party) or find_player_looked_at(request, party))
 
 
-def to_player_or_find(party: Party, number: int | None) -> HttpResponse:
+def redirect_to_player(party: Party, number: int | None) -> HttpResponse:
     return redirect("party", party.code) if number is None else redirect("player", party.code, number)
 
 
@@ -241,20 +250,20 @@ def my_table(request: HttpRequest, party: Party) -> HttpResponse:
 
     A phone without an owner shows the table of the player whose page it comes from.
     """
-    mine = says_it_is(request, party)
-    number = mine or player_looked_at(request, party)
-    table = None if number is None else table_now_of(party, number)
-    game = None if table is None else current_game(party.code, table)
+    mine = read_claimed_player(request, party)
+    number = mine or find_player_looked_at(request, party)
+    table = None if number is None else find_table_now(party, number)
+    game = None if table is None else read_current_game(party.code, table)
     if number is None or table is None or game is None:
-        return to_player_or_find(party, number)
-    if known_phone(request, party).speaks_for(number, table):
+        return redirect_to_player(party, number)
+    if read_known_phone(request, party).speaks_for(number, table):
         to_table = redirect("table", party.code, table, party.table_key(table))
         return to_table if mine is None else remember_player(to_table, party, mine)
-    context = {"party": party, "page": table_page(game), "mine": mine, "number": number}
-    return show(request, "player/table.html", "player/_table.html", context)
+    context = {"party": party, "page": read_table_page(game), "mine": mine, "number": number}
+    return show_page(request, "player/table.html", "player/_table.html", context)
 
 
-def player_looked_at(request: HttpRequest, party: Party) -> int | None:
+def find_player_looked_at(request: HttpRequest, party: Party) -> int | None:
     """The player in the address; None if no such player is on the list."""
     number = read_count(request.GET.get("player", ""))
     return number if number is not None and party.entries.filter(number=number).exists() else None
@@ -269,7 +278,7 @@ def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
-    is_proved = known_phone(request, party).speaks_for(number, table_now_of(party, number))
+    is_proved = read_known_phone(request, party).speaks_for(number, find_table_now(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
 
 
@@ -285,12 +294,12 @@ def not_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """A player says that they have come. A phone without an owner belongs to them from now on."""
     try:
-        signal_newest(door.say_here(party.code, number))
+        signal_newest(door.say_they_came(party.code, number))
     except Refused as refused:
         if refused.reason is WhyNotPrepared.NOT_AT_THE_PARTY:
             return no_such_page(request, refused)
         return refuse_to(request, reverse("player", args=[party.code, number]), refused)
-    if says_it_is(request, party) is None:
+    if read_claimed_player(request, party) is None:
         return belongs_to(request, party, number)
     return redirect("player", party.code, number)
 
@@ -300,7 +309,7 @@ def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Say which of the four owns this phone, or that nobody does, because it stays at the table."""
     if not request.POST.get("player"):
-        return no_game(request, at) or forget_player(redirect(link_of(at)), at.code)
+        return no_game(request, at) or forget_player(redirect(write_link(at)), at.code)
     try:
         number = need_number(request.POST.get("player"))
         party = say_whose(at, number)
@@ -313,10 +322,10 @@ def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 @player_action
 def accept(request: HttpRequest, party: Party, number: int) -> None:
-    at = at_own_phone(party, number, known_phone(request, party))
+    at = find_table_of_phone(party, number, read_known_phone(request, party))
     game_actions.accept_as(at, request.POST, number, On.OWN)
 
 
 @player_action
 def dispute(request: HttpRequest, party: Party, number: int) -> None:
-    game_actions.dispute(at_own_phone(party, number, known_phone(request, party)), request.POST)
+    game_actions.dispute(find_table_of_phone(party, number, read_known_phone(request, party)), request.POST)

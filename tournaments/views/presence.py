@@ -9,16 +9,23 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scoring.game import GivenUp
+from scoring.game import GiveUpRule
 from scoring.refused import Refused
 from tournaments.actions import prepare, presence
 from tournaments.clubs.actions import identity
 from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.forms.hand import need_number, read_count, read_side
 from tournaments.models import Party
-from tournaments.queries.presence import PersonPage, person_page
+from tournaments.queries.presence import PersonPage, read_person_page
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import button, for_organiser_of_party, nothing_new, refuse_to, show, wants_part
+from tournaments.views.answers import (
+    answer_nothing_new,
+    button,
+    for_organiser_of_party,
+    refuse_to,
+    show_page,
+    wants_part,
+)
 from tournaments.wording import refusal
 
 
@@ -26,38 +33,38 @@ from tournaments.wording import refusal
 @for_organiser_of_party
 def person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where a player is, what can be done, and what that would change; for another name or entry once it is chosen."""
-    page = person_page(party, number)
+    page = read_person_page(party, number)
     if page is None:
         return no_such_person(request, party, number)
-    context = {"party": party, "page": page} | renamed(page, request.GET) | same_as(page, request.GET)
-    return show(request, "register/person.html", "register/_person_now.html", context)
+    context = {"party": party, "page": page} | preview_rename(page, request.GET) | preview_merge(page, request.GET)
+    return show_page(request, "register/person.html", "register/_person_now.html", context)
 
 
 def no_such_person(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """An entry that was merged into another leads to the page of that one."""
     if wants_part(request):
-        return nothing_new()  # what somebody reads or types on an open page does not vanish
+        return answer_nothing_new()  # what somebody reads or types on an open page does not vanish
     if (now := party.number_now(number)) == number:
         raise Http404
     return redirect("desk_player", party.code, now)
 
 
-def renamed(page: PersonPage, asked: QueryDict) -> dict[str, object]:
+def preview_rename(page: PersonPage, query: QueryDict) -> dict[str, object]:
     """What another name would change; empty if none was typed."""
-    typed = asked.get("name", "")
+    typed = query.get("name", "")
     if not typed.strip():
         return {}
     try:
         name = read_name(typed)
-        known = identity.known_as(page.party.entries.get(number=page.number), name)
+        known = identity.find_namesake(page.party.entries.get(number=page.number), name)
     except Refused as refused:
         return {"name": typed, "name_refused": refusal(refused)}
     return {"name": typed, "new_name": known.name if known else name, "is_known": known is not None}
 
 
-def same_as(page: PersonPage, asked: QueryDict) -> dict[str, object]:
+def preview_merge(page: PersonPage, query: QueryDict) -> dict[str, object]:
     """What merging two entries would change; empty if no other one was chosen."""
-    other = next((one for one in page.others if str(one.number) == asked.get("other")), None)
+    other = next((one for one in page.others if str(one.number) == query.get("other")), None)
     if other is None:
         return {}
     try:
@@ -103,14 +110,14 @@ def play_on(party: Party, posted: QueryDict, who: str, number: int) -> str:
 
 @for_person
 def rename(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    entry = identity.rename(party.code, number, posted.get("name", ""), who=who)
+    entry = identity.rename_entry(party.code, number, posted.get("name", ""), who=who)
     return gettext("Is called %(name)s now.") % {"name": entry.player.name}
 
 
 @for_person
 def put_together(party: Party, posted: QueryDict, who: str, number: int) -> str:
     other, seen = need_number(posted.get("other")), read_count(posted.get("round"))
-    stays = identity.put_together(party.code, number, other, who=who, seen=seen)
+    stays = identity.merge_entries(party.code, number, other, who=who, seen=seen)
     return gettext("The two are one person now: %(name)s.") % {"name": stays.player.name}
 
 
@@ -131,7 +138,7 @@ def leaves_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def show_ways_to_leave(request: HttpRequest, party: Party, number: int, refused: Refused | None = None) -> HttpResponse:
     """The possibilities, with what was chosen and why it was refused; the player's page if their game is over."""
-    page = person_page(party, number)
+    page = read_person_page(party, number)
     if page is None:
         raise Http404
     if not page.may_leave_now:
@@ -148,11 +155,11 @@ def go_now(party: Party, posted: QueryDict, who: str, number: int) -> str:
     if name.strip() and choice not in ("", "new"):
         raise Refused(presence.WhyNotPresent.TWO_ANSWERS, name=name.strip()[:LONGEST_NAME])
     how, _colon, cut = choice.partition(":")
-    if how in list(GivenUp):
+    if how in list(GiveUpRule):
         side = read_side(cut) if cut else None
         seen_sheet = posted.get("seen")
-        presence.give_up(party.code, number, GivenUp(how), cut=side, who=who, seen=seen, seen_sheet=seen_sheet)
+        presence.give_up_game(party.code, number, GiveUpRule(how), cut=side, who=who, seen=seen, seen_sheet=seen_sheet)
         return gettext("The game is given up.")
     chosen = read_count(choice.removeprefix("by-"))
-    entry = presence.stand_in(party.code, number, who=who, substitute=chosen, name=name, seen=seen)
+    entry = presence.let_stand_in(party.code, number, who=who, substitute=chosen, name=name, seen=seen)
     return gettext("%(name)s takes the chair and the score.") % {"name": entry.player.name}

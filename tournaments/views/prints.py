@@ -12,19 +12,19 @@ from django.views.decorators.http import require_GET
 from scoring.refused import Refused
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
-from tournaments.queries.corrections import seats_kept
+from tournaments.queries.corrections import find_games_seats_kept
 from tournaments.queries.prints import (
     MOST_CARDS,
     Shelf,
     WhyNothingToPrint,
-    cards_of,
-    certificates_to_print,
-    people_to_print,
-    result_to_print,
-    seats_to_print,
-    shelf_of,
-    slips_to_print,
-    tables_with_cards,
+    count_tables_with_cards,
+    read_certificates,
+    read_people_to_print,
+    read_result_to_print,
+    read_score_cards,
+    read_seats_to_print,
+    read_shelf,
+    read_slips_to_print,
 )
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.wording.correct import kept_note
@@ -53,10 +53,10 @@ def prints(request: HttpRequest, party: Party) -> HttpResponse:
     """
     if request.GET.get("paper") in PAPERS:
         response = redirect("prints", party.code)
-        keep(response, "paper", request.GET["paper"])  # base_print.html knows the two sizes
+        keep_cookie(response, "paper", request.GET["paper"])  # base_print.html knows the two sizes
         return response
-    shelf = shelf_of(party)
-    ticked = ticked_of(request, shelf)
+    shelf = read_shelf(party)
+    ticked = read_ticked(request, shelf)
     context = {
         "party": party,
         "shelf": shelf,
@@ -67,7 +67,7 @@ def prints(request: HttpRequest, party: Party) -> HttpResponse:
     return render(request, "prints/prints.html", context)
 
 
-def ticked_of(request: HttpRequest, shelf: Shelf) -> list[str]:
+def read_ticked(request: HttpRequest, shelf: Shelf) -> list[str]:
     """The sheets that are ticked: as the form says with its `ticks`, or as they were printed last from this laptop."""
     if "ticks" in request.GET:
         return [sheet for sheet in shelf.sheets if sheet in request.GET.getlist("sheet")]
@@ -85,73 +85,75 @@ def together(request: HttpRequest, party: Party) -> HttpResponse:
     for sheet in chosen:
         context |= CONTEXTS[sheet](request, party)
     response = render(request, "prints/together.html", context)
-    keep(response, f"prints_{shelf_of(party).moment}", ".".join(chosen))
+    keep_cookie(response, f"prints_{read_shelf(party).moment}", ".".join(chosen))
     return response
 
 
-def keep(response: HttpResponse, name: str, value: str) -> None:
+def keep_cookie(response: HttpResponse, name: str, value: str) -> None:
     response.set_cookie(name, value, max_age=A_YEAR, samesite="Lax", httponly=True)
 
 
 @a_print
 def seats_by_table(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/seats_by_table.html", {"party": party, **seats_context(request, party)})
+    return render(request, "prints/seats_by_table.html", {"party": party, **make_seats_context(request, party)})
 
 
 @a_print
 def seats_by_name(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/seats_by_name.html", {"party": party, **seats_context(request, party)})
+    return render(request, "prints/seats_by_name.html", {"party": party, **make_seats_context(request, party)})
 
 
-def seats_context(request: HttpRequest, party: Party) -> dict[str, object]:
-    return {"hall": seats_to_print(party, proposed=is_proposed(request))}
+def make_seats_context(request: HttpRequest, party: Party) -> dict[str, object]:
+    return {"hall": read_seats_to_print(party, proposed=is_proposed(request))}
 
 
 @a_print
 def slips(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/slips.html", {"party": party, **slips_context(request, party)})
+    return render(request, "prints/slips.html", {"party": party, **make_slips_context(request, party)})
 
 
-def slips_context(request: HttpRequest, party: Party) -> dict[str, object]:
+def make_slips_context(request: HttpRequest, party: Party) -> dict[str, object]:
     a_page = {"one": True, "two": False}.get(request.GET.get("on_a_page", ""))
-    slips = slips_to_print(party, proposed=is_proposed(request), a_page=a_page, only=numbers_asked(request, "tables"))
+    slips = read_slips_to_print(
+        party, proposed=is_proposed(request), a_page=a_page, only=read_numbers_asked(request, "tables")
+    )
     return {"slips": slips, "hall": slips.hall}
 
 
 @a_print
 def table_cards(request: HttpRequest, party: Party) -> HttpResponse:
     return render(
-        request, "prints/table_cards.html", {"party": party, "most": MOST_CARDS, **cards_context(request, party)}
+        request, "prints/table_cards.html", {"party": party, "most": MOST_CARDS, **make_cards_context(request, party)}
     )
 
 
-def cards_context(request: HttpRequest, party: Party) -> dict[str, object]:
+def make_cards_context(request: HttpRequest, party: Party) -> dict[str, object]:
     only = read_count(request.GET.get("table"))
-    return {"tables": [only] if only else range(1, (cards_asked(request) or tables_with_cards(party)) + 1)}
+    return {"tables": [only] if only else range(1, (read_cards_asked(request) or count_tables_with_cards(party)) + 1)}
 
 
 @a_print
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/rules.html", {"party": party, **rules_context(request, party)})
+    return render(request, "prints/rules.html", {"party": party, **make_rules_context(request, party)})
 
 
-def rules_context(_request: HttpRequest, party: Party) -> dict[str, object]:
+def make_rules_context(_request: HttpRequest, party: Party) -> dict[str, object]:
     return {"rules": party.rules, "end": party.game_end}
 
 
 @a_print
 def name_cards(request: HttpRequest, party: Party) -> HttpResponse:
-    people = people_to_print(party, only=numbers_asked(request, "players"))
+    people = read_people_to_print(party, only=read_numbers_asked(request, "players"))
     return render(request, "prints/name_cards.html", {"party": party, "people": people})
 
 
-def numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:
+def read_numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:
     """The tables whose slips, or the players whose cards are asked for, such as 2,4; empty for all of them."""
     numbers = map(read_count, request.GET.get(of, "").split(","))
     return tuple(number for number in numbers if number is not None)
 
 
-def cards_asked(request: HttpRequest) -> int | None:
+def read_cards_asked(request: HttpRequest) -> int | None:
     """The number of cards that somebody typed; None if no hall can have that many."""
     typed = request.GET.get("tables", "")
     return int(typed) if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST_CARDS else None
@@ -159,24 +161,24 @@ def cards_asked(request: HttpRequest) -> int | None:
 
 @a_print
 def certificates(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/certificates.html", {"party": party, "result": certificates_to_print(party)})
+    return render(request, "prints/certificates.html", {"party": party, "result": read_certificates(party)})
 
 
 @a_print
 def score_cards(request: HttpRequest, party: Party) -> HttpResponse:
-    found = result_to_print(party)
-    context = {"party": party, "round": found.round, "only": numbers_asked(request, "players")}
-    context["cards"] = cards_of(found)
+    found = read_result_to_print(party)
+    context = {"party": party, "round": found.round, "only": read_numbers_asked(request, "players")}
+    context["cards"] = read_score_cards(found)
     return render(request, "prints/score_cards.html", context)
 
 
 @a_print
 def result(request: HttpRequest, party: Party) -> HttpResponse:
-    return render(request, "prints/result.html", {"party": party, **result_context(request, party)})
+    return render(request, "prints/result.html", {"party": party, **make_result_context(request, party)})
 
 
-def result_context(_request: HttpRequest, party: Party) -> dict[str, object]:
-    found = result_to_print(party)
+def make_result_context(_request: HttpRequest, party: Party) -> dict[str, object]:
+    found = read_result_to_print(party)
     rules = party.rules
     return {
         "result": found,
@@ -186,21 +188,21 @@ def result_context(_request: HttpRequest, party: Party) -> dict[str, object]:
         "stake": party.stake,
         "of_the_evening": party.status == Party.Status.ENDED,
         "order": order_of(found.standings, rules),
-        "notes": [kept_note(game) for game in seats_kept(party)],
+        "notes": [kept_note(game) for game in find_games_seats_kept(party)],
     }
 
 
-def certificates_context(_request: HttpRequest, party: Party) -> dict[str, object]:
-    return {"result": certificates_to_print(party)}
+def make_certificates_context(_request: HttpRequest, party: Party) -> dict[str, object]:
+    return {"result": read_certificates(party)}
 
 
 # What can be printed together, by the words that queries/prints.py ticks and templates are called by.
 CONTEXTS: Final[dict[str, Callable[[HttpRequest, Party], dict[str, object]]]] = {
-    "seats_by_name": seats_context,
-    "seats_by_table": seats_context,
-    "slips": slips_context,
-    "table_cards": cards_context,
-    "rules": rules_context,
-    "result": result_context,
-    "certificates": certificates_context,
+    "seats_by_name": make_seats_context,
+    "seats_by_table": make_seats_context,
+    "slips": make_slips_context,
+    "table_cards": make_cards_context,
+    "rules": make_rules_context,
+    "result": make_result_context,
+    "certificates": make_certificates_context,
 }

@@ -13,17 +13,17 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
 from tournaments.actions import prizes as actions
-from tournaments.actions.change import mark_of
-from tournaments.actions.prizes import level_mark, need_cut, need_outcome, need_prizes
-from tournaments.engine.names import one_line
+from tournaments.actions.change import make_mark
+from tournaments.actions.prizes import make_level_mark, need_cut, need_outcome, need_prizes
+from tournaments.engine.names import clean_line
 from tournaments.engine.prizes.prize import GUEST, Among, StartFrom
 from tournaments.forms.hand import need_number
 from tournaments.forms.prizes import PrizeForm, read_removed, read_start, read_who
 from tournaments.models import Party
-from tournaments.queries.people import people_of
-from tournaments.queries.prizes import last_list, prizes_now, prizes_of
+from tournaments.queries.people import list_people_of_party
+from tournaments.queries.prizes import compute_prizes, find_last_list, read_prizes
 from tournaments.views.answers import button, for_everybody, for_organiser_of_party, refused_on
-from tournaments.views.undo import Undo, say
+from tournaments.views.undo import Undo, show_message
 from tournaments.wording.prizes import left_out_in_words, prize_names
 
 # The organiser
@@ -34,8 +34,8 @@ from tournaments.wording.prizes import left_out_in_words, prize_names
 def prizes(request: HttpRequest, party: Party) -> HttpResponse:
     context = {
         "party": party,
-        "now": prizes_now(party),
-        "last": last_list(party),
+        "now": compute_prizes(party),
+        "last": find_last_list(party),
         "lists": [(start.value, gettext(start.words), read_start(start.value)) for start in StartFrom],
     }
     return render(request, "prizes/prizes.html", context)
@@ -44,7 +44,7 @@ def prizes(request: HttpRequest, party: Party) -> HttpResponse:
 on_prizes = button("desk_prizes")
 
 
-def who_of(request: HttpRequest) -> str:
+def read_who_acts(request: HttpRequest) -> str:
     return request.user.get_username()
 
 
@@ -52,7 +52,7 @@ def who_of(request: HttpRequest) -> str:
 def start(party: Party, posted: QueryDict, who: str) -> str | None:
     """Start from one of the program's lists, or from that of the club's last evening."""
     if posted.get("list") == "last":
-        found = last_list(party)
+        found = find_last_list(party)
         wanted = found[1] if found else ()
     else:
         wanted = read_start(posted.get("list"))
@@ -82,7 +82,7 @@ def put_back(party: Party, posted: QueryDict, who: str) -> None:
 @for_organiser_of_party
 def new(request: HttpRequest, party: Party) -> HttpResponse:
     form = PrizeForm(request.POST if request.method == "POST" else None)
-    return filled_in(request, party, form, actions.add_prize)
+    return answer_prize_form(request, party, form, actions.add_prize)
 
 
 @require_http_methods(["GET", "POST"])
@@ -93,26 +93,26 @@ def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     prize = need_outcome(now, key).prize
     posted = request.POST if request.method == "POST" else None
     form = PrizeForm(posted, before=prize)
-    seen = request.POST.get("seen", mark_of(prize))
-    return filled_in(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
+    seen = request.POST.get("seen", make_mark(prize))
+    return answer_prize_form(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
 
 
-def filled_in(
+def answer_prize_form(
     request: HttpRequest, party: Party, form: PrizeForm, act: Callable[..., object], *, seen: str = ""
 ) -> HttpResponse:
     """The form, or once its prize is saved, the list."""
     if form.is_bound and form.is_valid():
         try:
-            act(party.code, form.prize, who=who_of(request))
+            act(party.code, form.prize, who=read_who_acts(request))
         except Refused as refused:
             form.refuse(refused)
         else:
             return redirect("desk_prizes", party.code)
-    context = {"party": party, "form": form, "tag": tag_asked(form), "seen": seen}
+    context = {"party": party, "form": form, "tag": write_tag_for_link(form), "seen": seen}
     return render(request, "prizes/prize.html", context)
 
 
-def tag_asked(form: PrizeForm) -> str:
+def write_tag_for_link(form: PrizeForm) -> str:
     """The tag on which this prize depends, for the link to the people who have it."""
     prize = form.before
     if prize is None:
@@ -128,13 +128,13 @@ def cut(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     now = need_prizes(party)
     outcome = need_cut(now, key)
     if request.method != "POST":
-        context = {"party": party, "now": now, "outcome": outcome, "seen": level_mark(outcome)}
+        context = {"party": party, "now": now, "outcome": outcome, "seen": make_level_mark(outcome)}
         return render(request, "prizes/cut.html", context)
     won, seen = read_who(request.POST.getlist("won")), request.POST.get("seen")
-    actions.enter_cut(party.code, key, won, seen=seen, who=who_of(request))
+    actions.enter_cut(party.code, key, won, seen=seen, who=read_who_acts(request))
     said = gettext("“%(prize)s”: %(names)s won the cut.")
     back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {})
-    say(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now.names)}, back)
+    show_message(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now.names)}, back)
     return redirect("desk_prizes", party.code)
 
 
@@ -147,13 +147,13 @@ def take_back_cut(party: Party, posted: QueryDict, who: str, key: str) -> None:
 @for_organiser_of_party
 def tagged(request: HttpRequest, party: Party) -> HttpResponse:
     """Who has a tag tonight; `?tag=80+`."""
-    tag = one_line((request.POST if request.method == "POST" else request.GET).get("tag", ""))
+    tag = clean_line((request.POST if request.method == "POST" else request.GET).get("tag", ""))
     if request.method == "POST" and tag:
         numbers = {who[0] for who in read_who(request.POST.getlist("has"))}
-        actions.tag_people(party.code, tag, numbers, who=who_of(request))
+        actions.tag_people(party.code, tag, numbers, who=read_who_acts(request))
         return redirect("desk_prizes", party.code)
     having = {entry.number for entry in party.entries.all() if tag.lower() in map(str.lower, entry.tags)}
-    people = [(person, person.number in having) for person in people_of(party)]
+    people = [(person, person.number in having) for person in list_people_of_party(party)]
     return render(request, "prizes/tagged.html", {"party": party, "tag": tag, "people": people})
 
 
@@ -165,12 +165,12 @@ def open_seal(party: Party, posted: QueryDict, who: str) -> str:
 
 @on_prizes
 def give(party: Party, posted: QueryDict, who: str, key: str) -> None:
-    actions.give(party.code, key, who=who)
+    actions.give_prize(party.code, key, who=who)
 
 
 @on_prizes
 def give_all(party: Party, posted: QueryDict, who: str) -> str:
-    actions.give_all(party.code, who=who)
+    actions.give_all_prizes(party.code, who=who)
     return gettext("The hall and the phones show all the prizes.")
 
 
@@ -204,4 +204,4 @@ def print_script(request: HttpRequest, party: Party) -> HttpResponse:
 @for_everybody
 def everybody(request: HttpRequest, party: Party) -> HttpResponse:
     """What there is to win tonight, and what was handed over; nothing that the hall has not seen."""
-    return render(request, "prizes/everybody.html", {"party": party, "now": prizes_of(party)})
+    return render(request, "prizes/everybody.html", {"party": party, "now": read_prizes(party)})

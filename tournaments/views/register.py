@@ -9,18 +9,24 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.refused import Refused
-from tournaments.access import club_of, for_organisers
+from tournaments.access import find_club_of, for_organisers
 from tournaments.actions import door, prepare
-from tournaments.clubs.actions.erase import erase_name, new_name
+from tournaments.clubs.actions.erase import erase_name, find_new_name
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.people_list.roll import Roll, check_no_surprise, read_roll
-from tournaments.forms.people_list import PostedList, posted_list
+from tournaments.forms.people_list import PostedList, read_posted_list
 from tournaments.models import Party, Player
 from tournaments.queries import whereabouts
-from tournaments.queries.people import asking_at, from_last_time, parties_now, register_of, suggestions
-from tournaments.queries.presence import some_more
+from tournaments.queries.people import (
+    list_asking,
+    list_names_of_last_time,
+    list_parties_now,
+    read_register,
+    suggest_names,
+)
+from tournaments.queries.presence import preview_more_players
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show, wants_part
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show_page, wants_part
 from tournaments.wording import refusal
 
 
@@ -32,19 +38,19 @@ def players(request: HttpRequest, party: Party) -> HttpResponse:
 
 def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> HttpResponse:
     """The list of players, the field for a name, and what another late comer would change."""
-    register, typed = register_of(party), (request.POST or request.GET).get("find", "").strip()[:LONGEST_NAME]
+    register, typed = read_register(party), (request.POST or request.GET).get("find", "").strip()[:LONGEST_NAME]
     context = {
         "register": register,
         "find": typed,
         "people": register.found(typed),
         "party": party,
         "is_part": wants_part(request),  # the whole page says at its top what was done
-        "suggestions": suggestions(party),
-        "late": some_more(party),
-        "asking": asking_at(party),
-        "last_time": len(from_last_time(party)) if party.status == Party.Status.REGISTERING else 0,
+        "suggestions": suggest_names(party),
+        "late": preview_more_players(party),
+        "asking": list_asking(party),
+        "last_time": len(list_names_of_last_time(party)) if party.status == Party.Status.REGISTERING else 0,
     }
-    return show(request, "register/players.html", part, context | said)
+    return show_page(request, "register/players.html", part, context | said)
 
 
 @require_POST
@@ -53,7 +59,7 @@ def register(request: HttpRequest, party: Party) -> HttpResponse:
     """Register one name. The field is then empty for the next one, or shows what was typed and what is wrong with it."""
     name = request.POST.get("name", "")
     try:
-        (entry,) = prepare.register(party.code, [name], who=request.user.get_username())
+        (entry,) = prepare.register_players(party.code, [name], who=request.user.get_username())
     except Refused as refused:
         return show_players(request, party, "register/_typed.html", name=name, refused=refusal(refused))
     signal_newest(party)
@@ -70,14 +76,14 @@ def register(request: HttpRequest, party: Party) -> HttpResponse:
 def preview(request: HttpRequest, party: Party) -> HttpResponse:
     """What was understood of a file, or of a pasted list, line by line. Nothing is registered yet."""
     try:
-        posted = posted_list(request.POST, request.FILES)
-        return show_list(request, party, posted, roll_of(party, posted))
+        posted = read_posted_list(request.POST, request.FILES)
+        return show_list(request, party, posted, read_roll_posted(party, posted))
     except Refused as refused:
         shown = {"party": party, "posted": PostedList(request.POST.get("list", "")), "refused": refusal(refused)}
         return render(request, "register/preview.html", shown)
 
 
-def roll_of(party: Party, posted: PostedList) -> Roll:
+def read_roll_posted(party: Party, posted: PostedList) -> Roll:
     names = party.entries.values_list("player__name", flat=True)
     return read_roll(posted.text, at_the_party=names, columns=posted.columns, typed=posted.typed)
 
@@ -87,7 +93,7 @@ def show_list(request: HttpRequest, party: Party, posted: PostedList, roll: Roll
         "party": party,
         "posted": posted,
         "roll": roll,
-        "late": some_more(party, len(roll.names)),
+        "late": preview_more_players(party, len(roll.names)),
         "can_be_here": prepare.can_be_here(party),
     }
     return render(request, "register/preview.html", shown)
@@ -98,8 +104,8 @@ def show_list(request: HttpRequest, party: Party, posted: PostedList, roll: Roll
 def register_list(request: HttpRequest, party: Party) -> HttpResponse:
     """Register the names that the preview accepted, all or none. If that is not what was seen, show the preview again."""
     try:
-        posted = posted_list(request.POST, request.FILES)
-        roll = roll_of(party, posted)
+        posted = read_posted_list(request.POST, request.FILES)
+        roll = read_roll_posted(party, posted)
     except Refused:
         return preview(request, party.code)
     if posted.was_changed:
@@ -109,7 +115,7 @@ def register_list(request: HttpRequest, party: Party) -> HttpResponse:
         return show_list(request, party, posted, roll)
     try:
         check_no_surprise(roll.lines, request.POST.get("problems", "").split())
-        entries = prepare.register(
+        entries = prepare.register_players(
             party.code, roll.names, who=request.user.get_username(), checked_in=request.POST.get("here") == "yes"
         )
     except Refused as refused:
@@ -136,7 +142,7 @@ def check_in_all(party: Party, posted: QueryDict, who: str) -> None:
 @on_the_list
 def register_last_time(party: Party, posted: QueryDict, who: str) -> None:
     """Register the people of the last evening. On its day they count as here; one tap says that a player has not come."""
-    prepare.register(party.code, from_last_time(party), who=who)
+    prepare.register_players(party.code, list_names_of_last_time(party), who=who)
 
 
 @on_the_list
@@ -153,7 +159,7 @@ def take_out(party: Party, posted: QueryDict, who: str, number: int) -> str:
 
 def answer_at_door(party: Party, posted: QueryDict, who: str, number: int) -> None:
     """Answer somebody who asks to come in, on the desk or in the list of players."""
-    door.answer(party.code, number, let_in=posted.get("answer") == "yes", who=who)
+    door.answer_at_door(party.code, number, let_in=posted.get("answer") == "yes", who=who)
 
 
 let_in = on_the_list(answer_at_door)
@@ -168,9 +174,9 @@ def open_door(party: Party, posted: QueryDict, who: str) -> None:
 @for_organisers
 def erase(request: HttpRequest, person: int) -> HttpResponse:
     """Erase a name, after a page that says what happens. It cannot be undone."""
-    player, word = get_object_or_404(Player, club=club_of(request.user.pk), pk=person), gettext("Former player")
+    player, word = get_object_or_404(Player, club=find_club_of(request.user.pk), pk=person), gettext("Former player")
     if request.method != "POST":
-        context = {"player": player, "instead": new_name(player.club, word), "parties": parties_now(player)}
+        context = {"player": player, "instead": find_new_name(player.club, word), "parties": list_parties_now(player)}
         return render(request, "front/erase.html", context)
     try:
         seen, who = request.POST.get("seen", ""), request.user.get_username()
@@ -186,5 +192,5 @@ def erase(request: HttpRequest, person: int) -> HttpResponse:
 def where_is(request: HttpRequest, party: Party) -> HttpResponse:
     """Where a player is now, and what can be done for them, while their name is typed on any page of the organiser."""
     typed = request.GET.get("who", "").strip()[:LONGEST_NAME]
-    context = {"party": party, "typed": typed, "found": whereabouts.where_is(party, typed)}
-    return show(request, "desk/where_is.html", "desk/_where_is.html", context)
+    context = {"party": party, "typed": typed, "found": whereabouts.find_whereabouts(party, typed)}
+    return show_page(request, "desk/where_is.html", "desk/_where_is.html", context)

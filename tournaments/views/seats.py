@@ -15,16 +15,16 @@ from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.actions import advance, prepare
-from tournaments.actions.shown_seats import seats_mark
+from tournaments.actions.shown_seats import make_seats_mark
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_count, read_place
 from tournaments.models import Party
-from tournaments.queries.desk import desk_of
-from tournaments.queries.hall import Called, called_out, hall_to_call
-from tournaments.queries.pace import round_ahead
-from tournaments.queries.seats import proposed_seats
-from tournaments.views.answers import button, for_organiser_of_party, refused_on, show, wants_part
-from tournaments.views.plan import new_seed, seed_of
+from tournaments.queries.desk import read_desk
+from tournaments.queries.hall import Called, list_calls_in_hall, read_hall_to_call
+from tournaments.queries.pace import describe_next_round
+from tournaments.queries.seats import read_proposed_seats
+from tournaments.views.answers import button, for_organiser_of_party, refused_on, show_page, wants_part
+from tournaments.views.plan import make_seed, read_seed
 from tournaments.wording.desk import draws
 
 
@@ -34,14 +34,14 @@ from tournaments.wording.desk import draws
 def draw(request: HttpRequest, party: Party) -> HttpResponse:
     """Draw the first seats. Drawing again takes new lots. The form contains its lots, so sending it twice draws once."""
     # The first draw takes the lots with which the party was founded; drawing again needs others.
-    seed = seed_of(request, otherwise=new_seed() if party.rounds.exists() else party.seed)
+    seed = read_seed(request, otherwise=make_seed() if party.rounds.exists() else party.seed)
     if request.method != "POST":
-        tonight = desk_of(party)
+        tonight = read_desk(party)
         context = {"party": party, "desk": tonight, "kinds": draws(), "chosen": party.draw_kind, "seed": seed}
-        return render(request, "desk/draw.html", context | {"ahead": round_ahead(tonight)})
+        return render(request, "desk/draw.html", context | {"ahead": describe_next_round(tonight)})
     kind = request.POST.get("kind", "")
     kind = DrawKind(kind) if kind in list(DrawKind) else DrawKind.RANDOM
-    prepare.draw(party.code, kind=kind, who=request.user.get_username(), seed=seed)
+    prepare.draw_first_seats(party.code, kind=kind, who=request.user.get_username(), seed=seed)
     return redirect("desk_seats", party.code)
 
 
@@ -53,22 +53,22 @@ def seats(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpResponse:
-    proposed = proposed_seats(party)
+    proposed = read_proposed_seats(party)
     if proposed is None:
         if refused:
             messages.error(request, refused)
         desk = reverse("desk", args=[party.code])
         # htmx would follow a redirect, and put the desk into this part.
         return HttpResponseClientRedirect(desk) if wants_part(request) else redirect(desk)
-    return show(
+    return show_page(
         request,
         "desk/seats.html",
         "desk/_proposed.html",
         {
             "party": party,
             "seats": proposed,
-            "shown": seats_mark(proposed.seating),
-            "seed": new_seed(),
+            "shown": make_seats_mark(proposed.seating),
+            "seed": make_seed(),
             "refused": refused,
             "moves": read_count(request.GET.get("move")),
         },
@@ -80,17 +80,17 @@ def place(party: Party, posted: QueryDict, who: str) -> None:
     """Seat a player elsewhere. The player who sat there takes their old place."""
     table, seat = read_place(posted.get("place", ""))
     player, shown = need_number(posted.get("player")), posted.get("shown")
-    advance.place_by_hand(party.code, player=player, table=table, seat=seat, who=who, shown=shown)
+    advance.seat_by_hand(party.code, player=player, table=table, seat=seat, who=who, shown=shown)
 
 
-def on_round(act: Callable[..., object], *, then: str = "desk", said: str = "") -> Callable[..., HttpResponse]:
+def on_round(act: Callable[..., object], *, then: str = "desk", message: str = "") -> Callable[..., HttpResponse]:
     """Makes a view of an action on a round: do it, or say on the desk why not."""
 
     @button(then=then)
     def view(party: Party, posted: QueryDict, who: str) -> str:
         number = need_number(posted.get("round"))  # as the page showed it, which may be old
         act(party.code, number, who=who)
-        return said and gettext(said) % {"round": number}
+        return message and gettext(message) % {"round": number}
 
     return view
 
@@ -99,15 +99,15 @@ def on_round(act: Callable[..., object], *, then: str = "desk", said: str = "") 
 def announce(party: Party, posted: QueryDict, who: str) -> str:
     """Announce the seats. The desk's button sends no `shown`, because the desk shows no seats."""
     number = need_number(posted.get("round"))
-    advance.announce(party.code, number, who=who, shown=posted.get("shown"))
+    advance.announce_round(party.code, number, who=who, shown=posted.get("shown"))
     return gettext("The seats of round %(round)s are announced.") % {"round": number}
 
 
-take_back = on_round(advance.take_back_seats, said=noop("The seats of round %(round)s are taken back."))
+take_back = on_round(advance.take_back_seats, message=noop("The seats of round %(round)s are taken back."))
 take_back_announcement = on_round(
     advance.take_back_announcement,
     then="desk_seats",
-    said=noop("The announcement of round %(round)s is taken back. Change what you like, and announce again."),
+    message=noop("The announcement of round %(round)s is taken back. Change what you like, and announce again."),
 )
 make = on_round(advance.make_next_seats, then="desk_seats")
 
@@ -119,16 +119,16 @@ MOVERS = "movers"
 @for_organiser_of_party
 def caller(request: HttpRequest, party: Party) -> HttpResponse:
     """One table to call out, with links to the next and the previous one. An older round's page restarts at the top."""
-    hall, only = hall_to_call(party), request.GET.get("only", "")
+    hall, only = read_hall_to_call(party), request.GET.get("only", "")
     context: dict[str, object] = {"party": party, "hall": hall, "only": only}
     if hall is None:
-        context["proposed"] = proposed_seats(party)
-    elif called := called_out(party, hall, only_movers=only == MOVERS):
-        context |= one_called(called, request.GET, hall.round.number, only)
-    return show(request, "desk/caller.html", "desk/_called.html", context)
+        context["proposed"] = read_proposed_seats(party)
+    elif called := list_calls_in_hall(party, hall, only_movers=only == MOVERS):
+        context |= make_call_context(called, request.GET, hall.round.number, only)
+    return show_page(request, "desk/caller.html", "desk/_called.html", context)
 
 
-def one_called(called: Called, asked: QueryDict, number: int, only: str) -> dict[str, object]:
+def make_call_context(called: Called, asked: QueryDict, number: int, only: str) -> dict[str, object]:
     """The table in the address; the first one if the address names none of these."""
     tables = [str(table or BENCH) for table, _people in called]
     is_of_round = asked.get("round", str(number)) == str(number)

@@ -16,21 +16,36 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.refused import Refused
 from scoring.stakes import Stake
-from tournaments.actions.plan import WhyNoPlan, change_plan, plan_mark
-from tournaments.forms.house_rules import HouseRules, put_back, without_what_the_set_says
-from tournaments.forms.lines import HOUSE, OF_SETTINGS, RULES, Line, LineNow, as_sent, line_mark, with_line
+from tournaments.actions.plan import WhyNoPlan, change_plan, make_plan_mark
+from tournaments.forms.house_rules import HouseRules, drop_what_the_set_says, put_back
+from tournaments.forms.lines import (
+    HOUSE,
+    OF_SETTINGS,
+    RULES,
+    SettingsLine,
+    ShownSettingsLine,
+    make_line_mark,
+    replace_line,
+    write_as_sent,
+)
 from tournaments.forms.party import PartyForm
-from tournaments.forms.plan import plan_of
+from tournaments.forms.plan import read_plan_of_party
 from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Party
-from tournaments.queries.desk import last_stake
-from tournaments.queries.kept_rules import kept_rules
-from tournaments.queries.pace import minutes_of_a_hand
-from tournaments.queries.rounds import first_entered_at, games_finished, has_hands, newest_number, rounds_over
+from tournaments.queries.desk import find_last_stake
+from tournaments.queries.kept_rules import list_kept_rules
+from tournaments.queries.pace import measure_minutes_of_a_hand
+from tournaments.queries.rounds import (
+    count_games_finished,
+    count_rounds_over,
+    find_first_entered_at,
+    find_newest_number,
+    has_hands,
+)
 from tournaments.seasons.queries import stands_in_seasons
 from tournaments.views.answers import for_organiser_of_party
-from tournaments.views.plan import pressed, save_seasons, seasons_offered, strip_of
-from tournaments.views.undo import Undo, say
+from tournaments.views.plan import list_rounds_of_strip, list_seasons_offered, press_button, save_seasons
+from tournaments.views.undo import Undo, show_message
 from tournaments.wording import HOUSE_RULES, refusal
 from tournaments.wording.plan import stake_counts_for
 
@@ -44,12 +59,16 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
     """From the first hand on the rules and the movement are fixed, and a new end of games starts with the next round."""
     if request.POST.get("line") == SEASON:
         return change_seasons(request, party)
-    mark = mark_before_form(request, party)
-    each, newest, form_of = minutes_of_a_hand(party.club_id, party), newest_number(party), form_for(party)
+    mark = make_mark_before_form(request, party)
+    each, newest, form_of = (
+        measure_minutes_of_a_hand(party.club_id, party),
+        find_newest_number(party),
+        prepare_form(party),
+    )
     line, form = SENT.get(request.POST.get("line", "")), form_of()
     if line:
-        sent = with_line(line, form.initial, request.POST.dict())
-        form = form_of(pressed(sent, request.POST, each, form_of))
+        sent = replace_line(line, form.initial, request.POST.dict())
+        form = form_of(press_button(sent, request.POST, each, form_of))
         if form.may_be_saved() and is_saved(request, party, form, line, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_{line.key}")
     shown_at = RULES if line is HOUSE else line
@@ -57,48 +76,53 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "form": form,
         "lines": [
-            LineNow(one, form, is_sent=one is shown_at, is_open=one.key == request.GET.get("open"))
+            ShownSettingsLine(one, form, is_sent=one is shown_at, is_open=one.key == request.GET.get("open"))
             for one in OF_SETTINGS.values()
         ],
         "next_round": newest + 1,
-        "rounds_over": rounds_over(party),
-        "finished": games_finished(party),
-        "fixed_since": first_entered_at(party) if form.fixed else None,
+        "rounds_over": count_rounds_over(party),
+        "finished": count_games_finished(party),
+        "fixed_since": find_first_entered_at(party) if form.fixed else None,
         "tonight": (tonight := form.forecast(each=each)),
         "each": each,
-        "strip": strip_of(form, tonight, newest),
-        "seasons": seasons_offered(request, party.club, party),
+        "strip": list_rounds_of_strip(form, tonight, newest),
+        "seasons": list_seasons_offered(request, party.club, party),
         "counts_now": stands_in_seasons(party),
     }
     return render(request, "desk/settings.html", context)
 
 
-def mark_before_form(request: HttpRequest, party: Party) -> str:
+def make_mark_before_form(request: HttpRequest, party: Party) -> str:
     """That of the plan as the form is about to read it: a fee that another laptop saves in between is then not overwritten."""
-    return plan_mark(party) if request.method == "POST" else ""
+    return make_plan_mark(party) if request.method == "POST" else ""
 
 
-def form_for(party: Party) -> Callable[..., PartyForm]:
+def prepare_form(party: Party) -> Callable[..., PartyForm]:
     """Makes the form of this party, as it is agreed now."""
     return partial(
         PartyForm,
-        agreed=plan_of(party),
+        agreement=read_plan_of_party(party),
         players=party.entries.count(),
         fixed=has_hands(party),
-        last_stake=last_stake(party.club),
-        hidden_from=max(newest_number(party), 2),
-        kept=kept_rules(party.club, unnamed=HOUSE_RULES, besides=party),
+        last_stake=find_last_stake(party.club),
+        hidden_from=max(find_newest_number(party), 2),
+        kept=list_kept_rules(party.club, unnamed=HOUSE_RULES, besides=party),
     )
 
 
 def is_saved(
-    request: HttpRequest, party: Party, form: PartyForm, line: Line, mark: str, form_of: Callable[..., PartyForm]
+    request: HttpRequest,
+    party: Party,
+    form: PartyForm,
+    line: SettingsLine,
+    mark: str,
+    form_of: Callable[..., PartyForm],
 ) -> bool:
     """Change the plan, and say so with an Undo. `mark` is that of the plan that the form was made from."""
     before = form.initial
     try:
-        if line_mark(line, form_of(agreed=form.plan).initial) != line_mark(line, before):
-            if request.POST.get("seen", line_mark(line, before)) != line_mark(line, before):
+        if make_line_mark(line, form_of(agreement=form.plan).initial) != make_line_mark(line, before):
+            if request.POST.get("seen", make_line_mark(line, before)) != make_line_mark(line, before):
                 raise Refused(WhyNoPlan.CHANGED)
             change_plan(party.code, form.plan, who=request.user.get_username(), seen=mark)
             say_changed(request, Party.objects.get(pk=party.pk), line, before, form_of, was=party.stake)
@@ -111,25 +135,25 @@ def is_saved(
 def say_changed(
     request: HttpRequest,
     party: Party,
-    line: Line,
+    line: SettingsLine,
     before: Mapping[str, Any],
     form_of: Callable[..., PartyForm],
     *,
     was: Stake | None,
 ) -> None:
-    now = form_of(agreed=plan_of(party))
-    fields = as_sent(before, line.changes) | {"line": line.key, "seen": line_mark(line, now.initial)}
-    said = gettext("%(line)s: %(now)s. Saved.") % {"line": line.label, "now": LineNow(line, now).says}
+    now = form_of(agreement=read_plan_of_party(party))
+    fields = write_as_sent(before, line.changes) | {"line": line.key, "seen": make_line_mark(line, now.initial)}
+    said = gettext("%(line)s: %(now)s. Saved.") % {"line": line.label, "now": ShownSettingsLine(line, now).says}
     if line is RULES and any(before.get(name) for name in HOUSE_FIELDS):
         said = f"{said} {gettext('The house rules from before do not hold any more.')}"
-    stake, finished = party.stake, games_finished(party)
+    stake, finished = party.stake, count_games_finished(party)
     if line.key == "stake" and stake and stake.amount and stake != was and finished:
         said = f"{said} {stake_counts_for(finished)}"
-    say(request, said, Undo(reverse("desk_settings", args=[party.code]), fields))
+    show_message(request, said, Undo(reverse("desk_settings", args=[party.code]), fields))
 
 
 def change_seasons(request: HttpRequest, party: Party) -> HttpResponse:
-    offered = seasons_offered(request, party.club, party, as_sent=False)
+    offered = list_seasons_offered(request, party.club, party, as_sent=False)
     before = {
         "line": SEASON,
         "season": " ".join(str(one.pk) for one, counts in offered if counts),
@@ -141,7 +165,7 @@ def change_seasons(request: HttpRequest, party: Party) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusal(refused))
     else:
-        say(
+        show_message(
             request,
             gettext("The seasons of this evening are saved."),
             Undo(reverse("desk_settings", args=[party.code]), before),
@@ -153,12 +177,12 @@ def change_seasons(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 def house_rules(request: HttpRequest, party: Party) -> HttpResponse:
     """The rules as sentences. Once a hand is entered they can only be read."""
-    mark, form_of = mark_before_form(request, party), form_for(party)
+    mark, form_of = make_mark_before_form(request, party), prepare_form(party)
     form = form_of()
-    seen = line_mark(HOUSE, form.initial)
+    seen = make_line_mark(HOUSE, form.initial)
     if request.method == "POST":
-        sent = put_back(with_line(HOUSE, form.initial, request.POST.dict()), request.POST.get("back", ""))
-        form = form_of(without_what_the_set_says(sent, form.base_rules))
+        sent = put_back(replace_line(HOUSE, form.initial, request.POST.dict()), request.POST.get("back", ""))
+        form = form_of(drop_what_the_set_says(sent, form.base_rules))
         is_to_save = "back" not in request.POST and "work_out" not in request.POST
         if is_to_save and form.may_be_saved() and is_saved(request, party, form, HOUSE, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_rules")

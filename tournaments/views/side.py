@@ -14,8 +14,8 @@ from tournaments.actions.enter import WhyNotEntered
 from tournaments.actions.side import WhyNoSideGame, enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.forms.hand import need_number, read_key, read_side_hand
 from tournaments.models import Party
-from tournaments.queries.side import side_page
-from tournaments.views.answers import button, for_everybody, no_such_page, show, wants_part
+from tournaments.queries.side import read_side_page
+from tournaments.views.answers import button, for_everybody, no_such_page, show_page, wants_part
 from tournaments.wording import refusal
 
 SIDE_TABLE = "side table"
@@ -32,7 +32,7 @@ def show_side(request: HttpRequest, party: Party, number: int, key: str, refused
     """The side table's page; after a refusal with what was typed."""
     opens = party.opens_side(number, key)
     page = (
-        side_page(party, number) if opens else None
+        read_side_page(party, number) if opens else None
     )  # a right link, too, may open nothing: nobody plays there any more
     if page is None:
         return no_such_page(request, Refused(WhyNoSideGame.NO_SIDE_TABLE if opens else WhyNotEntered.WRONG_LINK))
@@ -41,7 +41,7 @@ def show_side(request: HttpRequest, party: Party, number: int, key: str, refused
     # A live update leaves the fields alone, unless the game has gone on since they were shown.
     context["asks_else"] = request.GET.get("asks") != page.asks
     part = "side/_side_live.html" if request.method == "GET" else "side/_side.html"
-    return show(request, "side/side.html", part, context)
+    return show_page(request, "side/side.html", part, context)
 
 
 def side_action(act: Callable[[Party, int, QueryDict], None]) -> Callable[..., HttpResponse]:

@@ -13,9 +13,9 @@ from django.http import QueryDict
 
 from scoring.game import SheetLine
 from scoring.refused import Refused
-from scoring.rules import Asked, RuleSet
+from scoring.rules import HandDraft, RuleSet
 from tournaments.actions.enter import WhyNotEntered, is_known
-from tournaments.forms.hand import read_asked, read_count, read_key
+from tournaments.forms.hand import read_count, read_draft, read_key
 from tournaments.queries.table import TablePage
 
 SEATED = "seated"
@@ -35,7 +35,7 @@ def is_saved(posted: Mapping[str, str]) -> bool:
         return False
 
 
-def key_of(step: Mapping[str, str]) -> UUID:
+def make_key(step: Mapping[str, str]) -> UUID:
     """The key of the hand that is being entered: the same as long as this step is shown."""
     try:
         return read_key(step.get("key"))
@@ -43,44 +43,44 @@ def key_of(step: Mapping[str, str]) -> UUID:
         return uuid4()
 
 
-def query_of(asked: Asked) -> str:
+def write_query(draft: HandDraft) -> str:
     """These steps as the query of an address, without the number of the hand."""
-    made = {None: None, True: "yes", False: "no"}[asked.made]
-    steps = {"call": asked.call, "by": asked.by, "tricks": asked.tricks, "made": made}
+    made = {None: None, True: "yes", False: "no"}[draft.made]
+    steps = {"call": draft.call, "by": draft.by, "tricks": draft.tricks, "made": made}
     return "&".join(f"{name}={step}" for name, step in steps.items() if step is not None)
 
 
-def step_before(asked: Asked, rules: RuleSet) -> Asked:
+def find_step_before(draft: HandDraft, rules: RuleSet) -> HandDraft:
     """The step before this one. The call and who granded are one step."""
-    if asked.tricks is not None or asked.made is not None:
-        return Asked(asked.call, asked.by)
-    return Asked(asked.call) if asked.by and asked.call in rules.specials else Asked()
+    if draft.tricks is not None or draft.made is not None:
+        return HandDraft(draft.call, draft.by)
+    return HandDraft(draft.call) if draft.by and draft.call in rules.specials else HandDraft()
 
 
-def how_far(page: TablePage, step: Mapping[str, str]) -> tuple[Asked, SheetLine | None, Refused | None]:
+def find_how_far(page: TablePage, step: Mapping[str, str]) -> tuple[HandDraft, SheetLine | None, Refused | None]:
     """How far entering the next hand is, the line that it would make, and why it would be refused."""
-    asked = Asked()
+    draft = HandDraft()
     if not is_for_these_four(page, step):
-        return asked, None, for_others(page, step)
+        return draft, None, refuse_for_others(page, step)
     if step.get("hand") not in (None, str(page.hand_number)):
-        return asked, None, left_behind(page, step)
+        return draft, None, refuse_left_behind(page, step)
     try:
-        begun = read_asked(step)
+        begun = read_draft(step)
         begun.check(page.rules)
-        asked = begun
-        return asked, page.line_of(asked.hand(page.rules)) if asked.is_whole else None, None
+        draft = begun
+        return draft, page.line_of(draft.hand(page.rules)) if draft.is_whole else None, None
     except Refused as refused:
-        return asked, None, refused
+        return draft, None, refused
 
 
-def for_others(page: TablePage, step: Mapping[str, str]) -> Refused | None:
+def refuse_for_others(page: TablePage, step: Mapping[str, str]) -> Refused | None:
     """What to say of a hand that was begun for another four; nothing if this phone has saved it."""
     if not step.get("call") or is_saved(step):
         return None
     return Refused(WhyNotEntered.CHAIRS_CHANGED, table=page.now.number)
 
 
-def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
+def refuse_left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
     """What happened to the sheet since a hand was begun; nothing if this phone has saved it itself, under the step's key."""
     if not step.get("call") or is_saved(step):
         return None
@@ -91,7 +91,7 @@ def left_behind(page: TablePage, step: Mapping[str, str]) -> Refused | None:
     return Refused(WhyNotEntered.SHEET_HAS_CHANGED)
 
 
-def steps_of(posted: QueryDict) -> dict[str, str]:
+def read_steps(posted: QueryDict) -> dict[str, str]:
     """The hand that was begun on the page that sent this form, so that nobody has to tap it again."""
     steps = STEPS if posted.get("call") else (SEATED,) if posted.get("enter") else ()
     return {name: value for name in (*steps, *ENTERS) if (value := posted.get(name))}

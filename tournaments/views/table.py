@@ -18,21 +18,21 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.deal_and_lead import first_leader
+from scoring.deal_and_lead import find_first_leader
 from scoring.game import SheetLine
 from scoring.hand import BySide, Hand
 from scoring.refused import Refused
-from scoring.rules import Asked
+from scoring.rules import HandDraft
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter import AtTable, WhyNotEntered, enter_hand, find_game
-from tournaments.actions.pencil import WhyNotWritten, proof_of
-from tournaments.forms.hand import need_asked, need_number, read_asked, read_key
+from tournaments.actions.pencil import WhyNotWritten, make_proof
+from tournaments.forms.hand import need_draft, need_number, read_draft, read_key
 from tournaments.models import Game, Party
-from tournaments.queries.organiser_call import organiser_call_of_table
-from tournaments.queries.player import player_evening, table_now_of
-from tournaments.queries.table import TablePage, table_at, table_page
+from tournaments.queries.organiser_call import read_call_of_table
+from tournaments.queries.player import find_table_now, read_player_evening
+from tournaments.queries.table import TablePage, read_table_now, read_table_page
 from tournaments.views import game_actions
-from tournaments.views.answers import has_seen, no_such_page, nothing_new, show, wants_part
+from tournaments.views.answers import answer_nothing_new, has_seen, no_such_page, show_page, wants_part
 from tournaments.views.phone import (
     by_phone,
     remember_laptop,
@@ -46,17 +46,17 @@ from tournaments.views.steps import (
     ENTERS,
     SEATED,
     STEPS,
-    how_far,
+    find_how_far,
+    find_step_before,
     is_for_these_four,
     is_saved,
-    key_of,
-    query_of,
-    step_before,
-    steps_of,
+    make_key,
+    read_steps,
+    write_query,
 )
-from tournaments.views.trick_keys import halves
+from tournaments.views.trick_keys import make_halves
 from tournaments.wording import played_in_words, refusal
-from tournaments.wording.named import refusal_told
+from tournaments.wording.named import refusal_with_names
 
 
 @require_GET
@@ -68,15 +68,15 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
     except Refused as refused:
         return not_playing(request, at, refused)
     if has_seen(request, game.round.party):
-        return nothing_new()
+        return answer_nothing_new()
     party, came = game.round.party, at
-    at = known_at_this_link(at, game)
+    at = recognise_phone(at, game)
     owner = at.owner(party)
-    page = table_page(game, phone=at.phone_at(game))
-    context = shown_at(page, request.GET, link_of(at))
+    page = read_table_page(game, phone=at.phone_at(game))
+    context = make_table_context(page, request.GET, write_link(at))
     context["is_part"] = wants_part(request)  # the whole page shows the message about the last action
-    context |= shown_to_owner(page, at, owner)
-    answer = show(request, "table/table.html", "table/_table_page.html", context)
+    context |= make_owner_context(page, at, owner)
+    answer = show_page(request, "table/table.html", "table/_table_page.html", context)
     remember_laptop(request, answer, party)
     if owner is not None and at != came:  # it is known since this request
         remember_player(answer, party, owner)
@@ -85,25 +85,25 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
     )  # a part comes after its page, which has done it
 
 
-def known_at_this_link(at: AtTable, game: Game) -> AtTable:
+def recognise_phone(at: AtTable, game: Game) -> AtTable:
     """A phone that said whose it is is known here, from this page on, if its owner sits at the table of this link."""
     party = game.round.party
     said = party.number_now(at.card[0]) if at.card else None
     if not said or at.owner(party) is not None:
         return at
-    sits_here = said in [person.number for person in table_at(game).people]
+    sits_here = said in [person.number for person in read_table_now(game).people]
     return replace(at, card=(said, party.player_key(said))) if sits_here else at
 
 
-def shown_to_owner(page: TablePage, at: AtTable, owner: int | None) -> dict[str, Any]:
+def make_owner_context(page: TablePage, at: AtTable, owner: int | None) -> dict[str, Any]:
     """What the phone's owner needs: if they sit here, the way to this table until the first hand, instead of who sits
     here; if they sit elsewhere, the way there."""
     if owner is None:
         return {}
-    is_elsewhere = table_now_of(page.party, owner) != at.table
+    is_elsewhere = find_table_now(page.party, owner) != at.table
     # Not read once there are hands: then the page does not show the way, and it is fetched after every hand.
     needs_way = is_elsewhere or not (page.sheet.lines or page.sheet.is_over)
-    evening = player_evening(page.party, owner) if needs_way else None
+    evening = read_player_evening(page.party, owner) if needs_way else None
     if is_elsewhere and evening is None:  # they were taken off the list
         return {}
     accepts = [person for person in page.now.losers if person.number == owner]
@@ -118,71 +118,73 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
         return no_such_page(request, refused)
     party = Party.objects.get(code=at.code)
-    context = {"at": at, "party": party, "waiting": refusal(refused), "here": link_of(at)}
-    context["called"] = organiser_call_of_table(at.code, at.table)
+    context = {"at": at, "party": party, "waiting": refusal(refused), "here": write_link(at)}
+    context["called"] = read_call_of_table(at.code, at.table)
     context["is_silenced"] = party.is_silenced(table=at.table)
-    return show(request, "table/not_playing.html", "table/_not_playing.html", context)
+    return show_page(request, "table/not_playing.html", "table/_not_playing.html", context)
 
 
 def replaced(request: HttpRequest, refused: Refused) -> HttpResponse:
     """The link was replaced: shows the hand that was sent by it or only begun, and whether it is saved."""
     if wants_part(request) and request.GET.get("replaced"):
-        return nothing_new()  # the page says so already
-    sent = sent_hand(request.POST or request.GET)
+        return answer_nothing_new()  # the page says so already
+    sent = describe_sent_hand(request.POST or request.GET)
     context = {"refused": refusal(refused), "sent": sent, "is_saved": is_saved(request.POST)}
-    answer = show(request, "table/replaced.html", "table/_replaced.html", context)
+    answer = show_page(request, "table/replaced.html", "table/_replaced.html", context)
     answer.status_code = 200 if wants_part(request) else 410  # htmx shows only a 200
     return answer
 
 
-def sent_hand(posted: QueryDict) -> str:
+def describe_sent_hand(posted: QueryDict) -> str:
     """The hand in the form, in words; empty if there is none that can be understood.
 
     It gives the tricks of one side only, because the rest needs the party's rules, and the database may be down.
     """
     try:
-        asked = read_asked(posted)
-        if asked.call is None or not asked.is_whole:
+        draft = read_draft(posted)
+        if draft.call is None or not draft.is_whole:
             return ""
-        took = None if asked.tricks is None else BySide.only(asked.counted_side, asked.tricks, 0)
-        return played_in_words(Hand(asked.call, asked.by, took, asked.made), one_side=True)
+        took = None if draft.tricks is None else BySide.only(draft.counted_side, draft.tricks, 0)
+        return played_in_words(Hand(draft.call, draft.by, took, draft.made), one_side=True)
     except Refused:
         return ""
 
 
-def shown_at(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, object]:
+def make_table_context(page: TablePage, step: Mapping[str, str], link: str) -> dict[str, object]:
     """The page at this step. If the hand was entered in the meantime, the page drops the step and says so."""
-    asked, preview, refused = how_far(page, step)
+    draft, preview, refused = find_how_far(page, step)
     enters = ENTERS if page.asks_seated and step.get("enter") and is_for_these_four(page, step) else {}
-    steps = {name: step[name] for name in STEPS if step.get(name) and asked.call} | enters
-    return shown_of_step(page, asked, preview, link) | {
+    steps = {name: step[name] for name in STEPS if step.get(name) and draft.call} | enters
+    return make_step_context(page, draft, preview, link) | {
         "mine": None,
-        "refused": refusal_told(refused, page.now),
-        "key": key_of(step),
+        "refused": refusal_with_names(refused, page.now),
+        "key": make_key(step),
         "steps": steps and steps | {SEATED: page.now.who_sits},
         "asks_seated": page.asks_seated and not enters,
-        "moved_on": () if asked.call or enters else page.moved_on,
+        "moved_on": () if draft.call or enters else page.earlier_players,
     }
 
 
-def shown_of_step(page: TablePage, asked: Asked, preview: SheetLine | None, link: str) -> dict[str, object]:
-    by, dealer = asked.by, page.dealer
+def make_step_context(page: TablePage, draft: HandDraft, preview: SheetLine | None, link: str) -> dict[str, object]:
+    by, dealer = draft.by, page.dealer
     leader = (
-        None if asked.call is None or asked.needs_caller else first_leader(asked.call, by, dealer, rules=page.rules)
+        None
+        if draft.call is None or draft.needs_caller
+        else find_first_leader(draft.call, by, dealer, rules=page.rules)
     )
     return {
         "page": page,
         "party": page.party,
         "link": link,
-        "asked": asked,
-        "before": query_of(step_before(asked, page.rules)),
+        "asked": draft,
+        "before": write_query(find_step_before(draft, page.rules)),
         "preview": preview,
         "leader": leader,
-        "trick_keys": halves(page.rules, asked, page.hand_number, page.now.who_sits) if asked.needs_tricks else (),
+        "trick_keys": make_halves(page.rules, draft, page.hand_number, page.now.who_sits) if draft.needs_tricks else (),
     }
 
 
-def link_of(at: AtTable, steps: Mapping[str, str] | None = None) -> str:
+def write_link(at: AtTable, steps: Mapping[str, str] | None = None) -> str:
     """The address of the table's page, at these steps of a hand."""
     link = reverse("table", args=(at.code, at.table, at.key))
     return f"{link}?{urlencode(steps)}" if steps else link
@@ -198,8 +200,8 @@ def table_action(act: Callable[[AtTable, QueryDict], object]) -> Callable[..., H
         try:
             act(at, request.POST)
         except Refused as refused:
-            return say_refused(refuse(request, at, refused), refused, why_refused(at, request.POST, refused))
-        return say_saved(redirect(link_of(at, steps_of(request.POST))))
+            return say_refused(refuse(request, at, refused), refused, explain_refusal(at, request.POST, refused))
+        return say_saved(redirect(write_link(at, read_steps(request.POST))))
 
     return view
 
@@ -209,18 +211,18 @@ def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
     answer = no_game(request, at)  # first: a message would wait, and come up on whatever page opens next
     if answer is not None:
         return answer
-    messages.error(request, why_refused(at, request.POST, refused))
-    steps = {} if refused.reason is WhyNotEntered.CHAIRS_CHANGED else steps_of(request.POST)
-    return redirect(link_of(at, steps))
+    messages.error(request, explain_refusal(at, request.POST, refused))
+    steps = {} if refused.reason is WhyNotEntered.CHAIRS_CHANGED else read_steps(request.POST)
+    return redirect(write_link(at, steps))
 
 
-def why_refused(at: AtTable, posted: QueryDict, refused: Refused) -> str:
+def explain_refusal(at: AtTable, posted: QueryDict, refused: Refused) -> str:
     """The refusal with the names of the players; without them if the form is about an earlier round."""
     try:
-        page = table_page(find_game(at))
+        page = read_table_page(find_game(at))
     except Refused:
         return refusal(refused)
-    return refusal_told(refused, page.now) if posted.get("round") == str(page.round.number) else refusal(refused)
+    return refusal_with_names(refused, page.now) if posted.get("round") == str(page.round.number) else refusal(refused)
 
 
 def no_game(request: HttpRequest, at: AtTable) -> HttpResponse | None:
@@ -241,7 +243,7 @@ def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
         key = read_key(posted.get("key"))
         done = enter_hand(
             at,
-            need_asked(posted),
+            need_draft(posted),
             round_number=need_number(posted.get("round")),
             hand_number=need_number(posted.get("hand")),
             key=key,
@@ -251,8 +253,8 @@ def enter(request: HttpRequest, at: AtTable) -> HttpResponse:
     except Refused as refused:
         return say_to_outbox(refuse_hand(request, at, refused), refused, posted, at)
     # Nothing for the outbox: the phone hears sooner that the hand is saved, and then fetches the page.
-    answer = nothing_new() if wants_part(request) else redirect(link_of(at))
-    proofs = [proof_of(done.game, row) for row in done.hands if row.key == key]  # none if it was taken back since
+    answer = answer_nothing_new() if wants_part(request) else redirect(write_link(at))
+    proofs = [make_proof(done.game, row) for row in done.hands if row.key == key]  # none if it was taken back since
     return say_saved(answer, proofs[0] if proofs else "")
 
 
@@ -277,7 +279,7 @@ def say_to_outbox(answer: HttpResponse, refused: Refused, posted: QueryDict, at:
             return say_moved(answer, party.laptop)
     if refused.reason is WhyNotWritten.LINK_REPLACED and is_saved(posted):
         return say_saved(answer)
-    return say_refused(answer, refused, why_refused(at, posted, refused))
+    return say_refused(answer, refused, explain_refusal(at, posted, refused))
 
 
 take_back = table_action(game_actions.take_back)

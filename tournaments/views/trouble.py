@@ -21,13 +21,13 @@ from django.views.defaults import server_error
 
 from tournaments import copies
 from tournaments.models import Party
-from tournaments.queries.desk import desk_of
-from tournaments.queries.organiser_call import Alarm, alarms_at
-from tournaments.trouble import Trouble, trouble_of
+from tournaments.queries.desk import read_desk
+from tournaments.queries.organiser_call import Alarm, find_alarms
+from tournaments.trouble import Trouble, find_trouble
 from tournaments.trouble.look import watch
-from tournaments.views.answers import for_organiser_of_party, nothing_new
+from tournaments.views.answers import answer_nothing_new, for_organiser_of_party
 from tournaments.views.phone import WHY
-from tournaments.views.table import sent_hand
+from tournaments.views.table import describe_sent_hand
 from tournaments.wording.laptop import trouble_for_players, trouble_in_words, why_no_copy_in_words
 
 TRY_AGAIN_AFTER = "5"  # seconds
@@ -36,7 +36,7 @@ LOOK_AGAIN_AFTER = "20"  # seconds until a page that sends nothing is loaded aga
 
 def broken(request: HttpRequest) -> HttpResponse:
     """For a page that breaks: a 503 with the sentence if there is trouble. Anything else is a bug, and stays a 500."""
-    trouble = trouble_of(sys.exc_info()[1])
+    trouble = find_trouble(sys.exc_info()[1])
     if trouble is None:
         return server_error(request)
     watch.note(trouble)
@@ -44,20 +44,24 @@ def broken(request: HttpRequest) -> HttpResponse:
     said = trouble_in_words(trouble) if is_organiser else trouble_for_players(trouble)
     # By the header, because the middleware that sets request.htmx may not have run. Without the request, because the page
     # would ask the database who the visitor is.
-    html = "" if "HX-Request" in request.headers else render_to_string("503.html", {"trouble": said} | sent_by(request))
+    html = (
+        ""
+        if "HX-Request" in request.headers
+        else render_to_string("503.html", {"trouble": said} | list_sent_fields(request))
+    )
     headers = {WHY: quote(said), "Retry-After": TRY_AGAIN_AFTER, "Cache-Control": "no-store"}
     if request.method == "GET":
         headers["Refresh"] = LOOK_AGAIN_AFTER
     return HttpResponse(html, status=503, headers=headers)
 
 
-def sent_by(request: HttpRequest) -> dict[str, object]:
+def list_sent_fields(request: HttpRequest) -> dict[str, object]:
     """The fields of the form, so that it can be sent again. A page cannot contain a file to be sent."""
     return {
         "again": request.get_full_path(),
         "is_sent": request.method == "POST",
         "sent": [(name, value) for name, values in request.POST.lists() for value in values],
-        "hand": sent_hand(request.POST),
+        "hand": describe_sent_hand(request.POST),
         "has_file": bool(request.FILES),
     }
 
@@ -67,16 +71,16 @@ def sent_by(request: HttpRequest) -> dict[str, object]:
 def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
     """What needs the organiser, on each of their pages: trouble with the laptop or a copy, calls, disputes, silent phones."""
     # The page polls this, because trouble does not change the party.
-    alarms = alarms_at(desk_of(party), timezone.now())
-    now = shown(watch.look(), alarms)
+    alarms = find_alarms(read_desk(party), timezone.now())
+    now = make_trouble_context(watch.look(), alarms)
     if request.GET.get("shown") == now["shown"]:
-        return nothing_new()
+        return answer_nothing_new()
     return render(request, "desk/_trouble.html", {"party": party} | now)
 
 
-def shown(trouble: Trouble | None, alarms: Sequence[Alarm] = ()) -> dict[str, object]:
+def make_trouble_context(trouble: Trouble | None, alarms: Sequence[Alarm] = ()) -> dict[str, object]:
     """What needs the organiser, in words. A place without its copy counts as trouble."""
-    places = [place for place in copies.places() if place.why_not]
+    places = [place for place in copies.list_places() if place.why_not]
     words = [place.why_not.name for place in places if place.why_not]
     sentences = [why_no_copy_in_words(place) for place in places]
     if trouble:

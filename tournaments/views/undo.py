@@ -17,7 +17,7 @@ from django.urls import reverse
 from scoring.codec import HAND
 from tournaments.engine.shorthand import write_line
 from tournaments.models import Action, LogEntry, Party
-from tournaments.queries.rounds import round_played
+from tournaments.queries.rounds import read_round_in_play
 
 
 class Undo(NamedTuple):
@@ -27,7 +27,7 @@ class Undo(NamedTuple):
     fields: dict[str, str]
 
 
-def undo_of(party: Party, line: LogEntry) -> Undo | None:
+def make_undo(party: Party, line: LogEntry) -> Undo | None:
     """The opposite of a line of the log; None if there is none."""
     if party.status == Party.Status.ENDED or line.action not in OPPOSITES:
         return None
@@ -71,40 +71,40 @@ OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]
 }
 
 
-def newest_line(party: Party) -> int:
+def find_newest_line(party: Party) -> int:
     """The key of the newest line of the log; 0 if there is none."""
     return party.log.values_list("pk", flat=True).first() or 0
 
 
-def say_with_undo(request: HttpRequest, party: Party, said: str, *, since: int) -> None:
+def say_with_undo(request: HttpRequest, party: Party, message: str, *, since: int) -> None:
     """Show a message about what was done after the line `since`, with its Undo, unless nothing was changed."""
-    say(request, said, undo_since(party, since, request.user.get_username()))
+    show_message(request, message, find_undo_since(party, since, request.user.get_username()))
 
 
-def undo_since(party: Party, since: int, who: str) -> Undo | None:
+def find_undo_since(party: Party, since: int, who: str) -> Undo | None:
     """The opposite of what this person has done after the line `since`."""
     line = party.log.filter(pk__gt=since, who=who).last()  # the oldest: lines after it are what followed from it
-    return undo_of(party, line) if line else None
+    return make_undo(party, line) if line else None
 
 
-def say(request: HttpRequest, said: str, undo: Undo | None) -> None:
+def show_message(request: HttpRequest, message: str, undo: Undo | None) -> None:
     # The only field of a message beside its words; the filter `undo` reads it.
-    messages.success(request, said, extra_tags=json.dumps(undo) if undo else "")
+    messages.success(request, message, extra_tags=json.dumps(undo) if undo else "")
 
 
-def undos_of(party: Party, lines: Iterable[LogEntry]) -> dict[int, Undo]:
+def make_undos(party: Party, lines: Iterable[LogEntry]) -> dict[int, Undo]:
     """The Undo of lines of the log. For each player and each table only the last action can be undone.
 
     Games of earlier rounds are corrected instead.
     """
     undos: dict[int, Undo] = {}
-    played = round_played(party)
+    played = read_round_in_play(party)
     newest = played.number if played else 0
     met: set[tuple[str, int]] = set()
     for line in lines:
         about = [(key, line.facts[key]) for key in ("player", "table") if key in line.facts]
         is_past = "table" in line.facts and line.facts.get("round", newest) != newest
-        if not is_past and not met.intersection(about) and (undo := undo_of(party, line)):
+        if not is_past and not met.intersection(about) and (undo := make_undo(party, line)):
             undos[line.pk] = undo
         met.update(about)
     return undos

@@ -5,34 +5,34 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.bench import BenchRule, WhyOut
+from tournaments.engine.bench import BenchRule, WhyOnBench
 from tournaments.engine.next_seats import LongerBench
-from tournaments.engine.standings import Compensation, CompensationKind, Line
-from tournaments.queries.bench import Turn
+from tournaments.engine.standings import Compensation, CompensationKind, StandingsLine
+from tournaments.queries.bench import BenchTurn
 from tournaments.wording import listed, points_text
 
 OUT = {
-    WhyOut.LINE: noop(
+    WhyOnBench.LINE: noop(
         "Lots put everybody in one line before the first round. You are at its front: you sit out now, and go to its back."
     ),
-    WhyOut.LOT: noop("Nobody had sat out before, so lots decided."),
-    WhyOut.FEWEST: noop("You have sat out fewer rounds than anybody who plays now."),
-    WhyOut.LOWEST: noop(
+    WhyOnBench.LOT: noop("Nobody had sat out before, so lots decided."),
+    WhyOnBench.FEWEST: noop("You have sat out fewer rounds than anybody who plays now."),
+    WhyOnBench.LOWEST: noop(
         "Nobody has sat out fewer rounds than you. Of those who are level, those who would go to the lowest table sit out, "
         "and lots decide between those who are level there too."
     ),
-    WhyOut.HOUSE: noop("You are a house player: you play only if a chair would be empty without you."),
-    WhyOut.BY_HAND: noop("The organiser put you on the bench by hand."),
+    WhyOnBench.HOUSE: noop("You are a house player: you play only if a chair would be empty without you."),
+    WhyOnBench.BY_HAND: noop("The organiser put you on the bench by hand."),
 }
 OUT_OF_SOMEBODY = {
-    WhyOut.LINE: noop("At the front of the line that was drawn by lot: sits out, and goes to its back."),
-    WhyOut.LOT: noop("Nobody had sat out before, so lots decided."),
-    WhyOut.FEWEST: noop("Has sat out fewer rounds than anybody who plays."),
-    WhyOut.LOWEST: noop(
+    WhyOnBench.LINE: noop("At the front of the line that was drawn by lot: sits out, and goes to its back."),
+    WhyOnBench.LOT: noop("Nobody had sat out before, so lots decided."),
+    WhyOnBench.FEWEST: noop("Has sat out fewer rounds than anybody who plays."),
+    WhyOnBench.LOWEST: noop(
         "Level with others on rounds sat out, and would go to the lowest table, or drawn by lot there."
     ),
-    WhyOut.HOUSE: noop("House player: plays only if a chair would be empty."),
-    WhyOut.BY_HAND: noop("Put on the bench by hand."),
+    WhyOnBench.HOUSE: noop("House player: plays only if a chair would be empty."),
+    WhyOnBench.BY_HAND: noop("Put on the bench by hand."),
 }
 
 
@@ -40,12 +40,12 @@ def bench_rule_in_words(rule: BenchRule | str) -> str:
     return gettext(BenchRule(rule).words)
 
 
-def out_in_words(why: WhyOut) -> str:
+def out_in_words(why: WhyOnBench) -> str:
     """For a player on the bench: which rule put them there."""
     return gettext(OUT[why])
 
 
-def out_of_somebody(why: WhyOut) -> str:
+def out_of_somebody(why: WhyOnBench) -> str:
     """The same for the organiser."""
     return gettext(OUT_OF_SOMEBODY[why])
 
@@ -89,13 +89,13 @@ def bench_in_words(compensation: Compensation, side_table_counts: bool) -> str:
     return given + " " + gettext("What two of it play at a side table counts as points instead.")
 
 
-def next_in_words(turn: Turn, round: int) -> str:
+def next_in_words(turn: BenchTurn, round: int) -> str:
     """When a player sits out next, as far as that is known in this round."""
     words, left = turn.next.words, turn.player.left_after_round
     return gettext(words) % {"round": round + 1, "back": round + 1, "left": left} if words else ""
 
 
-def of_the_bench(line: Line) -> str:
+def of_the_bench(line: StandingsLine) -> str:
     """What rounds on the bench have given: +7, or +7 : +6 if they give points against too."""
     if not line.bench_for and not line.bench_against:
         return "0"

@@ -12,16 +12,16 @@ from django.utils.translation import gettext_noop as noop
 
 from scoring.game import Sheet, TieRule, count_played
 from scoring.hand import BySide, Call, Hand, Side
-from tournaments.engine.correction import RankMoved, counts_as_stopped
+from tournaments.engine.correction import RankChange, counts_as_stopped
 from tournaments.engine.exchange import OtherCompany
 from tournaments.engine.played import TablePlayed
-from tournaments.engine.presence import Moved
+from tournaments.engine.presence import SeatChange
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game
-from tournaments.queries.correction_preview import How, Lost, Preview
-from tournaments.queries.corrections import Done
+from tournaments.queries.correction_preview import CorrectionPreview, How, LostRound
+from tournaments.queries.corrections import MadeCorrection
 from tournaments.wording import chair_in_words, listed, score_of, score_text, tables_text
-from tournaments.wording.named import played_told
+from tournaments.wording.named import played_with_names
 
 Names = Mapping[int, str]
 
@@ -32,9 +32,9 @@ NO_WINNER = {
 }
 
 
-def what_was_wrong(shown: Preview) -> str:
+def what_was_wrong(shown: CorrectionPreview) -> str:
     """How hand 4 was entered, and how it should have been."""
-    instead = shown.asked.instead
+    instead = shown.wanted.instead
     if isinstance(instead, Slip):
         return gettext("The score was %(before)s. It should have been %(after)s.") % {
             "before": score_text(shown.before.score),
@@ -49,23 +49,23 @@ def what_was_wrong(shown: Preview) -> str:
     return gettext("Hand %(number)s stands as: %(before)s It should have been: %(after)s") % facts
 
 
-def _played(hand: Hand, shown: Preview) -> str:
+def _played(hand: Hand, shown: CorrectionPreview) -> str:
     """Ann and Cleo granded and took 9."""
     pairs = BySide(*(_pair(shown.before, side, shown.names) for side in Side))
     caller = shown.names[dict(shown.before.table.seats)[hand.by]] if hand.by is not None else ""
-    return played_told(hand, pairs, caller) + "."
+    return played_with_names(hand, pairs, caller) + "."
 
 
-def result_before(shown: Preview) -> str:
+def result_before(shown: CorrectionPreview) -> str:
     """Ann and Cleo win 13–7."""
     return _result(shown.before, shown, shown.sheets and shown.sheets[0])
 
 
-def result_after(shown: Preview) -> str:
+def result_after(shown: CorrectionPreview) -> str:
     return _result(shown.after, shown, shown.sheets and shown.sheets[1])
 
 
-def _result(game: TablePlayed, shown: Preview, sheet: Sheet | None) -> str:
+def _result(game: TablePlayed, shown: CorrectionPreview, sheet: Sheet | None) -> str:
     """How a game ended; of one that is not confirmed, what its sheet says."""
     winner = game.winner if sheet is None else sheet.winner
     if winner is None:
@@ -80,10 +80,10 @@ def _pair(game: TablePlayed, side: Side, names: Names) -> str:
     return listed([names[player] for player in game.table.pair(side)])
 
 
-def consequences(shown: Preview) -> Iterator[str]:
+def consequences(shown: CorrectionPreview) -> Iterator[str]:
     """What the correction does to this game besides its score."""
     yield _winner_sentence(shown)
-    if isinstance(shown.asked.instead, Slip):
+    if isinstance(shown.wanted.instead, Slip):
         if shown.aside:
             yield gettext("The hands of this game are put aside: only the final score counts.")
     elif shown.aside:
@@ -98,7 +98,7 @@ def consequences(shown: Preview) -> Iterator[str]:
         )
 
 
-def _winner_sentence(shown: Preview) -> str:
+def _winner_sentence(shown: CorrectionPreview) -> str:
     before, after = (one.winner for one in shown.sheets or (shown.before, shown.after))
     if after is None:
         return _not_over(shown) if before else gettext("Nobody has won yet.")
@@ -111,7 +111,7 @@ def _winner_sentence(shown: Preview) -> str:
     return gettext("The winner changes: %(winner)s instead of %(loser)s.") % {"winner": winner, "loser": loser}
 
 
-def _not_over(shown: Preview) -> str:
+def _not_over(shown: CorrectionPreview) -> str:
     if shown.sheets and shown.sheets[1].tie is TieRule.CUT:
         return gettext("Then the game is level: say again who won the cut of the cards.")
     return gettext("Then the game is not over: it goes on with hand %(number)s.") % {
@@ -119,7 +119,7 @@ def _not_over(shown: Preview) -> str:
     }
 
 
-def move_in_words(one: Moved, names: Names) -> str:
+def move_in_words(one: SeatChange, names: Names) -> str:
     return gettext("%(name)s: from %(was)s to %(now)s") % {
         "name": names[one.player],
         "was": chair_in_words(one.was),
@@ -140,7 +140,7 @@ def company_in_words(one: OtherCompany, names: Names) -> str:
     return gettext("%(name)s, table %(table)s: still with %(partner)s, against %(opponents)s now") % facts
 
 
-def rank_in_words(one: RankMoved, names: Names) -> str:
+def rank_in_words(one: RankChange, names: Names) -> str:
     return gettext("%(name)s: place %(before)s → %(after)s") % {
         "name": names[one.player],
         "before": one.before,
@@ -148,7 +148,7 @@ def rank_in_words(one: RankMoved, names: Names) -> str:
     }
 
 
-def lost_in_words(lost: Lost) -> str:
+def lost_in_words(lost: LostRound) -> str:
     """Round 3: 5 tables, 43 hands, 4 results."""
     if lost.announced_at is None:
         return gettext("Round %(round)s: its seats, which nobody has seen yet") % {"round": lost.number}
@@ -174,7 +174,7 @@ SAID = {
 }
 
 
-def done_in_words(done: Done) -> str:
+def correction_in_words(done: MadeCorrection) -> str:
     """Round 1, table 3: 13–7 became 7–13; the chairs were kept."""
     row = done.row
     return gettext("Round %(round)s, table %(table)s: %(before)s became %(after)s; %(how)s.") % {
@@ -186,7 +186,7 @@ def done_in_words(done: Done) -> str:
     }
 
 
-def said_of_correction(row: Correction) -> str:
+def correction_message(row: Correction) -> str:
     """What the organiser reads once it is done."""
     return gettext(SAID[How(row.how)]) % {"table": row.table, **_seats_of(row)}
 

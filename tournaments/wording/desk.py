@@ -18,13 +18,13 @@ from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
-from tournaments.queries.desk import Desk, DeskTable, State
+from tournaments.queries.desk import Desk, DeskTable, TableState
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import end_in_words, refusal, seat_letter, tables_text
 from tournaments.wording.movement import came_in_words
-from tournaments.wording.named import first_name, refusal_told, short_names, surname
+from tournaments.wording.named import first_name, refusal_with_names, short_names, surname
 from tournaments.wording.pace import usual_briefly
 from tournaments.wording.plan import count_bench, count_tables
 
@@ -100,7 +100,7 @@ LEVEL_SLIP = {
 def line_refusal(refused: Refused, table: TableNow, typed: str) -> str:
     """Why a line is refused: with names instead of compass points, and for a level slip with what to type instead."""
     if refused.reason is not WhyNoEnd.SLIP_LEVEL or not typed.strip():
-        return refusal_told(refused, table)
+        return refusal_with_names(refused, table)
     slip = read_line(typed)
     assert isinstance(slip, Slip)  # only a slip can be level
     one, two = (short_names(table, side) for side in Side)
@@ -139,11 +139,11 @@ def late_in_words(is_late: bool) -> str:
 
 def state_in_words(table: DeskTable) -> str:
     """How far a table is, in words, because colour alone is not enough."""
-    if table.party.status == Party.Status.ENDED and table.state is not State.DONE:
+    if table.party.status == Party.Status.ENDED and table.state is not TableState.DONE:
         return gettext("Not finished")
-    if table.is_waited_for and table.state in (State.NO_HAND, State.PLAYING):
+    if table.is_waited_for and table.state in (TableState.NO_HAND, TableState.PLAYING):
         return gettext("Waited for")
-    if table.state is State.OVER and table.party.asks_acceptance:
+    if table.state is TableState.OVER and table.party.asks_acceptance:
         return gettext("To be accepted")
     return gettext(table.state.words)
 
@@ -155,7 +155,7 @@ def hand_now(table: DeskTable) -> str:
         return played if table.hands_played else ""
     hand = {"number": table.next_hand, "of": table.end.hands}
     if table.end.kind is EndKind.HANDS:
-        if table.state in (State.CUT, State.EXTRA_HAND):
+        if table.state in (TableState.CUT, TableState.EXTRA_HAND):
             return played
         return gettext("Hand %(number)s of %(of)s") % hand
     if table.end.kind.is_by_bell:

@@ -8,10 +8,10 @@ from datetime import date
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.engine.past_evening import Result
+from tournaments.engine.past_evening import PlayerResult
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party
-from tournaments.queries.front import PastListed
+from tournaments.queries.front import PastEveningLine
 from tournaments.wording import difference_text, listed
 from tournaments.wording.named import first_name
 from tournaments.wording.plan import hall_size, rules_and_games
@@ -45,13 +45,13 @@ def played_as(party: Party) -> str:
     return rules_and_games(party.rules, party.game_end)
 
 
-def name_winners(past: PastListed) -> str:
+def name_winners(past: PastEveningLine) -> str:
     """Mona Quist; Ann and Bo share it."""
     names = listed(past.winners)
     return gettext("%(names)s share it") % {"names": names} if len(past.winners) > 1 else names
 
 
-def won_the_evening(past: PastListed) -> str:
+def won_the_evening(past: PastEveningLine) -> str:
     """Mona won all 4 games."""
     if len(past.winners) > 1 or past.won is None:
         return name_winners(past)
@@ -61,19 +61,19 @@ def won_the_evening(past: PastListed) -> str:
     return gettext("%(name)s won") % facts
 
 
-def name_first_places(past: PastListed) -> list[tuple[str, Result]]:
+def name_first_places(past: PastEveningLine) -> list[tuple[str, PlayerResult]]:
     """The first three with their first names; with the full name where two have the same first name."""
     firsts = Counter(first_name(name) for name, _result in past.first)
     return [(first_name(name) if firsts[first_name(name)] == 1 else name, result) for name, result in past.first]
 
 
-def won_in_words(result: Result) -> str:
+def won_in_words(result: PlayerResult) -> str:
     """won 4 of 4, +54"""
     facts = {"wins": result.wins, "games": result.games, "difference": difference_text(result.difference)}
     return gettext("won %(wins)s of %(games)s, %(difference)s") % facts
 
 
-def remark_on_winners(past: Sequence[PastListed]) -> str:
+def remark_on_winners(past: Sequence[PastEveningLine]) -> str:
     """What is remarkable about the winners of these evenings; empty if nothing is."""
     won = [one.winners for one in past if one.winners]
     times = Counter(name for winners in won for name in winners)

@@ -35,7 +35,7 @@ class SampleHand(NamedTuple):
         return self.gives != self.gave
 
 
-class Part(NamedTuple):
+class SentencePart(NamedTuple):
     """Words of a sentence; or the name of a field in it, with the mark behind it, which stays on the field's line."""
 
     words: str
@@ -43,7 +43,7 @@ class Part(NamedTuple):
     mark: str = ""
 
 
-def sentences_of(rules: RuleSet, end: GameEnd) -> list[list[Part]]:
+def sentences_of(rules: RuleSet, end: GameEnd) -> list[list[SentencePart]]:
     sentences = [
         _how_it_is_won(end),
         gettext("A made grand gives {made_grand} for each trick over six."),
@@ -65,13 +65,13 @@ def _how_it_is_won(end: GameEnd) -> str:
     }
 
 
-def _parts(sentence: str) -> Iterator[Part]:
+def _parts(sentence: str) -> Iterator[SentencePart]:
     end = 0
     for found in FIELD.finditer(sentence):
-        yield Part(sentence[end : found.start()])
-        yield Part(found[1], is_field=True, mark=found[2])
+        yield SentencePart(sentence[end : found.start()])
+        yield SentencePart(found[1], is_field=True, mark=found[2])
         end = found.end()
-    yield Part(sentence[end:])
+    yield SentencePart(sentence[end:])
 
 
 def sample_hands(rules: RuleSet, base: RuleSet) -> list[SampleHand]:

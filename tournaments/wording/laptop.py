@@ -14,10 +14,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from scoring.refused import Reason
-from tournaments.actions.go_on import GoneOn
-from tournaments.copies import LastCopy, are_possible, first_place
-from tournaments.lan import Unreached
-from tournaments.trouble import Trouble, facts
+from tournaments.actions.go_on import Continuation
+from tournaments.copies import LastCopy, are_possible, find_first_place
+from tournaments.lan import PhoneTrouble
+from tournaments.trouble import Trouble, read_facts
 from tournaments.wording import time_of_day
 
 
@@ -30,16 +30,16 @@ def trouble_in_words(trouble: Trouble) -> str:
     """For the organiser: what is wrong, and what to do."""
     what, remedy = trouble.value
     # Only the folder's name: others in the hall may see the laptop, and its path tells who owns it.
-    return f"{gettext(what)}: {gettext(remedy)}.".format(**facts(Path(settings.DATA.name)))
+    return f"{gettext(what)}: {gettext(remedy)}.".format(**read_facts(Path(settings.DATA.name)))
 
 
 def trouble_for_players(trouble: Trouble) -> str:
     """What is wrong, for a player, who can only report it."""
     what, _remedy = trouble.value
-    return f"{gettext(what)}. {gettext('Tell the organiser.')}".format(**facts(Path(settings.DATA.name)))
+    return f"{gettext(what)}. {gettext('Tell the organiser.')}".format(**read_facts(Path(settings.DATA.name)))
 
 
-def unreached_in_words(unreached: Unreached) -> str:
+def unreached_in_words(unreached: PhoneTrouble) -> str:
     """For the organiser: why phones do not reach the laptop, and what to do."""
     if unreached.now is None:
         return gettext(
@@ -50,21 +50,21 @@ def unreached_in_words(unreached: Unreached) -> str:
         "This laptop has another address in the network than when the program was started: %(now)s instead of %(known)s. "
         "Phones still ask at the old one. Give the laptop its old address back in the router; or stop the program, start "
         "it again, and print the table cards again."
-    ) % {"now": unreached.now, "known": unreached.known}
+    ) % {"now": unreached.now, "known": unreached.known_address}
 
 
 def copied_in_words(places: Sequence[LastCopy]) -> str:
     """Last copy: 20:41 on this laptop, 20:41 in /media/me/STICK."""
     if not are_possible():
         return gettext("The PostgreSQL server makes the copies.")
-    said = []
+    header = []
     for place in places:
         if place.at:
-            name = gettext("this laptop") if place.folder == first_place() else str(place.folder)
-            said.append(gettext("%(at)s on %(place)s") % {"at": time_of_day(place.at), "place": name})
-    if not said:
+            name = gettext("this laptop") if place.folder == find_first_place() else str(place.folder)
+            header.append(gettext("%(at)s on %(place)s") % {"at": time_of_day(place.at), "place": name})
+    if not header:
         return gettext("There is no copy yet.")
-    return gettext("Last good copy: %(places)s.") % {"places": ", ".join(said)}
+    return gettext("Last good copy: %(places)s.") % {"places": ", ".join(header)}
 
 
 def why_no_copy_in_words(place: LastCopy) -> str:
@@ -86,7 +86,7 @@ def address_in_words(known: str, now: str) -> str:
     ) % {"known": known, "now": now, "port": urlsplit(known).port or 80}
 
 
-def checksum_in_words(gone_on: GoneOn) -> str:
+def checksum_in_words(gone_on: Continuation) -> str:
     """What could not be checked in a copy; empty if all of it was."""
     if gone_on.has_checksum:
         return ""
@@ -118,11 +118,11 @@ SYSTEMS = {
 }
 
 
-def device_in_words(said: str) -> str:
+def device_in_words(header: str) -> str:
     """Chrome on Android; `said` is the browser's User-Agent header."""
-    browser, system = named(BROWSERS, said) or gettext("Another browser"), named(SYSTEMS, said)
+    browser, system = named(BROWSERS, header) or gettext("Another browser"), named(SYSTEMS, header)
     return gettext("%(browser)s on %(system)s") % {"browser": browser, "system": system} if system else browser
 
 
-def named(names: dict[str, str], said: str) -> str:
-    return next((name for mark, name in names.items() if mark in said), "")
+def named(names: dict[str, str], header: str) -> str:
+    return next((name for mark, name in names.items() if mark in header), "")

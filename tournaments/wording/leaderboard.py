@@ -8,19 +8,19 @@ from typing import Any
 from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments.engine.standings import Key
-from tournaments.queries.standings import Placed, Standing, Standings
+from tournaments.queries.standings import RankedPlayer, Standing, Standings
 from tournaments.wording.named import first_name
-from tournaments.wording.standings import Column, place_of
+from tournaments.wording.standings import StandingsColumn, place_of
 from tournaments.wording.why import lead_in_words
 
 DRAWN = 12  # rows; more would be too small on a picture for messages
 
 
-def to_draw(standings: Standings, columns: Sequence[Column], player: int | None) -> dict[str, Any]:
+def to_draw(standings: Standings, columns: Sequence[StandingsColumn], player: int | None) -> dict[str, Any]:
     """What share.js draws: the first rows, and the rows around a player with their place in words."""
     deciding = [column for column in columns if column.key in standings.keys[:2]]
 
-    def rows_of(placed: Sequence[Placed]) -> list[dict[str, Any]]:
+    def rows_of(placed: Sequence[RankedPlayer]) -> list[dict[str, Any]]:
         figures = [[column.figure(one.line) for column in deciding] for one in placed]
         return [
             {"place": place_of(one.line), "name": one.name, "figures": own, "mine": one.line.player == player}

@@ -13,9 +13,9 @@ from scoring.codec import END
 from scoring.hand import Call, Seat, Side
 from scoring.stakes import Stake
 from tournaments.actions.door import BY_PHONE
-from tournaments.engine.clock import Turn
-from tournaments.engine.phones import Withheld, Wrong
-from tournaments.engine.settle import Way
+from tournaments.engine.clock import ClockAction
+from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
+from tournaments.engine.settle import SettlingWay
 from tournaments.engine.standings import Key
 from tournaments.models import Action
 from tournaments.wording import (
@@ -52,8 +52,8 @@ WHO = {
     "settle": noop("the command settle"),
 }
 WITHHELD = {
-    Withheld.LOCKED: noop("locked for its phones"),
-    Withheld.AT_DESK: noop("the organiser writes"),
+    PhoneRestriction.LOCKED: noop("locked for its phones"),
+    PhoneRestriction.AT_DESK: noop("the organiser writes"),
     None: noop("its phones write again"),
 }
 PHONES = {"table": noop("the table’s phone"), "own": noop("the player’s own page")}
@@ -64,8 +64,8 @@ CORRECTED = {
     "replay": noop("later rounds were set aside"),
 }
 SETTLED = {
-    Way.FEW: noop("with few payments"),
-    Way.KITTY: noop("with the kitty"),
+    SettlingWay.FEW: noop("with few payments"),
+    SettlingWay.KITTY: noop("with the kitty"),
 }
 
 
@@ -109,7 +109,7 @@ def _money(fact: Mapping[str, Any]) -> str:
 
 
 def _settled(way: str) -> str:
-    return gettext(SETTLED[Way(way)])
+    return gettext(SETTLED[SettlingWay(way)])
 
 
 # How to write a fact of the log, by its name. Other facts are written as they are. The names stand in logs of earlier
@@ -123,7 +123,7 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "names": lambda names: listed([str(name) for name in names]),
     "here": lambda here: pgettext("checked in", "is here") if here else pgettext("checked in", "is not here"),
     "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
-    "how": lambda turn: gettext(Turn(turn).words),
+    "how": lambda turn: gettext(ClockAction(turn).words),
     "left": lambda left: "" if left is None else f" ({time_left(left)})",
     "kept": lambda kept: gettext(WITHHELD[kept]),
     "game_end": lambda end: end_briefly(END.read(end, "game_end")),
@@ -133,7 +133,7 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "size": lambda size: gettext(SIZES[size]),
     "speed": lambda speed: gettext(SPEEDS[speed]),
     "on": lambda on: gettext(PHONES[on]),
-    "why": lambda why: f": {wrong_in_words(Wrong(why))}" if why else "",
+    "why": lambda why: f": {wrong_in_words(WhatIsWrong(why))}" if why else "",
     "caller": _caller,
     "callers": lambda callers: listed([_caller(caller) for caller in callers]),
     "money": _money,

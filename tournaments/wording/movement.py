@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.movements.reasons import SeatReason, Way, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import SeatReason, WayOn, WaysOn, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.queries.player import PlayerEvening
 
@@ -138,7 +138,7 @@ def way_here(evening: PlayerEvening) -> str:
     return gettext(HERE[evening.way]) % {"table": evening.table}
 
 
-class WayOn(NamedTuple):
+class WayOnInWords(NamedTuple):
     """One of the two ways on: its icon, "If you win", and "you go up to table 2"."""
 
     icon: str
@@ -146,12 +146,12 @@ class WayOn(NamedTuple):
     where: str
 
 
-def two_ways_on(ways: WaysOn) -> list[WayOn]:
+def two_ways_on(ways: WaysOn) -> list[WayOnInWords]:
     """Where winning and losing lead; empty if both lead to the same."""
     if ways.won.why in WIN_OR_LOSE:
         return []
     found = ((gettext("If you win"), ways.won), (gettext("If you lose"), ways.lost))
-    return [WayOn(WAY_ICONS[way.why], when, _way_in_words(way, ways.fixed_chairs)) for when, way in found]
+    return [WayOnInWords(WAY_ICONS[way.why], when, _way_in_words(way, ways.fixed_chairs)) for when, way in found]
 
 
 def of_both_ways(ways: WaysOn) -> str:
@@ -167,12 +167,12 @@ def way_on_in_words(ways: WaysOn, won: bool) -> str:
     return " ".join([sentence, *_unless([way], ways.fixed_chairs)])
 
 
-def _unless(ways: Sequence[Way], fixed_chairs: int) -> Iterator[str]:
+def _unless(ways: Sequence[WayOn], fixed_chairs: int) -> Iterator[str]:
     if not all(way.is_sure for way in ways):
         yield gettext("That is certain if nobody comes or goes.")
     if fixed_chairs > 1:
         yield gettext("The fixed chairs may change it.")
 
 
-def _way_in_words(way: Way, fixed_chairs: int) -> str:
+def _way_in_words(way: WayOn, fixed_chairs: int) -> str:
     return gettext((WAYS_BY_RANK if fixed_chairs else WAYS)[way.why]) % {"rank": way.rank}

@@ -7,7 +7,7 @@ from django.utils.translation import gettext, ngettext
 from scoring.game import SheetLine, TieRule
 from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Refused
-from scoring.score import Scored, WhyPoints
+from scoring.score import HandScore, WhyPoints
 from tournaments.queries.rows import TableNow
 from tournaments.queries.table import TablePage
 from tournaments.wording import (
@@ -41,7 +41,7 @@ def short_names(table: TableNow, side: Side) -> str:
     return listed([short_name(table, seat) for seat in side.seats])
 
 
-def standing_told(page: TablePage, mine: int | None) -> str:
+def standing_with_names(page: TablePage, mine: int | None) -> str:
     """Which hand it is and how the game stands: "Hand 3 of 8 · we 6, they 4", or the names on a phone that is nobody's."""
     hand = page.sheet.hands_played if page.sheet.tie is TieRule.CUT else page.counted_number
     is_extra = page.sheet.tie is TieRule.EXTRA_HAND
@@ -69,27 +69,27 @@ def _standing(page: TablePage, mine: int | None, hand: str, points: BySide[str],
     return f"{said} · " + ", ".join(f"{short_names(page.now, side)} {points[side]}" for side in Side)
 
 
-def leads_told(table: TableNow, leader: Seat) -> str:
+def leader_with_names(table: TableNow, leader: Seat) -> str:
     """Who leads the first trick."""
     return gettext("%(name)s leads.") % {"name": short_name(table, leader)}
 
 
-def line_told(line: SheetLine, table: TableNow) -> str:
+def line_with_names(line: SheetLine, table: TableNow) -> str:
     """A line of the sheet, without the score, which is beside it."""
-    return hand_told(line.hand, line.scored, table)
+    return hand_with_names(line.hand, line.scored, table)
 
 
-def next_line_told(line: SheetLine, table: TableNow) -> str:
+def next_line_with_names(line: SheetLine, table: TableNow) -> str:
     """A line that is not on the sheet yet: "Ann and Bo granded and took 9: 3 points. That makes 12–6."."""
-    told, score = line_told(line, table), score_text(line.score)
-    return extra_hand_and_score(told, score) if line.extra else told_with_score(told, score)
+    words, score = line_with_names(line, table), score_text(line.score)
+    return extra_hand_and_score(words, score) if line.extra else words_with_score(words, score)
 
 
-def told_with_score(told: str, score: str) -> str:
-    return gettext("%(hand)s That makes %(score)s.") % {"hand": told, "score": score}
+def words_with_score(words: str, score: str) -> str:
+    return gettext("%(hand)s That makes %(score)s.") % {"hand": words, "score": score}
 
 
-def hand_told(hand: Hand, scored: Scored, table: TableNow) -> str:
+def hand_with_names(hand: Hand, scored: HandScore, table: TableNow) -> str:
     """Ann and Bo granded and took 9: 3 points."""
     if hand.call is Call.THROWN_IN:
         return gettext("The deal is thrown in.")
@@ -99,14 +99,14 @@ def hand_told(hand: Hand, scored: Scored, table: TableNow) -> str:
 def played_here(hand: Hand, table: TableNow) -> str:
     """What was played, without what it was worth: Ann and Bo granded and took 9"""
     caller = short_name(table, hand.by) if hand.by is not None else ""
-    return played_told(hand, names_of_sides(table), caller)
+    return played_with_names(hand, names_of_sides(table), caller)
 
 
 def names_of_sides(table: TableNow) -> BySide[str]:
     return BySide(*(short_names(table, side) for side in Side))
 
 
-def played_told(hand: Hand, names: BySide[str], caller: str) -> str:
+def played_with_names(hand: Hand, names: BySide[str], caller: str) -> str:
     """Ann and Bo granded and took 9; for a special call without tricks, it names the caller."""
     if hand.call is Call.THROWN_IN:
         return gettext("The deal is thrown in.").removesuffix(".")  # so that translators have one sentence and not two
@@ -129,7 +129,7 @@ def played_told(hand: Hand, names: BySide[str], caller: str) -> str:
     return sentence % {"one": one, "first": first, "two": two, "second": second}
 
 
-def _worth(hand: Hand, scored: Scored, names: BySide[str]) -> str:
+def _worth(hand: Hand, scored: HandScore, names: BySide[str]) -> str:
     if scored.side is None:
         each = scored.why is WhyPoints.EACH_TRICK
         return gettext("each side gets its tricks") if each else gettext("nobody scores")
@@ -144,15 +144,15 @@ def _worth(hand: Hand, scored: Scored, names: BySide[str]) -> str:
     return ngettext("%(points)s point for %(pair)s", "%(points)s points for %(pair)s", points) % facts
 
 
-def refusal_told(refused: Refused | None, table: TableNow) -> str:
+def refusal_with_names(refused: Refused | None, table: TableNow) -> str:
     """A refusal at this table. If it repeats a hand, it names the players instead of compass points."""
     if refused is None:
         return ""
-    told = {name: line_told(fact, table) for name, fact in refused.facts.items() if isinstance(fact, SheetLine)}
-    return refusal(Refused(refused.reason, **refused.facts | told))
+    words = {name: line_with_names(fact, table) for name, fact in refused.facts.items() if isinstance(fact, SheetLine)}
+    return refusal(Refused(refused.reason, **refused.facts | words))
 
 
-def outcome_told(table: TableNow) -> str:
+def outcome_with_names(table: TableNow) -> str:
     """Ann and Bo win 14–8: they reached the target."""
     assert table.winner is not None
     assert table.decided_by is not None

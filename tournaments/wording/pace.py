@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from scoring.game import GameEnd
 from scoring.rules import RuleSet
-from tournaments.engine.forecast import MOST_HANDS, Span, usual
+from tournaments.engine.forecast import MOST_HANDS, MinutesRange, find_usual_hands
 
 IN_HOURS = 90  # minutes; from here on hours are easier to read
 
@@ -25,7 +25,7 @@ def length_in_words(minutes: float) -> str:
     return said.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def span_in_words(span: Span) -> str:
+def span_in_words(span: MinutesRange) -> str:
     """20–35 min; 50 min – 1 h 30 min; only one number if both are the same."""
     low, high = to_five(span.low), to_five(span.high)
     if low == high:
@@ -37,7 +37,7 @@ def span_in_words(span: Span) -> str:
 
 def usual_briefly(rules: RuleSet, end: GameEnd) -> str:
     """Usually 16."""
-    middle = usual(rules, end)
+    middle = find_usual_hands(rules, end)
     if middle > MOST_HANDS:
         return gettext("such a game may never end")
     return gettext("usually %(median)s") % {"median": middle}

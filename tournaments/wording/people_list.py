@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.engine.people_list import Column
+from tournaments.engine.people_list import ListColumn
 from tournaments.wording import listed
 
 
-def column_name(column: Column) -> str:
+def column_name(column: ListColumn) -> str:
     """Its heading, or its number."""
     return column.heading or gettext("number %(number)s") % {"number": column.number}
 
 
-def ignored_in_words(columns: Sequence[Column]) -> str:
+def ignored_in_words(columns: Sequence[ListColumn]) -> str:
     """The columns E-mail and Phone were not read."""
     if not columns:
         return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.phones import Holder, Pencil, Withheld, Wrong, owner_of_phone, pencil_seen
+from tournaments.engine.phones import Holder, Pencil, PhoneRestriction, WhatIsWrong, find_owner_of_phone, find_pencil
 from tournaments.models import Party
 from tournaments.queries.desk import DeskTable
 from tournaments.wording import time_of_day
@@ -52,13 +52,13 @@ def who_writes_at_desk(pencil: Pencil) -> str:
 def withheld_from_phones(party: Party, table: int) -> str:
     """A reminder for the organiser of what they withhold from this table's phones; empty if nothing."""
     phones = party.phones_of(table)
-    return who_writes_at_desk(pencil_seen(phones, by=None)) if phones.withheld else ""
+    return who_writes_at_desk(find_pencil(phones, by=None)) if phones.withheld else ""
 
 
 def entered_by(table: DeskTable) -> str:
     """Where the last hand was entered, and when: "Ann’s phone, 20:41". Where nothing is entered, since when they sit."""
     pencil = table.game.pencil if table.is_from_phone else None
-    owner = owner_of_phone(pencil) if pencil else None
+    owner = find_owner_of_phone(pencil) if pencil else None
     names = [first_name(person.name) for person in table.people if person.number == owner]
     at = table.last_entered
     if at is None:
@@ -73,29 +73,29 @@ def _since(pencil: Pencil) -> str:
     return time_of_day(pencil.since) if pencil.since else ""
 
 
-def wrong_in_words(why: Wrong) -> str:
-    return gettext(Wrong(why).words)
+def wrong_in_words(why: WhatIsWrong) -> str:
+    return gettext(WhatIsWrong(why).words)
 
 
 def wrongs() -> list[tuple[str, str]]:
     """What players can say with one tap: the value of the button, and its words."""
-    return [(why.value, wrong_in_words(why)) for why in Wrong]
+    return [(why.value, wrong_in_words(why)) for why in WhatIsWrong]
 
 
 REMEMBER, SCAN = "remember", "scan"
 
 
-def own_phone_steps(asked: str, *, is_known: bool) -> list[tuple[str, str]]:
+def own_phone_steps(step: str, *, is_known: bool) -> list[tuple[str, str]]:
     """The three steps that make a phone its owner's, each with "is_done", "is_now" or nothing."""
-    scanned = "is_done" if is_known else "is_now" if asked == SCAN else ""
-    remembered = "is_now" if asked == REMEMBER else "is_done"
+    scanned = "is_done" if is_known else "is_now" if step == SCAN else ""
+    remembered = "is_now" if step == REMEMBER else "is_done"
     return [(gettext("My name"), "is_done"), (gettext("Remember"), remembered), (gettext("Scan"), scanned)]
 
 
-def withheld_now_in_words(withheld: Withheld | None) -> str:
+def withheld_now_in_words(withheld: PhoneRestriction | None) -> str:
     """What the organiser has just decided about the phones of a table."""
-    if withheld is Withheld.LOCKED:
+    if withheld is PhoneRestriction.LOCKED:
         return gettext("Table %(table)s is locked: its phones only see the sheet.")
-    if withheld is Withheld.AT_DESK:
+    if withheld is PhoneRestriction.AT_DESK:
         return gettext("The hands of table %(table)s are entered at the desk now.")
     return gettext("The phones of table %(table)s may enter again.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.ladder_picture import Step
-from tournaments.queries.pictures import GameOf
+from tournaments.queries.pictures import PlayerGame
 from tournaments.wording import difference_text
 
 
@@ -28,7 +28,7 @@ def own_way_in_words(name: str, steps: Iterable[Step]) -> str:
     return gettext("The way of %(name)s through the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}
 
 
-def game_in_words(game: GameOf) -> str:
+def game_in_words(game: PlayerGame) -> str:
     """Table 2 with Bo: won, +6."""
     sentence = (
         gettext("table %(table)s with %(partner)s: won, %(by)s")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.engine.presence import Ahead, Effect, Moved
+from tournaments.engine.presence import Effect, NextRoundPreview, SeatChange
 from tournaments.wording import chair_in_words, listed
 
 MOST_MOVED_NAMED = 12
@@ -34,7 +34,7 @@ def ahead_in_words(effect: Effect) -> str:
     return gettext("%(tables)s. %(bench)s.") % facts
 
 
-def _too_few(ahead: Ahead) -> str:
+def _too_few(ahead: NextRoundPreview) -> str:
     return ngettext(
         "Only %(players)s player is left for round %(round)s then, and a table needs four.",
         "Only %(players)s players are left for round %(round)s then, and a table needs four.",
@@ -42,7 +42,7 @@ def _too_few(ahead: Ahead) -> str:
     ) % {"players": ahead.players, "round": ahead.round}
 
 
-def _tables_of(ahead: Ahead) -> str:
+def _tables_of(ahead: NextRoundPreview) -> str:
     tables = ngettext("Round %(round)s has %(tables)s table", "Round %(round)s has %(tables)s tables", ahead.tables)
     return tables % {"round": ahead.round, "tables": ahead.tables}
 
@@ -91,7 +91,7 @@ def _bench_in_words(effect: Effect) -> str:
     return gettext("%(who)s; otherwise it would be %(others)s.") % facts
 
 
-def _sit_out(ahead: Ahead, names: Mapping[int, str]) -> str:
+def _sit_out(ahead: NextRoundPreview, names: Mapping[int, str]) -> str:
     if ahead.may:
         sit = ngettext("%(over)s sits out then", "%(over)s sit out then", ahead.over) % {"over": ahead.over}
         return gettext("%(sit)s; who it is shows when the games are done") % {"sit": sit}
@@ -107,14 +107,16 @@ def _named(players: Sequence[int], names: Mapping[int, str]) -> str:
 
 def moved_in_words(effect: Effect) -> list[str]:
     """Whose place in the proposed seats changes, a line for each; only the first if there are very many."""
-    lines = [_one_moved(moved, _named([moved.player], effect.names)) for moved in effect.moved[:MOST_MOVED_NAMED]]
-    more = len(effect.moved) - len(lines)
+    lines = [
+        _one_moved(moved, _named([moved.player], effect.names)) for moved in effect.seat_changes[:MOST_MOVED_NAMED]
+    ]
+    more = len(effect.seat_changes) - len(lines)
     if more:
         lines.append(ngettext("and %(more)s other", "and %(more)s others", more) % {"more": more})
     return lines
 
 
-def _one_moved(moved: Moved, name: str) -> str:
+def _one_moved(moved: SeatChange, name: str) -> str:
     facts = {"name": name, "was": chair_in_words(moved.was), "now": chair_in_words(moved.now)}
     if moved.was is None:
         return gettext("%(name)s: %(now)s") % facts

@@ -10,8 +10,8 @@ from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.prizes.decisions import Who
-from tournaments.engine.prizes.prize import Among, By, Prize, Span
-from tournaments.engine.prizes.winners import Change, How, Outcome, Taken
+from tournaments.engine.prizes.prize import Among, Prize, PrizeKind, PrizeRounds
+from tournaments.engine.prizes.winners import Outcome, PrizeChange, PrizeDecidedBy, PrizeWinner
 from tournaments.queries.prizes import PrizesNow
 from tournaments.wording import difference_text, listed, seat_name
 from tournaments.wording.standings import figures_briefly
@@ -27,7 +27,7 @@ def prize_by(prize: Prize) -> str:
     words = gettext(prize.by.words)
     if prize.lowest:
         words = gettext("%(number)s, lowest") % {"number": words}
-    if prize.span is Span.WHOLE:
+    if prize.span is PrizeRounds.WHOLE:
         return words
     return gettext("%(number)s, %(rounds)s") % {"number": words, "rounds": gettext(prize.span.words)}
 
@@ -116,14 +116,14 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
         return gettext("after the cut for “%(prize)s”") % {"prize": _name_of(outcome.after, now)}
     if outcome.waits_for_cut:
         return _figure(outcome, outcome.level[0].worth) + gettext(": they cut")
-    if not outcome.taken:
+    if not outcome.winners:
         return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
     passed = _passed(outcome, now, may_name=not (in_hall and now.to_give))
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
 
 
 def _retired(outcome: Outcome) -> str:
-    if outcome.taken:
+    if outcome.winners:
         return gettext("This kind of prize is no longer computed; those who have it keep it.")
     return gettext("This kind of prize is no longer computed; it keeps nobody out of the prizes below.")
 
@@ -134,9 +134,9 @@ def prize_why_in_hall(outcome: Outcome, now: PrizesNow) -> str:
 
 def prize_number_drawn(outcome: Outcome) -> int | None:
     """The place or the table that was drawn, for the card on the hall screen."""
-    if outcome.prize.by not in (By.MYSTERY_NUMBER, By.LUCKY_TABLE) or not outcome.taken:
+    if outcome.prize.by not in (PrizeKind.MYSTERY_NUMBER, PrizeKind.LUCKY_TABLE) or not outcome.winners:
         return None
-    return int(outcome.taken[0].showing.worth)
+    return int(outcome.winners[0].showing.worth)
 
 
 def _name_of(key: str, now: PrizesNow) -> str:
@@ -144,15 +144,15 @@ def _name_of(key: str, now: PrizesNow) -> str:
 
 
 def _figure_of(outcome: Outcome) -> str:
-    return ", ".join(dict.fromkeys(_figure_taken(outcome, taken) for taken in outcome.taken))
+    return ", ".join(dict.fromkeys(_figure_taken(outcome, taken) for taken in outcome.winners))
 
 
-def _figure_taken(outcome: Outcome, taken: Taken) -> str:
+def _figure_taken(outcome: Outcome, taken: PrizeWinner) -> str:
     showing = taken.showing
-    if showing.chair is not None and outcome.prize.by is By.LUCKY_SEAT:
+    if showing.chair is not None and outcome.prize.by is PrizeKind.LUCKY_SEAT:
         chair = {"table": showing.chair.table, "seat": seat_name(showing.chair.seat), "round": showing.chair.round}
         return gettext("table %(table)s, %(seat)s, in round %(round)s") % chair
-    if showing.line is not None and outcome.prize.by in (By.PLACE, By.WINS):
+    if showing.line is not None and outcome.prize.by in (PrizeKind.PLACE, PrizeKind.WINS):
         return figures_briefly(showing.line)
     return _figure(outcome, showing.worth)
 
@@ -172,34 +172,40 @@ def _signed(worth: Fraction | int) -> str:
 
 
 COUNTED = {
-    By.WINS: ngettext_lazy("%(number)s game won", "%(number)s games won", "number"),
-    By.TOTAL: ngettext_lazy("%(number)s point", "%(number)s points", "number"),
-    By.STARS: ngettext_lazy("%(number)s star", "%(number)s stars", "number"),
-    By.MADE_GRANDS: ngettext_lazy("%(number)s made grand", "%(number)s made grands", "number"),
-    By.TEN_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
-    By.TOP_TABLE: ngettext_lazy("%(number)s round at the top table", "%(number)s rounds at the top table", "number"),
+    PrizeKind.WINS: ngettext_lazy("%(number)s game won", "%(number)s games won", "number"),
+    PrizeKind.TOTAL: ngettext_lazy("%(number)s point", "%(number)s points", "number"),
+    PrizeKind.STARS: ngettext_lazy("%(number)s star", "%(number)s stars", "number"),
+    PrizeKind.MADE_GRANDS: ngettext_lazy("%(number)s made grand", "%(number)s made grands", "number"),
+    PrizeKind.TEN_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
+    PrizeKind.TOP_TABLE: ngettext_lazy(
+        "%(number)s round at the top table", "%(number)s rounds at the top table", "number"
+    ),
 }
 FIGURES = {
-    By.PLACE: noop("place %(number)s"),
-    By.DIFFERENCE: "%(number)s",
-    By.OWN_AVERAGE: noop("%(number)s above the own average"),
-    By.MYSTERY_NUMBER: noop("the number was %(number)s"),
-    By.LUCKY_TABLE: noop("table %(number)s"),
+    PrizeKind.PLACE: noop("place %(number)s"),
+    PrizeKind.DIFFERENCE: "%(number)s",
+    PrizeKind.OWN_AVERAGE: noop("%(number)s above the own average"),
+    PrizeKind.MYSTERY_NUMBER: noop("the number was %(number)s"),
+    PrizeKind.LUCKY_TABLE: noop("table %(number)s"),
 }
-HOWS = {How.SHARED: noop("shared"), How.BOTH: noop("one each"), How.LATER_HALF: noop("better in the later half")}
-SIGNED = (By.DIFFERENCE, By.OWN_AVERAGE)
+HOWS = {
+    PrizeDecidedBy.SHARED: noop("shared"),
+    PrizeDecidedBy.BOTH: noop("one each"),
+    PrizeDecidedBy.LATER_HALF: noop("better in the later half"),
+}
+SIGNED = (PrizeKind.DIFFERENCE, PrizeKind.OWN_AVERAGE)
 
 
 def _how(outcome: Outcome, now: PrizesNow) -> str:
     """What decided between level players."""
-    hows = {taken.how for taken in outcome.taken}
-    if How.CUT in hows:
+    hows = {taken.how for taken in outcome.winners}
+    if PrizeDecidedBy.CUT in hows:
         return _won_the_cut(outcome, now)
     return next((gettext(words) for how, words in HOWS.items() if how in hows), "")
 
 
 def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
-    won = {taken.showing.who for taken in outcome.taken if taken.how is How.CUT}
+    won = {taken.showing.who for taken in outcome.winners if taken.how is PrizeDecidedBy.CUT}
     cuts = [cut for cut in now.decisions.cuts if cut.prize == outcome.prize.key and cut.level >= won]
     lost = sorted(cuts[-1].level - won) if cuts else []
     return gettext("won the cut with %(names)s") % {"names": prize_names(tuple(lost), now.names)}
@@ -208,9 +214,9 @@ def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
 def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
     """Una and Quinn have a prize already. Without names it says only how many, and only for the mystery number, which is a place."""
     count, by = len(outcome.passed), outcome.prize.by
-    if not count or by is By.PLACE:
+    if not count or by is PrizeKind.PLACE:
         return ""
-    if by is not By.MYSTERY_NUMBER and (outcome.prize.is_drawn or not may_name):
+    if by is not PrizeKind.MYSTERY_NUMBER and (outcome.prize.is_drawn or not may_name):
         return ""
     if count > 3 or not may_name:
         sentence = ngettext("%(count)s before has a prize already", "%(count)s before have a prize already", count)
@@ -231,7 +237,7 @@ def prize_is_red(number: int) -> bool:
 # What is read out, and what was sealed
 
 
-def prize_said(outcome: Outcome) -> str:
+def prize_announcement(outcome: Outcome) -> str:
     """What the organiser says before the name: Most made grands: two decks of cards."""
     prize, what = outcome.prize, _what(outcome.prize)
     return gettext("%(prize)s: %(what)s.") % {"prize": prize.name, "what": what} if what else f"{prize.name}."
@@ -252,7 +258,7 @@ def prize_command(now: PrizesNow) -> str:
     return f"printf %s {now.decisions.seed} | sha256sum"
 
 
-def prize_would_change(change: Change, names: Mapping[int, str]) -> str:
+def prize_would_change(change: PrizeChange, names: Mapping[int, str]) -> str:
     """In the preview of a correction: it would go to Quinn, not to Una."""
     facts = {
         "prize": change.prize.name,

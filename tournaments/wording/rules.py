@@ -128,7 +128,7 @@ def _game(party: Party, rules: RuleSet) -> str:
 
 
 def _bench(party: Party) -> str:
-    return f"{bench_rule_in_words(rows.bench_rule(party))} {compensation_in_words(party.compensation)}"
+    return f"{bench_rule_in_words(rows.read_bench_rule(party))} {compensation_in_words(party.compensation)}"
 
 
 def _stake(stake: Stake | None, rules: RuleSet) -> str:
@@ -141,7 +141,7 @@ def _stake(stake: Stake | None, rules: RuleSet) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsOf:
+class PointsRow:
     """The points of every number of tricks: "Grand made", "granders", ((7, +1), (8, +2) …)."""
 
     call: str
@@ -149,7 +149,7 @@ class PointsOf:
     points: tuple[tuple[int, str], ...]
 
 
-def points_table(rules: RuleSet) -> list[PointsOf]:
+def points_table(rules: RuleSet) -> list[PointsRow]:
     """The table for rules in which odd tricks count; empty if each trick is a point."""
     if rules.scorer is Scorer.EACH_TRICK or not rules.is_called:
         return []
@@ -158,11 +158,11 @@ def points_table(rules: RuleSet) -> list[PointsOf]:
     to_others, to_fewer = rules.failed_grand.to is FailedGrandTo.OPPONENTS, rules.low.to is LowTo.MINORITY
     granders, low = gettext("who granded"), gettext("fewer tricks") if to_fewer else gettext("more tricks")
     return [
-        PointsOf(gettext("Grand made"), granders, _worth(rules, Call.HIGH, made)),
-        PointsOf(
+        PointsRow(gettext("Grand made"), granders, _worth(rules, Call.HIGH, made)),
+        PointsRow(
             gettext("Grand failed"), gettext("the others") if to_others else granders, _worth(rules, Call.HIGH, failed)
         ),
-        PointsOf(gettext("Low"), low, _worth(rules, Call.LOW, failed if to_fewer else made)),
+        PointsRow(gettext("Low"), low, _worth(rules, Call.LOW, failed if to_fewer else made)),
     ]
 
 

@@ -21,7 +21,7 @@ from scoring.game import DecidedBy, EndKind, GameEnd, Sheet, SheetLine, TieRule
 from scoring.hand import NIL, BySide, Call, Hand, Seat, Side
 from scoring.refused import Named, Refused
 from scoring.rules import TITLES, RuleSet
-from scoring.score import Scored, WhyPoints
+from scoring.score import HandScore, WhyPoints
 from scoring.stakes import Coins, Stake
 from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.seats import Tables
@@ -189,7 +189,7 @@ def _tricks_in_words(hand: Hand, tricks: BySide[int], *, one_side: bool) -> str:
     return gettext("North–South took %(north_south)s, East–West %(east_west)s.") % took
 
 
-def worth_in_words(scored: Scored) -> str:
+def worth_in_words(scored: HandScore) -> str:
     """East–West get 2 × 2 = 4."""
     if scored.side is None:
         return (

@@ -13,10 +13,10 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.rules import RuleSet
-from tournaments.engine.standings import Key, Line
+from tournaments.engine.standings import Key, StandingsLine
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.standings import Card, Placed, Standings
+from tournaments.queries.standings import Card, RankedPlayer, Standings
 from tournaments.wording import (
     difference_text,
     figure_text,
@@ -29,11 +29,11 @@ from tournaments.wording.why import lead_in_words
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class StandingsColumn:
     """A column of the standings: its heading, and how its numbers are written."""
 
     words: str
-    figure: Callable[[Line], str]
+    figure: Callable[[StandingsLine], str]
     key: Key | None = None
 
     @property
@@ -42,7 +42,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsLine:
+class StandingsRow:
     """One player's line. `why` says why it stands above that of `next`, and is empty for the last."""
 
     place: str
@@ -54,7 +54,7 @@ class StandingsLine:
     figures: list[str]
 
 
-def hands_text(line: Line) -> str:
+def hands_text(line: StandingsLine) -> str:
     """24, or 24+ if the hands of another game are unknown because of a slip; a dash if all are."""
     if not line.unwritten:
         return str(line.hands)
@@ -62,24 +62,24 @@ def hands_text(line: Line) -> str:
 
 
 COLUMNS = (
-    Column(noop("Won"), lambda line: str(line.wins), Key.WINS),
-    Column(noop("Games"), lambda line: str(line.games)),
-    Column(noop("Difference"), lambda line: difference_text(line.difference), Key.DIFFERENCE),
-    Column(noop("For"), lambda line: points_text(line.points_for), Key.POINTS_FOR),
-    Column(noop("Against"), lambda line: points_text(line.points_against), Key.POINTS_AGAINST),
-    Column(noop("Hands"), hands_text),
+    StandingsColumn(noop("Won"), lambda line: str(line.wins), Key.WINS),
+    StandingsColumn(noop("Games"), lambda line: str(line.games)),
+    StandingsColumn(noop("Difference"), lambda line: difference_text(line.difference), Key.DIFFERENCE),
+    StandingsColumn(noop("For"), lambda line: points_text(line.points_for), Key.POINTS_FOR),
+    StandingsColumn(noop("Against"), lambda line: points_text(line.points_against), Key.POINTS_AGAINST),
+    StandingsColumn(noop("Hands"), hands_text),
 )
-TOP_TABLE = Column(noop("Top table"), lambda line: str(line.top_table), Key.TOP_TABLE)
-SAT_OUT = Column(noop("Sat out"), lambda line: str(line.sat_out))
-BENCH = Column(noop("Bench"), of_the_bench)
-STARS = Column(noop("Stars"), lambda line: str(line.stars), Key.STARS)
+TOP_TABLE = StandingsColumn(noop("Top table"), lambda line: str(line.top_table), Key.TOP_TABLE)
+SAT_OUT = StandingsColumn(noop("Sat out"), lambda line: str(line.sat_out))
+BENCH = StandingsColumn(noop("Bench"), of_the_bench)
+STARS = StandingsColumn(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 
 
-def columns_of(party: Party, standings: Standings) -> list[Column]:
+def columns_of(party: Party, standings: Standings) -> list[StandingsColumn]:
     """The columns that matter at this party; stars only if it plays for them. Money is no matter of the hall."""
     rules = party.rules
     columns = list(COLUMNS)
-    if rows.movement_of(party).has_ranks:
+    if rows.find_movement(party).has_ranks:
         columns.append(TOP_TABLE)
     columns.append(SAT_OUT)
     if standings.has_bench:
@@ -89,12 +89,12 @@ def columns_of(party: Party, standings: Standings) -> list[Column]:
     return columns
 
 
-def money_column(party: Party) -> list[Column]:
+def money_column(party: Party) -> list[StandingsColumn]:
     """What the games gave in money, for the organiser; none if the party does not play for money."""
     stake = party.stake
     if stake is None or not stake.amount:
         return []
-    return [Column(noop("Money"), lambda line: money_text(line.money, stake))]
+    return [StandingsColumn(noop("Money"), lambda line: money_text(line.money, stake))]
 
 
 SHARED = 10  # places; nobody reads a message with more
@@ -123,13 +123,13 @@ def text_to_share(party: Party, standings: Standings, address: str) -> str:
     return "\n".join([f"{party.name}, {date_format(party.date)}", *places, address])
 
 
-def shown_on_phones(columns: Sequence[Column], keys: Sequence[Key]) -> str:
+def shown_on_phones(columns: Sequence[StandingsColumn], keys: Sequence[Key]) -> str:
     """The classes for the columns that a phone shows at once: those of the two keys that decide first."""
     # From 3, because place and name are the first two columns (standings.css).
     return " ".join(f"shows_{at}" for at, column in enumerate(columns, 3) if column.key in keys[:2])
 
 
-def place_of(line: Line) -> str:
+def place_of(line: StandingsLine) -> str:
     return pgettext("instead of a place", "house") if line.is_of_the_house else str(line.rank)
 
 
@@ -139,15 +139,15 @@ def order_of(standings: Standings, rules: RuleSet) -> str:
 
 
 def lines_of(
-    standings: Standings, columns: Sequence[Column], only: Sequence[Placed] | None = None
-) -> list[StandingsLine]:
+    standings: Standings, columns: Sequence[StandingsColumn], only: Sequence[RankedPlayer] | None = None
+) -> list[StandingsRow]:
     """Everybody's line, or `only` these."""
     figures = [column.figure for column in columns]
     why = cache(
         lead_in_words
     )  # many lines of a large hall have the same lead; for this page only, which has one language
     return [
-        StandingsLine(
+        StandingsRow(
             place_of(one.line),
             standings.moved(one.line),
             one.line.player,
@@ -180,7 +180,7 @@ def card_letter(rank: int) -> str:
     return {1: pgettext("ace", "A"), 2: pgettext("king", "K"), 3: pgettext("queen", "Q")}[rank]
 
 
-def figures_briefly(line: Line) -> str:
+def figures_briefly(line: StandingsLine) -> str:
     """4 of 6 won, +27."""
     facts = {"won": line.wins, "games": line.games, "difference": difference_text(line.difference)}
     return gettext("%(won)s of %(games)s won, %(difference)s") % facts
@@ -198,7 +198,7 @@ def place_moved_in_words(moved: int) -> str:
 ON_THE_DISPLAY = (Key.WINS, Key.DIFFERENCE)  # templates/hall shows both beside every name
 
 
-def display_lines(standings: Standings) -> list[tuple[Line, str, str]]:
+def display_lines(standings: Standings) -> list[tuple[StandingsLine, str, str]]:
     """Everybody's line and name, and the reason for the place if the hall screen does not show its number anyway."""
     separating: dict[int, set[Key]] = defaultdict(set)
     for one in standings.placed:
@@ -211,7 +211,7 @@ def display_lines(standings: Standings) -> list[tuple[Line, str, str]]:
     ]
 
 
-def _beside(line: Line, key: Key) -> str:
+def _beside(line: StandingsLine, key: Key) -> str:
     number = line.worth(key)
     words: dict[Key, str] = {
         Key.POINTS_FOR: ngettext("%(number)s point", "%(number)s points", number),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import BySide
-from tournaments.engine.standings import Key, Lead, Line, RoundOf
+from tournaments.engine.standings import Key, Lead, RoundOf, StandingsLine
 from tournaments.queries.why import Comparison
 from tournaments.wording import difference_text, figure_text, key_name, points_text, score_text
 
@@ -117,7 +117,7 @@ def _each(lead: Lead) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundTold:
+class RoundInWords:
     """One round of one of the two: how the game went, what it gave, where and with whom; or why there was none."""
 
     won: bool | None
@@ -126,17 +126,17 @@ class RoundTold:
     where: str
 
 
-def rounds_beside(comparison: Comparison) -> list[tuple[int, list[RoundTold]]]:
+def rounds_beside(comparison: Comparison) -> list[tuple[int, list[RoundInWords]]]:
     """Round by round, the two beside each other."""
     return [(pair[0].number, [_told(played, comparison) for played in pair]) for pair in comparison.rounds]
 
 
-def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
+def _told(played: RoundOf, comparison: Comparison) -> RoundInWords:
     if played.game is None:
-        return RoundTold(None, "", "", gettext("sat out") if played.sat_out else gettext("no finished game"))
+        return RoundInWords(None, "", "", gettext("sat out") if played.sat_out else gettext("no finished game"))
     line, table = played.line, played.game.table
     partner = comparison.standings.names[table.partner_of(line.player)]
-    return RoundTold(
+    return RoundInWords(
         won=line.wins > 0,
         score=score_text(BySide(line.points_for, line.points_against)),
         numbers=_gave(line, comparison),
@@ -144,7 +144,7 @@ def _told(played: RoundOf, comparison: Comparison) -> RoundTold:
     )
 
 
-def _gave(line: Line, comparison: Comparison) -> str:
+def _gave(line: StandingsLine, comparison: Comparison) -> str:
     """What the score of a round does not show: the difference, and stars if they were compared."""
     keys = {lead.key for lead in comparison.leads}  # those after the one that decides would only raise questions
     numbers = [difference_text(line.difference)] if Key.DIFFERENCE in keys else []
@@ -159,7 +159,7 @@ def bench_beside(comparison: Comparison) -> list[str]:
     return given if any(given) else []
 
 
-def _of_the_bench(line: Line, comparison: Comparison) -> str:
+def _of_the_bench(line: StandingsLine, comparison: Comparison) -> str:
     keys = [lead.key for lead in comparison.leads if lead.key and line.of_the_bench(lead.key)]
     return ", ".join(
         f"{key_name(key)} {figure_text(line.of_the_bench(key), key, plain=difference_text)}" for key in keys

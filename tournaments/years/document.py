@@ -9,33 +9,33 @@ from django.db.models import Q, QuerySet
 
 from tournaments.engine.past_evening import Place
 from tournaments.models import Club, Party
-from tournaments.models.in_time import oldest_first
-from tournaments.queries.past_evenings import parties_over
+from tournaments.models.in_time import order_oldest_first
+from tournaments.queries.past_evenings import list_parties_over
 from tournaments.years.engine.rating import DIGITS, ENOUGH, PULL, Rating
-from tournaments.years.engine.years import EveningOf, HalfOf, Met, Tally, Years
+from tournaments.years.engine.years import MetPlayer, Tally, Years, YearsEvening, YearsHalf
 from tournaments.years.queries.pages import RatingPage, YearsPage
 
 RATING, YEARS = "whistparty-rating/1", "whistparty-years/1"
 Json = dict[str, Any]
 
 
-def rating_document(club: Club, page: RatingPage) -> Json:
+def make_rating_document(club: Club, page: RatingPage) -> Json:
     """Among too few rated players there is no list, as on the page."""
     rated = page.rated if page.is_shown else ()
     return {
         "format": RATING,
         "pull": PULL,
         "enough": ENOUGH,
-        "evenings": [_party(party) for party in parties_over(club).order_by(*oldest_first())],
-        "left_out": [{**_party(party), "why": _why_left_out(party)} for party in left_out(club)],
+        "evenings": [_party(party) for party in list_parties_over(club).order_by(*order_oldest_first())],
+        "left_out": [{**_party(party), "why": _why_left_out(party)} for party in list_left_out(club)],
         "ratings": [{"place": one.place, "player": one.name, **_rating(one.rating)} for one in rated],
         "too_few_games": page.unrated,
     }
 
 
-def left_out(club: Club) -> QuerySet[Party]:
-    counting = Q(pk__in=parties_over(club).values("pk"))
-    return club.parties.exclude(counting).order_by(*oldest_first())
+def list_left_out(club: Club) -> QuerySet[Party]:
+    counting = Q(pk__in=list_parties_over(club).values("pk"))
+    return club.parties.exclude(counting).order_by(*order_oldest_first())
 
 
 def _why_left_out(party: Party) -> str:
@@ -50,7 +50,7 @@ def _rating(rating: Rating) -> Json:
     return {"points": rating.points, "plus_minus": rating.plus_minus, "games": rating.games}
 
 
-def years_document(page: YearsPage) -> Json:
+def make_years_document(page: YearsPage) -> Json:
     years = page.years
     return {
         "format": YEARS,
@@ -82,13 +82,13 @@ def _run(years: Years) -> Json | None:
     return None if run is None else {"games": run.games, "first": run.first.isoformat(), "last": run.last.isoformat()}
 
 
-def _evening(one: EveningOf) -> Json:
+def _evening(one: YearsEvening) -> Json:
     evening = one.evening
     about = {"code": evening.code, "name": evening.name, "date": one.day.isoformat(), **_place(one.place)}
     return about | {"games": one.played, "won": one.won, "difference": one.difference, "stars": one.stars}
 
 
-def _half(one: HalfOf, *, shows_rating: bool) -> Json:
+def _half(one: YearsHalf, *, shows_rating: bool) -> Json:
     return {
         "year": one.half.year,
         "half": "autumn" if one.half.is_autumn else "spring",
@@ -99,7 +99,7 @@ def _half(one: HalfOf, *, shows_rating: bool) -> Json:
     }
 
 
-def _met(one: Met, names: Mapping[int, str]) -> Json:
+def _met(one: MetPlayer, names: Mapping[int, str]) -> Json:
     beyond = one.together.a_game
     together = {**_tally(one.together), "beyond": None if beyond is None else round(beyond, DIGITS)}
     return {"player": names[one.player], "together": together, "against": _tally(one.against)}

@@ -18,14 +18,21 @@ from django.views.decorators.http import require_GET
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club, organises
 from tournaments.actions.phones import WhyNotKnown
-from tournaments.engine.names import by_alphabet
+from tournaments.engine.names import make_sort_key
 from tournaments.models import Club, Party, Player
-from tournaments.queries.once import once_while
+from tournaments.queries.once import read_once_while
 from tournaments.views.answers import for_everybody, no_such_page
-from tournaments.views.phone import known_phone
+from tournaments.views.phone import read_known_phone
 from tournaments.years.engine.rating import ENOUGH
-from tournaments.years.engine.years import Met
-from tournaments.years.queries.pages import FEWEST_RATED, YearsPage, names_of, rating_page, state_of, years_page
+from tournaments.years.engine.years import MetPlayer
+from tournaments.years.queries.pages import (
+    FEWEST_RATED,
+    YearsPage,
+    read_club_names,
+    read_rating_page,
+    read_years_page,
+    read_years_state,
+)
 
 LATEST, HALVES, FEW = 12, 8, 6  # evenings, half years and people that a page shows first
 
@@ -42,7 +49,9 @@ def player_years(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """A player's years, on their own phone, and for the party's organiser."""
     entry = party.entries.filter(number=number).select_related("player__club").first()
-    if entry is None or not (known_phone(request, party).player == number or organises(request.user.pk, party.club_id)):
+    if entry is None or not (
+        read_known_phone(request, party).player == number or organises(request.user.pk, party.club_id)
+    ):
         return no_such_page(request, Refused(WhyNotKnown.NOT_OWN))
     back = reverse("player", args=[party.code, number])
     return show_years(request, entry.player, frame="base.html", back=back)
@@ -50,43 +59,45 @@ def own_years(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def show_years(request: HttpRequest, player: Player, **around: str) -> HttpResponse:
     everything = "all" in request.GET
-    body = while_unchanged(
+    body = render_once_per_change(
         player.club, f"years/{player.pk}/{everything}", lambda: render_years(player, everything=everything)
     )
     return render(request, "years/player.html", {"player": player, "body": body, **around})
 
 
-def while_unchanged(club: Club, what: str, body: Callable[[], str]) -> SafeString:
+def render_once_per_change(club: Club, what: str, body: Callable[[], str]) -> SafeString:
     """The body of a page in the reader's language, cached until an evening or a name changes."""
-    return mark_safe(once_while((state_of(club), names_of(club)), f"{what}/{get_language()}", body))
+    return mark_safe(read_once_while((read_years_state(club), read_club_names(club)), f"{what}/{get_language()}", body))
 
 
 def render_years(player: Player, *, everything: bool) -> str:
     """The body of the page; empty for somebody who was at no evening."""
-    page = years_page(player)
+    page = read_years_page(player)
     years = page.years
     context = {
         "page": page,
         "everything": everything,
         "evenings": years.evenings if everything else years.evenings[:LATEST],
         "halves": years.halves[::-1] if everything else years.halves[: -HALVES - 1 : -1],
-        "with": named(page, years.best_with[:FEW]),
-        "against": named(page, years.against[:FEW]),
-        "met": sorted(named(page, years.met), key=lambda one: by_alphabet(one[0])) if everything else (),
+        "with": add_names(page, years.best_with[:FEW]),
+        "against": add_names(page, years.against[:FEW]),
+        "met": sorted(add_names(page, years.met), key=lambda one: make_sort_key(one[0])) if everything else (),
     }
     return render_to_string("years/_player.html", context) if years.evenings else ""
 
 
-def named(page: YearsPage, people: Iterable[Met]) -> Sequence[tuple[str, Met]]:
+def add_names(page: YearsPage, people: Iterable[MetPlayer]) -> Sequence[tuple[str, MetPlayer]]:
     return [(page.names[one.player], one) for one in people]
 
 
 @require_GET
 @for_organiser_of_club
 def rating(request: HttpRequest, club: Club) -> HttpResponse:
-    body = while_unchanged(club, "rating", lambda: render_rating(club))
+    body = render_once_per_change(club, "rating", lambda: render_rating(club))
     return render(request, "years/rating.html", {"body": body, "at": "people"})
 
 
 def render_rating(club: Club) -> str:
-    return render_to_string("years/_rating.html", {"page": rating_page(club), "enough": ENOUGH, "fewest": FEWEST_RATED})
+    return render_to_string(
+        "years/_rating.html", {"page": read_rating_page(club), "enough": ENOUGH, "fewest": FEWEST_RATED}
+    )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.past_evening import Place
 from tournaments.years.engine.rating import ENOUGH, Rating
-from tournaments.years.engine.years import Half, Run, Tally, Years
+from tournaments.years.engine.years import HalfYear, Run, Tally, Years
 
 DIGITS = 1  # decimals: the ± is hardly ever smaller than that
 
@@ -96,12 +96,12 @@ def per_cent(share: float) -> str:
     return gettext("%(number)s%%") % {"number": round(100 * share)}
 
 
-def half_name(half: Half) -> str:
+def half_name(half: HalfYear) -> str:
     """Autumn 2026"""
     return (gettext("Autumn %(year)s") if half.is_autumn else gettext("Spring %(year)s")) % {"year": half.year}
 
 
-def half_briefly(half: Half) -> str:
+def half_briefly(half: HalfYear) -> str:
     """Aut 26, for places with room for six letters."""
     words = gettext("Aut %(year)s") if half.is_autumn else gettext("Spr %(year)s")
     return words % {"year": f"{half.year % 100:02}"}

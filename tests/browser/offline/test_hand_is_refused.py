@@ -62,7 +62,7 @@ def test_what_another_phone_entered_just_so_holds_nothing_up(page: Page, wire: W
 
 
 def test_others_sit_here_meanwhile_and_somebody_who_has_looked_sends_it_again(page: Page, wire: Wire, party: Party):
-    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    presence.let_stand_in(party.code, 1, who=WHO, name="Ulf")
     wait_until(
         lambda: page.evaluate("localStorage[`whist beforehand ${location.pathname}`].includes('Ulf')"), within=30
     )

@@ -68,7 +68,7 @@ def test_a_level_game_without_network_waits_for_the_cut(pocket, wire: Wire):
 
 
 def test_who_sits_here_now_is_heard_beforehand_within_seconds(page: Page, party: Party):
-    presence.stand_in(party.code, 1, who=WHO, name="Ulf")
+    presence.let_stand_in(party.code, 1, who=WHO, name="Ulf")
     expect(page.get_by_text("Ulf").first).to_be_visible()
     told = "localStorage[`whist beforehand ${location.pathname}`].includes('Ulf')"
     wait_until(lambda: page.evaluate(told), within=8)

@@ -292,5 +292,5 @@ Ruiz,José,jose@example.es
 @pytest.mark.parametrize(("text", "people", "columns"), LISTS.values(), ids=LISTS.keys())
 def test_nobody_of_a_list_is_lost(text, people, columns):
     if columns:
-        assert read_roll(text).read.asks, "it cannot know which column is the name"
+        assert read_roll(text).people_list.asks, "it cannot know which column is the name"
     assert "|".join(shown(line) for line in read_roll(text, columns=columns).lines) == people

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from scoring.refused import Refused
 from tests.engine.people_list.reading import shown
 from tournaments.engine.people_list import read_people
-from tournaments.engine.people_list.headings import layout_of
+from tournaments.engine.people_list.headings import find_layout
 from tournaments.engine.people_list.roll import read_roll
-from tournaments.engine.people_list.rows import rows_of
+from tournaments.engine.people_list.rows import split_rows
 
 LISTS = {
     "a family, surname first": (
@@ -243,12 +243,12 @@ def test_every_line_is_read_or_shown(lines):
     """Whatever stands on it, unless it is the line of the headings or the list asks what is what."""
     text = "\n".join(lines)
     try:
-        _sign, rows = rows_of(text)
+        _sign, rows = split_rows(text)
         read = read_people(text)
     except Refused:
         return
     numbers = {one.number for one in read.found}
     silent = [row for row in rows if row.number not in numbers and any(sign.isalpha() for sign in row.text)]
-    headings = [row for row in silent if layout_of(row.cells) or layout_of([row.text.strip(" :")])]
+    headings = [row for row in silent if find_layout(row.cells) or find_layout([row.text.strip(" :")])]
     assert read.asks or [row.text for row in silent if row not in headings] == []
     assert len(headings) < 2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from tournaments.api.schemas.common import Model
-from tournaments.api.schemas.evening import ToPay
+from tournaments.api.schemas.evening import ToPaySchema
 
 
-class ClubPage(Model):
+class ClubPageSchema(Model):
     format: Literal["whistparty-club-page/1"]
     address: str
     title: str
@@ -17,7 +17,7 @@ class ClubPage(Model):
     shows_whole_names: bool
 
 
-class EveningListed(Model):
+class EveningListedSchema(Model):
     """`id` names the evening in the addresses of the club. `code` is null for everybody but the organiser."""
 
     id: int
@@ -31,12 +31,12 @@ class EveningListed(Model):
     archived: bool
 
 
-class Evenings(Model):
+class EveningsSchema(Model):
     format: Literal["whistparty-evenings/1"]
-    evenings: list[EveningListed]
+    evenings: list[EveningListedSchema]
 
 
-class PersonOfClub(Model):
+class PersonOfClubSchema(Model):
     id: int
     name: str
     member: bool
@@ -47,12 +47,12 @@ class PersonOfClub(Model):
     last: str | None
 
 
-class Players(Model):
+class PlayersSchema(Model):
     format: Literal["whistparty-players/1"]
-    players: list[PersonOfClub]
+    players: list[PersonOfClubSchema]
 
 
-class Total(Model):
+class TotalSchema(Model):
     name: str
     evenings: int
     won: int
@@ -60,18 +60,18 @@ class Total(Model):
     open: int
 
 
-class BalancesOfCurrency(Model):
+class BalancesOfCurrencySchema(Model):
     currency: str
     evenings: list[str]
     left_out: list[str]
-    people: list[Total]
-    to_pay: list[ToPay]
+    people: list[TotalSchema]
+    to_pay: list[ToPaySchema]
     kitty: int
 
 
-class Balances(Model):
+class BalancesSchema(Model):
     """Over a season, or with `season` null over all evenings of the club. Amounts are minor units."""
 
     format: Literal["whistparty-balances/1"]
     season: str | None
-    balances: list[BalancesOfCurrency]
+    balances: list[BalancesOfCurrencySchema]

@@ -20,7 +20,7 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Refusal(Model):
+class RefusalSchema(Model):
     """Why there is no document. `code` stays the same; `message` is for people."""
 
     code: str
@@ -28,7 +28,7 @@ class Refusal(Model):
     facts: dict[str, str | int | None]
 
 
-class EveningNamed(Model):
+class EveningNamedSchema(Model):
     """An evening. `code` opens the pages of its hall; it is null where those are not shown."""
 
     code: str | None
@@ -36,11 +36,11 @@ class EveningNamed(Model):
     date: str
 
 
-class Sides(Model):
+class SidesSchema(Model):
     north_south: int
     east_west: int
 
 
-class Person(Model):
+class PersonSchema(Model):
     number: int
     name: str

@@ -7,13 +7,13 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from scoring.game import DecidedBy
-from tournaments.api.schemas.common import EveningNamed, Model, Person, Side, Sides
-from tournaments.engine.prizes.winners import How
-from tournaments.engine.settle import PaidKind, Way
+from tournaments.api.schemas.common import EveningNamedSchema, Model, PersonSchema, Side, SidesSchema
+from tournaments.engine.prizes.winners import PrizeDecidedBy
+from tournaments.engine.settle import PaidKind, SettlingWay
 from tournaments.engine.standings import Key
 
 
-class Reason(Model):
+class ReasonSchema(Model):
     """Why a line stands above the next: the key that decides, what the two have, and how much of it rounds on the bench gave."""
 
     by: Key | Literal["level"]
@@ -24,7 +24,7 @@ class Reason(Model):
     words: str
 
 
-class StandingsLine(Model):
+class StandingsLineSchema(Model):
     """`place` is null for a house player, and before the first game is finished; `sharing` is how many others have it."""
 
     place: int | None
@@ -44,96 +44,96 @@ class StandingsLine(Model):
     bench_for: int
     bench_against: int
     money: int | None
-    reason: Reason | None
+    reason: ReasonSchema | None
 
 
-class Standings(Model):
+class StandingsSchema(Model):
     format: Literal["whistparty-standings/1"]
-    party: EveningNamed
+    party: EveningNamedSchema
     ended: bool
     keys: list[Key]
     held_after: int | None
     hidden: list[int]
     currency: str | None
-    standings: list[StandingsLine]
+    standings: list[StandingsLineSchema]
 
 
-class Seats(Model):
+class SeatsSchema(Model):
     north: int
     east: int
     south: int
     west: int
 
 
-class TableOfRound(Model):
+class TableOfRoundSchema(Model):
     number: int
     rank: int
-    seats: Seats
-    score: Sides
-    stars: Sides
+    seats: SeatsSchema
+    score: SidesSchema
+    stars: SidesSchema
     winner: Side | None
     decided_by: DecidedBy | None
 
 
-class RoundOfSeats(Model):
+class RoundOfSeatsSchema(Model):
     number: int
-    tables: list[TableOfRound]
+    tables: list[TableOfRoundSchema]
     bench: list[int]
 
 
-class SeatsByRound(Model):
+class SeatsByRoundSchema(Model):
     format: Literal["whistparty-seats/1"]
-    party: EveningNamed
+    party: EveningNamedSchema
     ended: bool
-    players: list[Person]
-    rounds: list[RoundOfSeats]
+    players: list[PersonSchema]
+    rounds: list[RoundOfSeatsSchema]
 
 
-class PlayerOfPrizes(Model):
+class PlayerOfPrizesSchema(Model):
     id: int
     name: str
 
 
-class Taken(Model):
+class TakenSchema(Model):
     """`players` are one, or a pair. `worth` is the number that decided."""
 
     players: list[int]
     worth: int | float
-    by: How
+    by: PrizeDecidedBy
 
 
-class Cut(Model):
+class CutSchema(Model):
     """Who still has to cut, and how many of them win."""
 
     level: list[list[int]]
     wins: int
 
 
-class Prize(Model):
+class PrizeSchema(Model):
     """Who would get a prize now, and in `given` who was told so in the hall; null before that."""
 
     number: int
     key: str
     name: str
-    who: list[Taken]
+    who: list[TakenSchema]
     given: list[list[int]] | None
-    cut: Cut | None
+    cut: CutSchema | None
     after: str | None
     sealed: bool
     passed: list[list[int]]
     reason: str
 
 
-class Prizes(Model):
+class PrizesSchema(Model):
     format: Literal["whistparty-prizes/2"]
-    party: EveningNamed
-    players: list[PlayerOfPrizes]
+    party: EveningNamedSchema
+    players: list[PlayerOfPrizesSchema]
     hash: str | None
     averages: Literal["now"] | None = None
-    prizes: list[Prize]
+    prizes: list[PrizeSchema]
 
 
-class Account(Model):
+class AccountSchema(Model):
     """One person's money, in minor units."""
 
     name: str
@@ -147,7 +147,7 @@ class Account(Model):
     fee_open: int | None
 
 
-class ToPay(Model):
+class ToPaySchema(Model):
     """A payment that is asked for. Null is the kitty."""
 
     payer: str | None
@@ -155,7 +155,7 @@ class ToPay(Model):
     amount: int
 
 
-class KittyNow(Model):
+class KittyNowSchema(Model):
     before: int
     fees: int
     stakes: int
@@ -163,7 +163,7 @@ class KittyNow(Model):
     now: int
 
 
-class Paid(Model):
+class PaidSchema(Model):
     """A payment that was made. Null is the kitty; `takes_back` is the `key` of an earlier one."""
 
     payer: str | None
@@ -177,18 +177,18 @@ class Paid(Model):
     takes_back: str | None = None
 
 
-class Settlement(Model):
+class SettlementSchema(Model):
     format: Literal["whistparty-settlement/1"]
-    party: EveningNamed
+    party: EveningNamedSchema
     currency: str
     stake: int
     fee: int
-    way: Way
+    way: SettlingWay
     games: int
-    people: list[Account]
-    to_pay: list[ToPay]
-    kitty: KittyNow
-    paid: list[Paid]
+    people: list[AccountSchema]
+    to_pay: list[ToPaySchema]
+    kitty: KittyNowSchema
+    paid: list[PaidSchema]
 
 
 class EveningFile(BaseModel):

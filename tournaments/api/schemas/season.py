@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tournaments.api.schemas.common import EveningNamed, Model
-from tournaments.seasons.engine.rule import Gives, SharedPlace, Tie
-from tournaments.seasons.engine.standings import Spent, WhyOut
+from tournaments.api.schemas.common import EveningNamedSchema, Model
+from tournaments.seasons.engine.rule import PointsFrom, SharedPlace, Tie
+from tournaments.seasons.engine.standings import Attendance, WhyCannotWin
 
 
-class SeasonListed(Model):
+class SeasonListedSchema(Model):
     """`evenings` is how many are in its list, and `over` how many of them are."""
 
     id: int
@@ -19,28 +19,28 @@ class SeasonListed(Model):
     archived: bool
 
 
-class Seasons(Model):
+class SeasonsSchema(Model):
     format: Literal["whistparty-seasons/1"]
-    seasons: list[SeasonListed]
+    seasons: list[SeasonListedSchema]
 
 
-class SeasonNamed(Model):
+class SeasonNamedSchema(Model):
     id: int
     name: str
 
 
-class SeasonsOfEvening(Model):
+class SeasonsOfEveningSchema(Model):
     format: Literal["whistparty-seasons-of-evening/1"]
-    seasons: list[SeasonNamed]
+    seasons: list[SeasonNamedSchema]
 
 
-class Worth(Model):
+class WorthSchema(Model):
     kind: Literal["fixed"]
     points: int = 0
 
 
-class Rule(Model):
-    gives: Gives
+class RuleSchema(Model):
+    gives: PointsFrom
     places: list[int] = []
     then_one_fewer: bool = False
     shared: SharedPlace = SharedPlace.DIVIDED
@@ -48,21 +48,21 @@ class Rule(Model):
     of: int | None = None
     mean: bool = False
     least: int = 0
-    absence: Worth | None = None
-    duty: Worth | None = None
+    absence: WorthSchema | None = None
+    duty: WorthSchema | None = None
     winners: list[str] = []
     ties: list[Tie] | None = None
     evenings: int | None = None
 
 
-class CutOfSeason(Model):
+class CutOfSeasonSchema(Model):
     """Who shares the first place when no evening is left to decide it, and how many of them win the cut."""
 
     level: list[str]
     wins: int
 
 
-class ReasonOfSeason(Model):
+class ReasonOfSeasonSchema(Model):
     """Why a line stands above the next. `nth` is which of their best evenings decides."""
 
     by: Tie | Literal["points", "cut", "level"]
@@ -71,14 +71,14 @@ class ReasonOfSeason(Model):
     nth: int | None = None
 
 
-class EveningOfLine(Model):
-    spent: Spent
+class EveningOfLineSchema(Model):
+    spent: Attendance
     points: float | None
     counts: bool
     won: bool
 
 
-class SeasonLine(Model):
+class SeasonLineSchema(Model):
     place: int | None
     player: str
     points: float
@@ -87,33 +87,33 @@ class SeasonLine(Model):
     evenings_won: int
     wins: int
     difference: int
-    why_out: WhyOut | None
-    reason: ReasonOfSeason | None
-    evenings: list[EveningOfLine]
+    why_out: WhyCannotWin | None
+    reason: ReasonOfSeasonSchema | None
+    evenings: list[EveningOfLineSchema]
 
 
-class Season(Model):
+class SeasonSchema(Model):
     format: Literal["whistparty-season/2"]
     season: str
-    rule: Rule
-    evenings: list[EveningNamed]
+    rule: RuleSchema
+    evenings: list[EveningNamedSchema]
     to_come: int
     over: bool
-    cut: CutOfSeason | None
-    standings: list[SeasonLine]
+    cut: CutOfSeasonSchema | None
+    standings: list[SeasonLineSchema]
 
 
-class PlaceInSeason(Model):
+class PlaceInSeasonSchema(Model):
     place: int | None
     player: str
     points: float
 
 
-class SeasonOfPage(Model):
+class SeasonOfPageSchema(Model):
     """The season as the club's page shows it. `evenings` are planned, null for an open number; `over` of them are over."""
 
     format: Literal["whistparty-season-of-page/1"]
     season: str
     evenings: int | None
     over: int
-    standings: list[PlaceInSeason]
+    standings: list[PlaceInSeasonSchema]

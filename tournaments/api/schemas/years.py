@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tournaments.api.schemas.common import EveningNamed, Model
+from tournaments.api.schemas.common import EveningNamedSchema, Model
 
 
-class LeftOut(EveningNamed):
+class LeftOutSchema(EveningNamedSchema):
     why: Literal["not_over", "places_hidden"]
 
 
-class Rated(Model):
+class RatedSchema(Model):
     place: int
     player: str
     points: float
@@ -19,36 +19,36 @@ class Rated(Model):
     games: int
 
 
-class Rating(Model):
+class RatingSchema(Model):
     """Who has how good a rating. The list is empty while too few people have one."""
 
     format: Literal["whistparty-rating/1"]
     pull: int
     enough: int
-    evenings: list[EveningNamed]
-    left_out: list[LeftOut]
-    ratings: list[Rated]
+    evenings: list[EveningNamedSchema]
+    left_out: list[LeftOutSchema]
+    ratings: list[RatedSchema]
     too_few_games: int
 
 
-class RatingThen(Model):
+class RatingThenSchema(Model):
     points: float
     plus_minus: float
     games: int
 
 
-class RatingNow(RatingThen):
+class RatingNowSchema(RatingThenSchema):
     place: int | None
     players: int | None
 
 
-class Run(Model):
+class RunSchema(Model):
     games: int
     first: str
     last: str
 
 
-class EveningOfYears(EveningNamed):
+class EveningOfYearsSchema(EveningNamedSchema):
     place: int | None
     players: int | None
     games: int
@@ -57,41 +57,41 @@ class EveningOfYears(EveningNamed):
     stars: int
 
 
-class HalfYear(Model):
+class HalfYearSchema(Model):
     year: int
     half: Literal["spring", "autumn"]
     evenings: int
     games: int
     won: int
-    rating: RatingThen | None
+    rating: RatingThenSchema | None
 
 
-class Against(Model):
+class AgainstSchema(Model):
     games: int
     won: int
 
 
-class Together(Against):
+class TogetherSchema(AgainstSchema):
     beyond: float | None
 
 
-class Met(Model):
+class MetSchema(Model):
     player: str
-    together: Together
-    against: Against
+    together: TogetherSchema
+    against: AgainstSchema
 
 
-class Years(Model):
+class YearsSchema(Model):
     format: Literal["whistparty-years/1"]
     player: str
-    rating: RatingNow | None
+    rating: RatingNowSchema | None
     games: int
     games_rated: int
     won: int
     stars: int
     evenings_won: int
-    longest_run: Run | None
-    best_evening: EveningOfYears | None
-    evenings: list[EveningOfYears]
-    half_years: list[HalfYear]
-    people: list[Met]
+    longest_run: RunSchema | None
+    best_evening: EveningOfYearsSchema | None
+    evenings: list[EveningOfYearsSchema]
+    half_years: list[HalfYearSchema]
+    people: list[MetSchema]

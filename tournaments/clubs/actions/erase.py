@@ -45,13 +45,13 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
         raise_changes(Party.objects.filter(club=club))
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNoChange.NAME_HAS_CHANGED, name=seen)
-        names, instead = names_of(player), new_name(club, word)
+        names, instead = find_names_of(player), find_new_name(club, word)
         take_earlier_names(player, names)
         forget_person(player)
         put(player, name=instead)
         replace_everywhere(club, names, instead)
         replace_in_club_log(player, instead)
-        for entry in entries_of(player):
+        for entry in find_entries_of(player):
             record(entry.party, timezone.now(), who, Action.ERASE, player=entry.number)
         log_person(player, who, ClubAction.ERASE_NAME)
     copy_soon.set()  # the name would come back with the last copy
@@ -76,20 +76,20 @@ def replace_everywhere(club: Club, names: set[str], instead: str) -> None:
     ClubLogEntry.objects.filter(club=club, who__in=names).update(who=instead)
 
 
-def new_name(club: Club, word: str) -> str:
+def find_new_name(club: Club, word: str) -> str:
     """The word with the first free number. A name is unique in a club, whatever its case."""
     names = (f"{word} {number}" for number in count(1))
     return next(name for name in names if not club.players.filter(name__iexact=name).exists())
 
 
-def names_of(player: Player) -> set[str]:
+def find_names_of(player: Player) -> set[str]:
     """Their name and earlier names, also those of an entry that was merged with theirs, but of no other person."""
-    names = {name for entry in entries_of(player) for name in names_told(entry)}
+    names = {name for entry in find_entries_of(player) for name in find_logged_names(entry)}
     others = Player.objects.filter(club=player.club_id, entries__isnull=False).exclude(pk=player.pk)
     return names - set(others.values_list("name", flat=True)) | {player.name}
 
 
-def names_told(entry: Entry) -> set[str]:
+def find_logged_names(entry: Entry) -> set[str]:
     """The names of an entry in the log, back to the line that took another person off its number, if any."""
     lines = entry.party.log.filter(action__in=[Action.RENAME, Action.PUT_TOGETHER, Action.TAKE_OUT]).order_by("-pk")
     numbers, known = {entry.number}, {entry.player.name}
@@ -105,7 +105,7 @@ def names_told(entry: Entry) -> set[str]:
     return known
 
 
-def entries_of(player: Player) -> QuerySet[Entry]:
+def find_entries_of(player: Player) -> QuerySet[Entry]:
     return Entry.objects.filter(player=player, party__isnull=False).select_related("party")
 
 
@@ -113,7 +113,7 @@ def replace_in_log(club: Club, names: set[str], instead: str) -> None:
     """Replace the names in the log of the parties. Lines about hands, which are most lines, name nobody."""
     changed = []
     for line in LogEntry.objects.filter(party__club=club).exclude(action=Action.ENTER_HAND).iterator():
-        facts = replaced(line.facts, names, instead)
+        facts = replace_in_fact(line.facts, names, instead)
         if facts != line.facts:
             line.facts = facts
             changed.append(line)
@@ -128,10 +128,10 @@ def replace_in_club_log(player: Player, instead: str) -> None:
     ClubLogEntry.objects.bulk_update(lines, ["facts"], batch_size=AT_ONCE)
 
 
-def replaced(fact: Any, names: set[str], instead: str, *, is_name: bool = False) -> Any:
+def replace_in_fact(fact: Any, names: set[str], instead: str, *, is_name: bool = False) -> Any:
     """The fact with each of these names replaced, at every depth."""
     if isinstance(fact, dict):
-        return {key: replaced(value, names, instead, is_name=key in NAMES) for key, value in fact.items()}
+        return {key: replace_in_fact(value, names, instead, is_name=key in NAMES) for key, value in fact.items()}
     if isinstance(fact, list):
-        return [replaced(value, names, instead, is_name=is_name) for value in fact]
+        return [replace_in_fact(value, names, instead, is_name=is_name) for value in fact]
     return instead if is_name and isinstance(fact, str) and fact in names else fact

@@ -12,12 +12,12 @@ from typing import Any
 
 from django.db.models import Model
 
-from tournaments.actions.prizes_follow import erase_giver, renumber
+from tournaments.actions.prizes_follow import erase_giver, renumber_decisions
 from tournaments.models import Club, Party, Player
 from tournaments.models.money import Paid, Terms
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.seasons.models import Duty, Season, SeasonCut
-from tournaments.stakes.actions import erase_writer, payments_follow
+from tournaments.stakes.actions import erase_writer, move_payments
 
 
 def _nothing(*_args: Any) -> None:
@@ -40,7 +40,9 @@ class Follower:
 
 
 FOLLOWERS = (
-    Follower((PrizeList, PrizeAverage, PrizeCut, PrizeGiven), entries_merge=renumber, name_is_erased=erase_giver),
-    Follower((Terms, Paid), entry_changes_person=payments_follow, name_is_erased=erase_writer),
+    Follower(
+        (PrizeList, PrizeAverage, PrizeCut, PrizeGiven), entries_merge=renumber_decisions, name_is_erased=erase_giver
+    ),
+    Follower((Terms, Paid), entry_changes_person=move_payments, name_is_erased=erase_writer),
     Follower((Season, Duty, SeasonCut)),
 )

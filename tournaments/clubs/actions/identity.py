@@ -7,19 +7,19 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, put, raise_changes, record, why_no_change
-from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off
-from tournaments.actions.prepare import WhyNotPrepared, entry_of, find_entry
+from tournaments.actions.change import changing, find_why_no_change, put, raise_changes, record
+from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off_list
+from tournaments.actions.prepare import WhyNotPrepared, find_entry, find_playing_entry
 from tournaments.clubs.actions.followers import FOLLOWERS
 from tournaments.clubs.actions.people import log_name
-from tournaments.engine.names import called, read_name, same_name
-from tournaments.engine.presence import put_together as together
+from tournaments.engine.names import find_by_name, make_name_key, read_name
+from tournaments.engine.presence import merge_players as together
 from tournaments.engine.presence import stands_first
 from tournaments.models import Action, Chair, Entry, Party, Player, SideGame
-from tournaments.queries.entries import player_of
-from tournaments.queries.evening import evening_of
-from tournaments.queries.people import tags_tonight
-from tournaments.queries.rounds import newest_number
+from tournaments.queries.entries import read_player
+from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.people import read_tags_tonight
+from tournaments.queries.rounds import find_newest_number
 
 
 class WhyNotThatPerson(Reason):
@@ -29,7 +29,7 @@ class WhyNotThatPerson(Reason):
     THE_SAME = _("Choose somebody else: these two are the same entry already.")
 
 
-def rename(code: str, number: int, name: str, *, who: str) -> Entry:
+def rename_entry(code: str, number: int, name: str, *, who: str) -> Entry:
     """Correct a name, also after the end. If the club knows somebody by the new name, the entry is that person.
 
     Otherwise the club's player is renamed, at all their parties. Raises Impossible, or Refused for a name at the party.
@@ -42,8 +42,8 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
         )
         entry = find_entry(code, number)
         if entry.party.elsewhere_at is not None:
-            raise why_no_change(code)
-        before, known = entry.player.name, known_as(entry, wanted)
+            raise find_why_no_change(code)
+        before, known = entry.player.name, find_namesake(entry, wanted)
         if before == wanted:
             return entry
         if known is None:
@@ -57,17 +57,17 @@ def rename(code: str, number: int, name: str, *, who: str) -> Entry:
     return entry
 
 
-def known_as(entry: Entry, name: str) -> Player | None:
+def find_namesake(entry: Entry, name: str) -> Player | None:
     """The club's other player who has this name already. Raises Refused if they are at this party."""
     for entered in entry.party.entries.exclude(pk=entry.pk).select_related("player"):
-        if same_name(entered.player.name) == same_name(name):
+        if make_name_key(entered.player.name) == make_name_key(name):
             raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
-    return next(iter(called(entry.party.club.players.exclude(pk=entry.player_id), name)), None)
+    return next(iter(find_by_name(entry.party.club.players.exclude(pk=entry.player_id), name)), None)
 
 
 def _tags_of_other(entry: Entry, known: Player) -> list[str]:
     """The tags with which `known` comes, and those that the entry got at the desk."""
-    tags = tags_tonight(entry.party.club)
+    tags = read_tags_tonight(entry.party.club)
     brought, brings = tags(entry.player), tags(known)
     return [*brings, *(tag for tag in entry.tags if tag not in {*brought, *brings})]
 
@@ -81,7 +81,7 @@ def _correct(player: Player, name: str) -> None:
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
 
 
-def put_together(code: str, number: int, other: int, *, who: str, seen: int | None = None) -> Entry:
+def merge_entries(code: str, number: int, other: int, *, who: str, seen: int | None = None) -> Entry:
     """Merge two entries of one person: the lower number stays, with its name and the chairs of both.
 
     Raises Impossible if both had a place in one announced round. It cannot be taken back.
@@ -89,10 +89,10 @@ def put_together(code: str, number: int, other: int, *, who: str, seen: int | No
     with changing(code) as now:
         if number == other:
             raise Refused(WhyNotThatPerson.THE_SAME)
-        stays, goes = (entry_of(code, one) for one in sorted((number, other)))
+        stays, goes = (find_playing_entry(code, one) for one in sorted((number, other)))
         party = stays.party
-        check_round(seen, newest_number(party))
-        before, one, two = evening_of(party, with_hands=False), player_of(stays), player_of(goes)
+        check_round(seen, find_newest_number(party))
+        before, one, two = read_whole_evening(party, with_hands=False), read_player(stays), read_player(goes)
         (person,) = (player for player in together(before, one, two).players if player.number == one.number)
         forget_proposed(party)  # before the chairs are moved: both may have one in the proposed round
         _take_all_of(stays, goes)
@@ -118,5 +118,5 @@ def _take_all_of(stays: Entry, goes: Entry) -> None:
     for follower in FOLLOWERS:
         follower.entry_changes_person(party, goes.player, stays.player)
         follower.entries_merge(party, goes.number, stays.number)
-    take_off(goes)
+    take_off_list(goes)
     Entry.objects.filter(pk=goes.pk).update(player=stays.player)  # for rounds that were set aside

@@ -11,7 +11,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.clubs.actions.page import log_page
 from tournaments.clubs.models import ApiKey
-from tournaments.clubs.queries.keys import digest_of, keys_of
+from tournaments.clubs.queries.keys import compute_digest, list_keys
 from tournaments.engine.names import read_name
 from tournaments.models import Club, ClubAction
 
@@ -30,12 +30,12 @@ def make_key(club: Club, name: str, *, who: str) -> str:
     name = read_name(name)
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
-        if keys_of(club).filter(name__iexact=name).exists():
+        if list_keys(club).filter(name__iexact=name).exists():
             raise Refused(WhyNoKey.NAME_TAKEN, name=name)
-        if keys_of(club).count() >= MOST_KEYS:
+        if list_keys(club).count() >= MOST_KEYS:
             raise Refused(WhyNoKey.TOO_MANY, most=MOST_KEYS)
         key = BEGINS + secrets.token_urlsafe(32)
-        ApiKey.objects.create(club=club, name=name, digest=digest_of(key), made_at=timezone.now())
+        ApiKey.objects.create(club=club, name=name, digest=compute_digest(key), made_at=timezone.now())
         log_page(club, who, ClubAction.MAKE_KEY, name=name)
     return key
 
@@ -43,7 +43,7 @@ def make_key(club: Club, name: str, *, who: str) -> str:
 def withdraw_key(club: Club, number: int, *, who: str) -> str:
     """From now on the key opens nothing. Returns the name of its program. Raises Refused if it was withdrawn already."""
     with transaction.atomic():
-        row = keys_of(club).select_for_update().filter(pk=number).first()
+        row = list_keys(club).select_for_update().filter(pk=number).first()
         if row is None:
             raise Refused(WhyNoKey.WITHDRAWN)
         row.delete()

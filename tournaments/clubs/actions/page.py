@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, mark_of
+from tournaments.actions.change import check_seen, make_mark
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.page import settings_of
+from tournaments.clubs.queries.page import read_club_settings
 from tournaments.models import Club, new_secret
 from tournaments.models.club_log import ClubAction
 from tournaments.models.member import Member
@@ -31,22 +31,22 @@ class WhyNotThatPage(Reason):
     ADDRESS = _("An address has small letters a–z, digits and single dashes, such as tuesday-whist.")
 
 
-def settings_mark(page: ClubSettings) -> str:
+def make_settings_mark(page: ClubSettings) -> str:
     """A fingerprint of the settings. The form that shows them sends it along as `seen`."""
-    return mark_of(told_by(page))
+    return make_mark(describe_settings(page))
 
 
 def save_settings(club: Club, *, who: str, seen: str | None = None, **columns: Any) -> ClubSettings:
     """Save what the club shows. The log says which texts were written and what was switched on or off, but not the words.
 
-    `seen` are the settings that the page showed (`settings_mark`).
+    `seen` are the settings that the page showed (`make_settings_mark`).
     """
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)  # the club, because its settings may have no row yet
-        now = settings_of(club)
-        before, mark = told_by(now), settings_mark(now)
+        now = read_club_settings(club)
+        before, mark = describe_settings(now), make_settings_mark(now)
         page = put_settings(club, **columns)
-        if changed := changed_from(before, told_by(page)):
+        if changed := compare_settings(before, describe_settings(page)):
             check_seen(seen, mark, WhyNotThatPage.CHANGED)
             log_page(club, who, ClubAction.SAVE_SETTINGS, **changed)
     return page
@@ -56,7 +56,7 @@ def put_settings(club: Club, **columns: Any) -> ClubSettings:
     """Save the settings. If the club stores no contacts any more, all of them are deleted."""
     if not ADDRESS.fullmatch(columns["address"]):
         raise Refused(WhyNotThatPage.ADDRESS)
-    page = settings_of(club)
+    page = read_club_settings(club)
     for name, value in columns.items():
         setattr(page, name, value)
     try:
@@ -69,14 +69,14 @@ def put_settings(club: Club, **columns: Any) -> ClubSettings:
     return page
 
 
-def told_by(page: ClubSettings) -> dict[str, Any]:
+def describe_settings(page: ClubSettings) -> dict[str, Any]:
     """The settings as the log compares them. A page that was never saved counts as empty, even if a name is proposed."""
     return {name: getattr(page, name) if page.pk else "" for name in WRITTEN} | {
         name: getattr(page, name) for name in SWITCHES
     }
 
 
-def changed_from(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[str]]:
+def compare_settings(before: dict[str, Any], after: dict[str, Any]) -> dict[str, list[str]]:
     """The changed columns, by what happened to them."""
     changed = [name for name in after if before[name] != after[name]]
     became = {
@@ -91,7 +91,7 @@ def renew_members_link(club: Club, *, who: str) -> None:
     """Make a new link. Phones with the old one see only what everybody sees."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
-        page = settings_of(club)
+        page = read_club_settings(club)
         page.secret = new_secret()
         page.save()
         log_page(club, who, ClubAction.RENEW_MEMBERS_LINK)

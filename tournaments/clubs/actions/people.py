@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, mark_of, raise_changes, record
+from tournaments.actions.change import check_seen, make_mark, raise_changes, record
 from tournaments.actions.prepare import enlist
-from tournaments.clubs.engine.members import Listed, Person, tags_of_both
-from tournaments.clubs.queries.people import evenings_of_both, person_of
+from tournaments.clubs.engine.members import ClubPerson, PeopleListPreview, join_tags
+from tournaments.clubs.queries.people import list_evenings_of_both, read_club_person
 from tournaments.copies.automatic import copy_soon
-from tournaments.engine.names import read_name, same_name
+from tournaments.engine.names import make_name_key, read_name
 from tournaments.models import Action, Club, Entry, Party, Player
 from tournaments.models.club_log import ClubAction
 from tournaments.models.member import Member
@@ -60,28 +60,28 @@ def add_person(club: Club, name: str, *, who: str) -> Player:
     return player
 
 
-def save_person(player: Player, person: Person, *, seen: str | None = None, who: str) -> None:
+def save_person(player: Player, person: ClubPerson, *, seen: str | None = None, who: str) -> None:
     """Save what the club knows about somebody, with their name. Raises Refused for the name of somebody else.
 
-    `seen` is the person that the page showed (`mark_of`).
+    `seen` is the person that the page showed (`make_mark`).
     """
     with transaction.atomic():
         locked = Player.objects.select_for_update().get(pk=player.pk)
         check_not_former(locked)
-        before = person_of(locked)
-        check_seen(seen, mark_of(before), WhyNotSaved.CHANGED, name=locked.name)
-        rename(locked, read_name(person.name), who=who)
+        before = read_club_person(locked)
+        check_seen(seen, make_mark(before), WhyNotSaved.CHANGED, name=locked.name)
+        rename_player(locked, read_name(person.name), who=who)
         put_person(locked, person)
         if what := [name for name in SAID_OF_A_PERSON if getattr(before, name) != getattr(person, name)]:
             log_person(locked, who, ClubAction.SAVE_PERSON, what=what)
 
 
 def check_not_former(player: Player) -> None:
-    if person_of(player).is_former:
+    if read_club_person(player).is_former:
         raise Refused(WhyNotSaved.FORMER, name=player.name)
 
 
-def put_person(player: Player, person: Person) -> None:
+def put_person(player: Player, person: ClubPerson) -> None:
     columns: dict[str, Any] = {"is_member": person.is_member, "since": person.since, "tags": list(person.tags)}
     columns |= {"contact": person.contact, "is_former": person.is_former}
     Member.objects.update_or_create(player=player, defaults=columns)
@@ -89,16 +89,16 @@ def put_person(player: Player, person: Person) -> None:
 
 def forget_person(player: Player) -> None:
     """Delete the person's tags, contact and years for good."""
-    put_person(player, Person(player.name, is_former=True))
+    put_person(player, ClubPerson(player.name, is_former=True))
 
 
-def rename(player: Player, name: str, *, who: str) -> None:
+def rename_player(player: Player, name: str, *, who: str) -> None:
     """Rename a player at all their evenings, with a line in the log of each."""
     before = player.name
     if before == name:
         return
     others = player.club.players.exclude(pk=player.pk)
-    if any(same_name(other.name) == same_name(name) for other in others):
+    if any(make_name_key(other.name) == make_name_key(name) for other in others):
         raise Refused(WhyNotSaved.NAME_TAKEN, name=name)
     tell_evenings(player, before, name, who=who)
     log_person(player, who, ClubAction.RENAME_PERSON, before=before, after=name)
@@ -119,7 +119,7 @@ def log_name(player: Player, before: str, after: str, *, who: str) -> None:
         record(entry.party, timezone.now(), who, Action.RENAME, player=entry.number, before=before, after=after)
 
 
-def save_list(club: Club, listed: Listed, *, as_others: Collection[str] = (), who: str) -> int:
+def save_list(club: Club, listed: PeopleListPreview, *, as_others: Collection[str] = (), who: str) -> int:
     """Save everybody on lines with something new, and return how many. `as_others` are lines whose name is nearly that of a
     person of the club: they mean that person, who keeps their name."""
     lines = [(line, line.person) for line in listed.to_save if line.person]
@@ -128,7 +128,9 @@ def save_list(club: Club, listed: Listed, *, as_others: Collection[str] = (), wh
         for player, (_line, person) in zip(enlist(club, names), lines, strict=True):
             check_not_former(player)
             # Under another spelling the line was compared with nobody, so it must not replace what is known.
-            put_person(player, merged(person, person_of(player)) if player.name != person.name else person)
+            put_person(
+                player, merge_what_is_known(person, read_club_person(player)) if player.name != person.name else person
+            )
         if lines:
             action, facts = ClubAction.SAVE_LIST, {"number": len(lines)}
             club.log.create(at=timezone.now(), who=who, action=action, facts=facts)
@@ -148,25 +150,25 @@ def merge_people(goes: Player, stays: Player, *, who: str) -> None:
             raise Refused(WhyNotMerged.THE_SAME)
         check_not_former(goes)
         check_not_former(stays)
-        for party in evenings_of_both(goes.pk, stays.pk):
+        for party in list_evenings_of_both(goes.pk, stays.pk):
             raise Refused(WhyNotMerged.BOTH_PLAYED, one=goes.name, other=stays.name, party=party.name, date=party.date)
         # While the entries are still those of `goes`.
         tell_evenings(goes, goes.name, stays.name, who=who)
         log_person(stays, who, ClubAction.MERGE_PEOPLE, before=goes.name, after=stays.name)
-        put_person(stays, merged(person_of(goes), person_of(stays)))
+        put_person(stays, merge_what_is_known(read_club_person(goes), read_club_person(stays)))
         Member.objects.filter(player=goes).delete()  # before its rows move: a person has one of these
         move_rows(goes, stays)
         goes.delete()
 
 
-def merged(goes: Person, stays: Person) -> Person:
+def merge_what_is_known(goes: ClubPerson, stays: ClubPerson) -> ClubPerson:
     """What is known about either. If both have a value, that of `stays` counts. Raises Impossible for too many tags."""
     years = [year for year in (goes.since, stays.since) if year is not None]  # the earlier one is when they joined
-    return Person(
+    return ClubPerson(
         stays.name,
         goes.is_member or stays.is_member,
         min(years, default=None),
-        tags_of_both(stays.tags, goes.tags),
+        join_tags(stays.tags, goes.tags),
         stays.contact or goes.contact,
     )
 
@@ -175,13 +177,13 @@ def move_rows(goes: Player, stays: Player) -> None:
     """Move everything that any part of the program stores about a player."""
     try:
         with transaction.atomic():
-            for rows, column in rows_about(goes):
+            for rows, column in find_rows_about(goes):
                 rows.update(**{column: stays})
     except IntegrityError:
         raise Refused(WhyNotMerged.BOTH_STAND, one=goes.name, other=stays.name) from None
 
 
-def rows_about(player: Player) -> Iterator[tuple[QuerySet[Any], str]]:
+def find_rows_about(player: Player) -> Iterator[tuple[QuerySet[Any], str]]:
     """Every foreign key to players in the program, also those without a reverse name."""
     # Found, not listed, so that a new table is not forgotten. Hidden ones too, such as those of many-to-many fields.
     for field in Player._meta.get_fields(include_hidden=True):

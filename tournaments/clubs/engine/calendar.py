@@ -35,46 +35,46 @@ def write_calendar(events: Iterable[Event], *, name: str, now: datetime, program
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
-        f"PRODID:-//{text(program)}//EN",
-        f"X-WR-CALNAME:{text(name)}",  # in no RFC, but calendars show it as their name
-        *(line for event in events for line in lines_of(event, now)),
+        f"PRODID:-//{escape_text(program)}//EN",
+        f"X-WR-CALNAME:{escape_text(name)}",  # in no RFC, but calendars show it as their name
+        *(line for event in events for line in write_lines(event, now)),
         "END:VCALENDAR",
     ]
     return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
 
 
-def lines_of(event: Event, now: datetime) -> Iterator[str]:
+def write_lines(event: Event, now: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
-    yield f"UID:{text(event.uid)}"
-    yield f"DTSTAMP:{moment(now)}"
+    yield f"UID:{escape_text(event.uid)}"
+    yield f"DTSTAMP:{write_moment(now)}"
     yield f"SEQUENCE:{event.change}"
-    yield when("DTSTART", event.begins)
+    yield write_time("DTSTART", event.begins)
     if event.ends is not None:
-        yield when("DTEND", event.ends)
-    yield f"SUMMARY:{text(event.name)}"
+        yield write_time("DTEND", event.ends)
+    yield f"SUMMARY:{escape_text(event.name)}"
     if event.place:
-        yield f"LOCATION:{text(event.place)}"
+        yield f"LOCATION:{escape_text(event.place)}"
     if event.words:
-        yield f"DESCRIPTION:{text(event.words)}"
+        yield f"DESCRIPTION:{escape_text(event.words)}"
     if event.link:
-        yield f"URL:{printable(event.link)}"  # an address is not a text: nothing in it is escaped
+        yield f"URL:{drop_unprintable(event.link)}"  # an address is not a text: nothing in it is escaped
     yield "END:VEVENT"
 
 
-def when(name: str, at: datetime | date) -> str:
+def write_time(name: str, at: datetime | date) -> str:
     """A moment in UTC, or a whole day."""
-    return f"{name}:{moment(at)}" if isinstance(at, datetime) else f"{name};VALUE=DATE:{at:%Y%m%d}"
+    return f"{name}:{write_moment(at)}" if isinstance(at, datetime) else f"{name};VALUE=DATE:{at:%Y%m%d}"
 
 
-def moment(at: datetime) -> str:
+def write_moment(at: datetime) -> str:
     return f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
 
 
-def text(words: str) -> str:
-    return printable("\n".join(words.splitlines())).translate(ESCAPED)
+def escape_text(words: str) -> str:
+    return drop_unprintable("\n".join(words.splitlines())).translate(ESCAPED)
 
 
-def printable(words: str) -> str:
+def drop_unprintable(words: str) -> str:
     """The words without characters that a calendar must not contain. Line ends stay, and are escaped later."""
     return "".join(sign for sign in words if sign == "\n" or unicodedata.category(sign) != "Cc")
 

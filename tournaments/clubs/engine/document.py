@@ -15,19 +15,19 @@ from scoring.codec import Json
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.strict_json import FLAG, TEXT, Codec, JsonKey, list_of, object_of
-from tournaments.clubs.engine.members import FIRST_YEAR, LAST_YEAR, MOST_TAGS, Person, check_tag
-from tournaments.engine.document import from_document
+from tournaments.clubs.engine.members import FIRST_YEAR, LAST_YEAR, MOST_TAGS, ClubPerson, check_tag
+from tournaments.engine.document import read_evening
 from tournaments.engine.document_game import (
     NAME,
-    Damaged,
-    WhyDamaged,
+    DamagedDocument,
+    WhyDocumentDamaged,
     check_format,
     telling_where,
     text_between,
     whole_between,
 )
 from tournaments.engine.evening import Evening
-from tournaments.engine.names import LONGEST_CONTACT, LONGEST_NAME, spelling
+from tournaments.engine.names import LONGEST_CONTACT, LONGEST_NAME, normalise_spelling
 
 FORMAT = "whistparty-club/1"
 LONGEST_TEXT = 1000
@@ -41,7 +41,7 @@ class WhyNotThisClub(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class ClubProfile:
     """What the club says about itself, and to whom."""
 
     title: str
@@ -55,7 +55,7 @@ class Own:
 
 
 @dataclass(frozen=True, slots=True)
-class Filed:
+class EveningInFile:
     evening: Evening
     is_archived: bool = False
 
@@ -64,9 +64,9 @@ class Filed:
 class ClubFile:
     """The whole file; `sections` has the values of each section by its key."""
 
-    own: Own
-    people: tuple[Person, ...]
-    evenings: tuple[Filed, ...]
+    own: ClubProfile
+    people: tuple[ClubPerson, ...]
+    evenings: tuple[EveningInFile, ...]
     sections: dict[str, tuple[Any, ...]]
 
 
@@ -75,11 +75,11 @@ TAG: Codec[str] = telling_where(TEXT.checked(lambda tag, _path: check_tag(tag)))
 
 def _check_tags(tags: Sequence[str], path: str) -> None:
     if len(tags) > MOST_TAGS:
-        raise Damaged(WhyDamaged.OUT_OF_RANGE, path=path, least=0, most=MOST_TAGS, found=len(tags))
+        raise DamagedDocument(WhyDocumentDamaged.OUT_OF_RANGE, path=path, least=0, most=MOST_TAGS, found=len(tags))
 
 
-OWN: Codec[Own] = object_of(
-    Own,
+OWN: Codec[ClubProfile] = object_of(
+    ClubProfile,
     JsonKey("title", NAME),
     JsonKey("address", text_between(1, LONGEST_NAME)),
     JsonKey("words", text_between(0, LONGEST_TEXT), usual=""),
@@ -89,8 +89,8 @@ OWN: Codec[Own] = object_of(
     JsonKey("shows_whole_names", FLAG, usual=False),
     JsonKey("shows_season", FLAG, usual=False),
 )
-PERSON: Codec[Person] = object_of(
-    Person,
+PERSON: Codec[ClubPerson] = object_of(
+    ClubPerson,
     JsonKey("name", NAME),
     JsonKey("member", FLAG, field="is_member", usual=False),
     JsonKey("since", whole_between(FIRST_YEAR, LAST_YEAR), usual=None),
@@ -100,32 +100,32 @@ PERSON: Codec[Person] = object_of(
 )
 
 
-def _check_people(people: Sequence[Person], path: str) -> None:
+def _check_people(people: Sequence[ClubPerson], path: str) -> None:
     seen: set[str] = set()
     for number, person in enumerate(people, 1):
-        if spelling(person.name) in seen:
-            raise Damaged(WhyDamaged.NAME_TWICE, path=f"{path}[{number}].name", name=person.name)
-        seen.add(spelling(person.name))
+        if normalise_spelling(person.name) in seen:
+            raise DamagedDocument(WhyDocumentDamaged.NAME_TWICE, path=f"{path}[{number}].name", name=person.name)
+        seen.add(normalise_spelling(person.name))
 
 
 def _read_evening(value: object, path: str) -> Evening:
     """Recomputed, as `import_party` does."""
     # Not telling_where: a path of the evening's own needs its place in this file before it.
     try:
-        return from_document(value)
+        return read_evening(value)
     except Refused as refused:
-        raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
+        raise DamagedDocument(WhyDocumentDamaged.AT, path=path, refused=refused) from refused
 
 
 # queries.evening has written the evening already, because it knows the standings that screens show.
 EVENING: Codec[Any] = Codec(_read_evening, lambda document: document)
 FILED: Codec[Any] = object_of(
-    Filed, JsonKey("archived", FLAG, field="is_archived", usual=False), JsonKey("evening", EVENING)
+    EveningInFile, JsonKey("archived", FLAG, field="is_archived", usual=False), JsonKey("evening", EVENING)
 )
 
 
 def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
-    """The club in a document, with every evening recomputed. Raises Unreadable and Damaged."""
+    """The club in a document, with every evening recomputed. Raises Unreadable and DamagedDocument."""
     check_format(value, FORMAT)
     codec: Codec[Json] = object_of(
         dict,
@@ -146,16 +146,16 @@ def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
 
 def _check_everybody_is_known(club: ClubFile) -> None:
     # Or reading an evening would make people whom the file does not list.
-    known = {spelling(person.name) for person in club.people}
+    known = {normalise_spelling(person.name) for person in club.people}
     for number, filed in enumerate(club.evenings, 1):
         for player in filed.evening.players:
-            if spelling(player.name) not in known:
+            if normalise_spelling(player.name) not in known:
                 path = f"evenings[{number}].evening.players"
-                raise Damaged(WhyNotThisClub.NOT_AMONG_THE_PEOPLE, path=path, name=player.name)
+                raise DamagedDocument(WhyNotThisClub.NOT_AMONG_THE_PEOPLE, path=path, name=player.name)
 
 
-def to_club_document(
-    own: Own, people: Sequence[Person], evenings: Iterator[Json], sections: Json, *, program: str
+def make_club_document(
+    own: ClubProfile, people: Sequence[ClubPerson], evenings: Iterator[Json], sections: Json, *, program: str
 ) -> Json:
     """The club as JSON values; `evenings` and `sections` are JSON already. The evenings stay an iterator, to be written one by one."""
     return {

@@ -17,9 +17,16 @@ from typing import Any
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.names import LONGEST_CONTACT, LONGEST_NAME, ByName, plain, same_name, spelling
+from tournaments.engine.names import (
+    LONGEST_CONTACT,
+    LONGEST_NAME,
+    ByName,
+    make_name_key,
+    normalise_spelling,
+    simplify_name,
+)
 from tournaments.engine.people_list import PeopleList, read_people
-from tournaments.engine.people_list.roll import Checked, check, name_of
+from tournaments.engine.people_list.roll import CheckedPerson, check_people, read_checked_name
 
 LONGEST_TAG = 20
 MOST_TAGS = 8
@@ -54,7 +61,7 @@ class WhatNow(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ClubPerson:
     """A person whom the club knows: a member or a guest. `since` is a year."""
 
     name: str
@@ -70,9 +77,9 @@ class ListLine:
     """One line of a list: the person after importing it, or what is wrong. `alike` is a similar name that may be meant, and
     `unread` says which of its cells change nothing."""
 
-    checked: Checked
-    person: Person | None = None
-    before: Person | None = None
+    checked: CheckedPerson
+    person: ClubPerson | None = None
+    before: ClubPerson | None = None
     problem: Refused | None = None
     unread: tuple[Refused, ...] = ()
     alike: str = ""
@@ -96,9 +103,9 @@ class ListLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class PeopleListPreview:
     lines: tuple[ListLine, ...]
-    read: PeopleList
+    people_list: PeopleList
 
     def of(self, what: WhatNow) -> tuple[ListLine, ...]:
         return tuple(line for line in self.lines if line.what is what and not line.alike)
@@ -141,7 +148,7 @@ class Listed:
 def read_tags(text: str) -> tuple[str, ...]:
     """Tags as people write them, between commas or semicolons, each once. Raises Impossible."""
     tags = [" ".join(unicodedata.normalize("NFC", tag).split()) for tag in re.split(r"[,;\n]", text)]
-    found = tuple({spelling(tag): tag for tag in tags if tag}.values())
+    found = tuple({normalise_spelling(tag): tag for tag in tags if tag}.values())
     for tag in found:
         check_tag(tag)
     check_how_many(found)
@@ -153,10 +160,10 @@ def check_how_many(tags: Collection[str]) -> None:
         raise Impossible(WhyNotThat.MANY_TAGS, count=len(tags), most=MOST_TAGS)
 
 
-def tags_of_both(stays: Iterable[str], goes: Iterable[str]) -> tuple[str, ...]:
+def join_tags(stays: Iterable[str], goes: Iterable[str]) -> tuple[str, ...]:
     """The tags of two people who are merged. Raises Impossible for more than one person can have."""
-    found = {spelling(tag): tag for tag in stays}
-    tags = (*found.values(), *(tag for tag in goes if spelling(tag) not in found))
+    found = {normalise_spelling(tag): tag for tag in stays}
+    tags = (*found.values(), *(tag for tag in goes if normalise_spelling(tag) not in found))
     check_how_many(tags)
     return tags
 
@@ -201,13 +208,13 @@ def read_contact(text: str) -> str:
 # Names that are nearly the same
 
 
-def without_one_letter(name: str) -> set[str]:
+def drop_each_letter(name: str) -> set[str]:
     """The name, and the name without each of its letters: two names that differ in one letter share one of these."""
-    letters = plain(name)[:LONGEST_NAME]  # cut, because one sign can stand for many letters
-    return {letters, same_name(name), *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
+    letters = simplify_name(name)[:LONGEST_NAME]  # cut, because one sign can stand for many letters
+    return {letters, make_name_key(name), *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
 
 
-class Alike:
+class AlikeNames:
     """Finds people with nearly the same name, in a time that is linear in the length of the list.
 
     If very many names differ in the same place, it finds only the first few of them.
@@ -217,20 +224,25 @@ class Alike:
         self.names: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for name in names:
             if len(name) >= SHORTEST_ALIKE:
-                numbers = numbers_in(name)
-                for letters in without_one_letter(name):
+                numbers = find_numbers(name)
+                for letters in drop_each_letter(name):
                     same_but_one = self.names[letters, *numbers]
                     if len(same_but_one) < A_FEW:
                         same_but_one.append(name)
 
     def to(self, name: str) -> tuple[str, ...]:
         """The others, each once, in the order in which they came. Names with different numbers are different people."""
-        keys = ((letters, *numbers_in(name)) for letters in sorted(without_one_letter(name)))
-        found, same = dict.fromkeys(chain.from_iterable(self.names.get(key, ()) for key in keys)), spelling(name)
-        return tuple(other for other in found if spelling(other) != same) if len(name) >= SHORTEST_ALIKE else ()
+        keys = ((letters, *find_numbers(name)) for letters in sorted(drop_each_letter(name)))
+        found, same = (
+            dict.fromkeys(chain.from_iterable(self.names.get(key, ()) for key in keys)),
+            normalise_spelling(name),
+        )
+        return (
+            tuple(other for other in found if normalise_spelling(other) != same) if len(name) >= SHORTEST_ALIKE else ()
+        )
 
 
-def numbers_in(name: str) -> list[str]:
+def find_numbers(name: str) -> list[str]:
     return re.findall(r"\d+", name)
 
 
@@ -247,30 +259,30 @@ READS: Mapping[str, Callable[[str], Any]] = {
 def read_list(
     text: str,
     *,
-    known: Iterable[Person],
+    known: Iterable[ClubPerson],
     keeps_contact: bool,
     columns: Sequence[int] = (),
     typed: Mapping[str, str] | None = None,
-) -> Listed:
+) -> PeopleListPreview:
     """Read a list of people; `columns` and `typed` as for a party. Raises Refused as `read_people` does."""
     people = list(known)
     # Where the club stores no contact it reads none, whatever the list has.
     read = read_people(text, columns, fields=[name for name in READS if keeps_contact or name != "contact"])
-    return Listed(tuple(_judge(check(read.found, typed or {}, ByName(people)), people)), read)
+    return PeopleListPreview(tuple(_judge(check_people(read.found, typed or {}, ByName(people)), people)), read)
 
 
-def _judge(checked: Iterable[Checked], people: Sequence[Person]) -> Iterator[ListLine]:
+def _judge(checked: Iterable[CheckedPerson], people: Sequence[ClubPerson]) -> Iterator[ListLine]:
     seen: set[str] = set()
-    known, alike = ByName(people), Alike(person.name for person in people if not person.is_former)
+    known, alike = ByName(people), AlikeNames(person.name for person in people if not person.is_former)
     for one in checked:
         try:
-            name = name_of(one, seen)
+            name = read_checked_name(one, seen)
         except Refused as refused:
             yield ListLine(one, problem=refused)
             continue
         before = known.find(name)
         cells, unread = _read_cells(one.found.cells)
-        person = replace(before or Person(name), **cells)  # a known name stays as the club spells it
+        person = replace(before or ClubPerson(name), **cells)  # a known name stays as the club spells it
         others = () if before else alike.to(name)  # somebody whom the club knows is in no doubt
         yield ListLine(one, person, before, unread=unread, alike=others[0] if others else "")
 

@@ -17,9 +17,15 @@ from scoring.refused import Impossible
 from scoring.stakes import Stake
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
 from tournaments.engine.document import DATE
-from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between, whole_between
-from tournaments.engine.names import LONGEST_NAME, spelling
-from tournaments.engine.settle import MOST, PaidKind, Way, WhyNoPayment
+from tournaments.engine.document_game import (
+    DamagedDocument,
+    WhyDocumentDamaged,
+    telling_where,
+    text_between,
+    whole_between,
+)
+from tournaments.engine.names import LONGEST_NAME, normalise_spelling
+from tournaments.engine.settle import MOST, PaidKind, SettlingWay, WhyNoPayment
 from tournaments.seasons.engine.document import RULE, gives_mean
 from tournaments.seasons.engine.rule import Rule
 
@@ -33,7 +39,9 @@ def _read_moment(value: object, path: str) -> datetime:
         found = datetime.fromisoformat(text)
         if _is_moment(found) and _write_moment(found) == text:
             return found
-    raise Damaged(WhyDamaged.NOT_A_TIME, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False))
+    raise DamagedDocument(
+        WhyDocumentDamaged.NOT_A_TIME, path=path, found=json.dumps(text[:LONGEST_NAME], ensure_ascii=False)
+    )
 
 
 def _is_moment(at: datetime) -> bool:
@@ -53,25 +61,25 @@ def _check_currency(currency: str, path: str) -> None:
     try:
         Stake(0, currency)
     except Impossible as refused:
-        raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
+        raise DamagedDocument(WhyDocumentDamaged.AT, path=path, refused=refused) from refused
 
 
 CURRENCY = TEXT.checked(_check_currency)
 
 
 @dataclass(frozen=True, slots=True)
-class TermsFiled:
+class TermsInFile:
     """What was agreed about money at an evening."""
 
     evening: int
     fee: int
     currency: str
-    way: Way
+    way: SettlingWay
     and_later: bool
 
 
 @dataclass(frozen=True, slots=True)
-class PaymentFiled:
+class PaymentInFile:
     """One payment. No payer or payee means the kitty. `takes_back` is the place in this list of the one it takes back."""
 
     evening: int
@@ -87,7 +95,7 @@ class PaymentFiled:
 
 
 @dataclass(frozen=True, slots=True)
-class CutFiled:
+class CutInFile:
     """Who cut for the first place of a season, and who won. Earlier versions wrote `after` how many evenings: then it counted
     only until another was over."""
 
@@ -97,7 +105,7 @@ class CutFiled:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonFiled:
+class SeasonInFile:
     """A season, with the numbers of its evenings. `fixed_on` is set if a played evening is no longer part of it.
 
     `before` is the rule as an earlier version wrote it, if it gave a mean, which is nothing now.
@@ -108,12 +116,12 @@ class SeasonFiled:
     evenings: tuple[int, ...]
     fixed_on: date | None = None
     is_archived: bool = False
-    cuts: tuple[CutFiled, ...] = ()
+    cuts: tuple[CutInFile, ...] = ()
     before: Json | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class DutyFiled:
+class DutyInFile:
     """Who ran the desk of an evening."""
 
     evening: int
@@ -123,24 +131,24 @@ class DutyFiled:
 def _check_payment(payment: dict[str, object], path: str) -> None:
     # The database has no check for it: two entries that are put together may have paid each other.
     payer, payee = payment.get("payer"), payment.get("payee")
-    if isinstance(payer, str) and isinstance(payee, str) and spelling(payer) == spelling(payee):
-        raise Damaged(WhyDamaged.AT, path=path, refused=Impossible(WhyNoPayment.TO_THEMSELVES))
+    if isinstance(payer, str) and isinstance(payee, str) and normalise_spelling(payer) == normalise_spelling(payee):
+        raise DamagedDocument(WhyDocumentDamaged.AT, path=path, refused=Impossible(WhyNoPayment.TO_THEMSELVES))
 
 
 SHORT = text_between(1, LONGEST_NAME)
 TERMS: Codec[Any] = list_of(
     object_of(
-        TermsFiled,
+        TermsInFile,
         JsonKey("evening", NUMBER),
         JsonKey("fee", whole_between(0, MOST_MONEY)),
         JsonKey("currency", CURRENCY),
-        JsonKey("way", one_of(Way)),
+        JsonKey("way", one_of(SettlingWay)),
         JsonKey("and_later", FLAG, usual=True),
     )
 )
 PAYMENTS: Codec[Any] = list_of(
     object_of(
-        PaymentFiled,
+        PaymentInFile,
         JsonKey("evening", NUMBER),
         JsonKey("kind", one_of(PaidKind)),
         JsonKey("payer", or_null(SHORT)),
@@ -157,13 +165,13 @@ PAYMENTS: Codec[Any] = list_of(
 
 
 CUT = object_of(
-    CutFiled,
+    CutInFile,
     JsonKey("level", list_of(SHORT)),
     JsonKey("won", SHORT),
     JsonKey("after", NUMBER, usual=None, get=lambda _cut: None),
 )
-SEASON: Codec[SeasonFiled] = object_of(
-    SeasonFiled,
+SEASON: Codec[SeasonInFile] = object_of(
+    SeasonInFile,
     JsonKey("name", SHORT),
     JsonKey("rule", telling_where(RULE)),
     JsonKey("evenings", list_of(NUMBER)),
@@ -173,10 +181,10 @@ SEASON: Codec[SeasonFiled] = object_of(
 )
 
 
-def _read_season(value: Any, path: str) -> SeasonFiled:
+def _read_season(value: Any, path: str) -> SeasonInFile:
     season = SEASON.read(value, path)
     return replace(season, before=value["rule"]) if gives_mean(value["rule"]) else season
 
 
 SEASONS: Codec[Any] = list_of(Codec(_read_season, SEASON.write))
-DUTIES: Codec[Any] = list_of(object_of(DutyFiled, JsonKey("evening", NUMBER), JsonKey("people", list_of(SHORT))))
+DUTIES: Codec[Any] = list_of(object_of(DutyInFile, JsonKey("evening", NUMBER), JsonKey("people", list_of(SHORT))))

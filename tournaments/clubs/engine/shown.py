@@ -16,7 +16,7 @@ class Audience(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ClubConsent:
     """What the club has allowed to everybody, and to people with the code of an evening."""
 
     is_open: bool = False
@@ -26,7 +26,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Visibility:
     """Whether somebody sees the page, the results on it, and whole names."""
 
     page: bool
@@ -34,20 +34,20 @@ class Shown:
     whole_names: bool
 
     def name(self, name: str) -> str:
-        return name if self.whole_names else first_name_and_initial(name)
+        return name if self.whole_names else shorten_name(name)
 
 
-def shown_to(audience: Audience, said: Said) -> Shown:
-    if audience is Audience.PLAYERS and said.shows_season:
+def find_visibility(audience: Audience, consent: ClubConsent) -> Visibility:
+    if audience is Audience.PLAYERS and consent.shows_season:
         # Whole names: people with the code of an evening read them on its pages anyway.
-        return Shown(said.is_open, results=True, whole_names=True)
+        return Visibility(consent.is_open, results=True, whole_names=True)
     if audience not in (Audience.OPEN_NET, Audience.PLAYERS):
-        return Shown(page=True, results=True, whole_names=True)
-    results = said.is_open and said.shows_results  # each switch needs those before it, whatever is stored
-    return Shown(said.is_open, results, results and said.shows_whole_names)
+        return Visibility(page=True, results=True, whole_names=True)
+    results = consent.is_open and consent.shows_results  # each switch needs those before it, whatever is stored
+    return Visibility(consent.is_open, results, results and consent.shows_whole_names)
 
 
-def first_name_and_initial(name: str) -> str:
+def shorten_name(name: str) -> str:
     """Ann P. for Ann Pedersen, Ann P. 2 for Ann Pedersen 2: the number distinguishes people without revealing anything."""
     words = [word for word in name.split() if any(sign.isalpha() for sign in word)]
     numbers = [word for word in name.split() if word not in words]

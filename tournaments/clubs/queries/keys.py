@@ -10,15 +10,15 @@ from tournaments.clubs.models import ApiKey
 from tournaments.models import Club
 
 
-def digest_of(key: str) -> str:
+def compute_digest(key: str) -> str:
     # Not a slow hash: a key is 32 random bytes, which nobody guesses, and each request computes this.
     return sha256(key.encode()).hexdigest()
 
 
-def keys_of(club: Club) -> QuerySet[ApiKey]:
+def list_keys(club: Club) -> QuerySet[ApiKey]:
     return ApiKey.objects.filter(club=club)
 
 
-def club_of_key(key: str) -> int | None:
+def find_club_of_key(key: str) -> int | None:
     """The club that this key opens; None for a wrong or a withdrawn one."""
-    return ApiKey.objects.filter(digest=digest_of(key)).values_list("club", flat=True).first()
+    return ApiKey.objects.filter(digest=compute_digest(key)).values_list("club", flat=True).first()

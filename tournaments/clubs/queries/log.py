@@ -11,7 +11,7 @@ from tournaments.seasons.models import Season
 LINES = 100
 
 
-def club_log_page(club: Club, season: Season | None, number: int) -> Page[ClubLogEntry]:
+def read_club_log_page(club: Club, season: Season | None, number: int) -> Page[ClubLogEntry]:
     """The newest lines first, of one season or of all; two queries."""
     lines = club.log.select_related("player")
     return Paginator(lines.filter(season=season) if season else lines, LINES).get_page(number)

@@ -14,16 +14,16 @@ from django.db.models import QuerySet
 from django.utils.text import slugify
 
 from tournaments.clubs.engine.calendar import Event
-from tournaments.clubs.engine.shown import Audience, Said, Shown, shown_to
+from tournaments.clubs.engine.shown import Audience, ClubConsent, Visibility, find_visibility
 from tournaments.clubs.models import ClubSettings
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.standings import Line
+from tournaments.engine.standings import StandingsLine
 from tournaments.models import Club, Party
-from tournaments.models.in_time import begins_at, ends_at, newest_first, oldest_first
-from tournaments.queries.standings import Standings, standings_of
+from tournaments.models.in_time import find_begin, find_end, order_newest_first, order_oldest_first
+from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import season_of_last_evening, season_standings
+from tournaments.seasons.queries import find_season_of_last_evening, read_season_standings
 
 FIRST_PLACES = 3
 FIRST_IN_SEASON = 6
@@ -36,7 +36,7 @@ class ShownLine:
     """A player's place at an evening, with their name as the visitor may see it. House players have none."""
 
     name: str
-    line: Line
+    line: StandingsLine
 
     @property
     def rank(self) -> int:
@@ -44,7 +44,7 @@ class ShownLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ShownResult:
     """How an evening ended, as far as it is shown. `players` counts those with a place."""
 
     party: Party
@@ -66,7 +66,7 @@ class PlaceInSeason:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonShown:
+class ShownSeason:
     """The standings of a season, as far as they are shown. `over` is the number of finished evenings."""
 
     name: str
@@ -82,100 +82,102 @@ class SeasonShown:
 # What the club has said
 
 
-def settings_of(club: Club) -> ClubSettings:
+def read_club_settings(club: Club) -> ClubSettings:
     """The club's settings; before it has saved any, careful defaults, which are not saved."""
     found = ClubSettings.objects.filter(club=club).first()
-    return found or ClubSettings(club=club, title=club.name, address=free_address(club.name))
+    return found or ClubSettings(club=club, title=club.name, address=find_free_address(club.name))
 
 
-def free_address(title: str) -> str:
+def find_free_address(title: str) -> str:
     """The end of the address of a club's page, made from its name."""
     begins = slugify(title)[: LONGEST_NAME - 6] or "club"  # room for a number
     taken = set(ClubSettings.objects.filter(address__startswith=begins).values_list("address", flat=True))
     return next(name for name in [begins, *(f"{begins}-{n}" for n in range(2, len(taken) + 3))] if name not in taken)
 
 
-def settings_at(address: str) -> ClubSettings | None:
+def find_club_settings(address: str) -> ClubSettings | None:
     return ClubSettings.objects.select_related("club").filter(address=address).first()
 
 
-def only_open_page() -> ClubSettings | None:
+def find_only_open_page() -> ClubSettings | None:
     """The page of the only club here that shows itself to everybody; None if several do."""
     found = list(ClubSettings.objects.select_related("club").filter(is_open=True)[:2])
     return found[0] if len(found) == 1 else None
 
 
-def said_by(page: ClubSettings) -> Said:
-    return Said(page.is_open, page.shows_results, page.shows_whole_names, page.shows_season)
+def read_consent(page: ClubSettings) -> ClubConsent:
+    return ClubConsent(page.is_open, page.shows_results, page.shows_whole_names, page.shows_season)
 
 
-def members_key(page: ClubSettings) -> str:
+def make_members_key(page: ClubSettings) -> str:
     """The secret end of the members' link. It changes with the club's secret."""
     return hmac.new(page.secret.encode(), b"members", hashlib.sha256).hexdigest()[:20]
 
 
 def opens_for_members(page: ClubSettings, key: str) -> bool:
-    return hmac.compare_digest(members_key(page).encode(), key.encode())  # bytes: as text it takes ASCII only
+    return hmac.compare_digest(make_members_key(page).encode(), key.encode())  # bytes: as text it takes ASCII only
 
 
 # The evenings
 
 
-def evenings_of(club: Club) -> QuerySet[Party]:
+def list_shown_evenings(club: Club) -> QuerySet[Party]:
     """The evenings that may be shown: none from the archive."""
     return club.parties.filter(archived_at__isnull=True)
 
 
-def evenings_to_come(club: Club, today: date) -> list[Party]:
+def list_evenings_to_come(club: Club, today: date) -> list[Party]:
     """Evenings from today on that have not ended, the next one first; one query."""
-    coming = evenings_of(club).exclude(status=Party.Status.ENDED).filter(date__gte=today)
-    return list(coming.order_by(*oldest_first())[:MOST_TO_COME])
+    coming = list_shown_evenings(club).exclude(status=Party.Status.ENDED).filter(date__gte=today)
+    return list(coming.order_by(*order_oldest_first())[:MOST_TO_COME])
 
 
-def evenings_played(club: Club) -> list[Party]:
+def list_evenings_played(club: Club) -> list[Party]:
     """Evenings that have ended after at least one round, the last one first; one query."""
     # One row for each: only the first round joins. A party that ended before it had a result has none to show.
-    ended = evenings_of(club).filter(status=Party.Status.ENDED, rounds__number=1, rounds__announced_at__isnull=False)
-    return list(ended.order_by(*newest_first())[:MOST_PLAYED])
+    ended = list_shown_evenings(club).filter(
+        status=Party.Status.ENDED, rounds__number=1, rounds__announced_at__isnull=False
+    )
+    return list(ended.order_by(*order_newest_first())[:MOST_PLAYED])
 
 
-def result_of(party: Party, shown: Shown) -> Result:
+def read_shown_result(party: Party, shown: Visibility) -> ShownResult:
     """The result as the hall sees it: places that are still hidden there are hidden here too."""
-    found: Standings = standings_of(party)
+    found: Standings = read_hall_standings(party)
     places = [ShownLine(shown.name(name), line) for line, name in found.named if not line.is_of_the_house]
-    return Result(party, tuple(places), len(places) + found.unseen)
+    return ShownResult(party, tuple(places), len(places) + found.unseen)
 
 
-def results_of(club: Club, shown: Shown) -> Iterable[Result]:
+def read_shown_results(club: Club, shown: Visibility) -> Iterable[ShownResult]:
     """The result of every evening, the first one first."""
-    return (result_of(party, shown) for party in reversed(evenings_played(club)))
+    return (read_shown_result(party, shown) for party in reversed(list_evenings_played(club)))
 
 
-def season_shown(club: Club, shown: Shown) -> SeasonShown | None:
+def read_shown_season(club: Club, shown: Visibility) -> ShownSeason | None:
     """The season of the club's latest finished evening in one, as far as it is shown; a fixed number of queries."""
-    season = season_of_last_evening(club)
+    season = find_season_of_last_evening(club)
     if season is None:
         return None
-    found = season_standings(season)
+    found = read_season_standings(season)
     places = [PlaceInSeason(line.place, shown.name(found.names[line.player]), line.points) for line in found.lines]
-    return SeasonShown(season.name, found.rule, tuple(places), len(found.evenings)) if places else None
+    return ShownSeason(season.name, found.rule, tuple(places), len(found.evenings)) if places else None
 
 
-def seasons_on_phones(party: Party) -> list[tuple[Season, Shown]]:
+def list_seasons_on_phones(party: Party) -> list[tuple[Season, Visibility]]:
     """The seasons of an evening that its players may see, with what they see; one query."""
     found = Season.objects.filter(parties=party, archived_at=None, club__own_page__isnull=False)
     seasons = found.select_related("club__own_page").order_by("-pk")
-    looks = ((season, shown_to(Audience.PLAYERS, said_by(season.club.own_page))) for season in seasons)
+    looks = ((season, find_visibility(Audience.PLAYERS, read_consent(season.club.own_page))) for season in seasons)
     return [(season, shown) for season, shown in looks if shown.results]
 
 
-def event_of(party: Party, *, words: str, link: str) -> Event:
+def make_event(party: Party, *, words: str, link: str) -> Event:
     """The evening for a calendar. Its uid does not reveal the code, with which anybody could read whole names."""
     return Event(
         uid=f"{party.signature('calendar')}@whistparty",
         name=party.name,
-        begins=begins_at(party) or party.date,
-        ends=ends_at(party),  # a whole day has no end, and a calendar refuses a mixture
+        begins=find_begin(party) or party.date,
+        ends=find_end(party),  # a whole day has no end, and a calendar refuses a mixture
         place=party.place,
         words=words,
         link=link,
@@ -183,5 +185,5 @@ def event_of(party: Party, *, words: str, link: str) -> Event:
     )
 
 
-def program() -> str:
+def write_program_name() -> str:
     return f"whistparty {settings.VERSION}"

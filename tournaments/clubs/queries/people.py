@@ -9,8 +9,8 @@ from datetime import date
 
 from django.db.models import Count, Max
 
-from tournaments.clubs.engine.members import Alike, Person
-from tournaments.engine.names import by_alphabet, fits, words_of
+from tournaments.clubs.engine.members import AlikeNames, ClubPerson
+from tournaments.engine.names import fits_words, make_sort_key, split_words
 from tournaments.models import Club, Entry, Party, Player
 from tournaments.models.member import Member
 
@@ -18,11 +18,11 @@ NOBODY = Member()
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPerson:
     """A person of the club: what it knows about them, their number of evenings, and when they last came."""
 
     number: int
-    person: Person
+    person: ClubPerson
     evenings: int
     last: date | None
 
@@ -31,44 +31,44 @@ class Known:
         return self.person.name
 
 
-def person_of(player: Player) -> Person:
+def read_club_person(player: Player) -> ClubPerson:
     """What the club knows about a player. The player's `member` must be read with it."""
     row: Member = getattr(player, "member", NOBODY)  # without a row, Django raises an AttributeError of its own
-    return Person(player.name, row.is_member, row.since, tuple(row.tags), row.contact, row.is_former)
+    return ClubPerson(player.name, row.is_member, row.since, tuple(row.tags), row.contact, row.is_former)
 
 
-def known_by(club: Club) -> tuple[Known, ...]:
+def list_people(club: Club) -> tuple[KnownPerson, ...]:
     """Everybody by name, former players last; one query."""
     players = club.players.select_related("member")
     counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
-    found = [Known(player.pk, person_of(player), player.evenings, player.last) for player in counted]
-    return tuple(sorted(found, key=lambda one: (one.person.is_former, by_alphabet(one.name))))
+    found = [KnownPerson(player.pk, read_club_person(player), player.evenings, player.last) for player in counted]
+    return tuple(sorted(found, key=lambda one: (one.person.is_former, make_sort_key(one.name))))
 
 
-def named(people: Iterable[Known], typed: str) -> list[Known]:
+def filter_by_name(people: Iterable[KnownPerson], typed: str) -> list[KnownPerson]:
     """The people with every typed word in their name."""
-    words = words_of(typed)
-    return [one for one in people if fits(one.name, words)]
+    words = split_words(typed)
+    return [one for one in people if fits_words(one.name, words)]
 
 
-def tags_of(people: Iterable[Known]) -> list[tuple[str, int]]:
+def count_tags(people: Iterable[KnownPerson]) -> list[tuple[str, int]]:
     """Every tag and how many people have it, in alphabetical order."""
     tags = Counter(tag for one in people for tag in one.person.tags)
-    return sorted(tags.items(), key=lambda tag: by_alphabet(tag[0]))
+    return sorted(tags.items(), key=lambda tag: make_sort_key(tag[0]))
 
 
-def alike(people: Sequence[Known]) -> list[tuple[Known, Known]]:
+def find_alike(people: Sequence[KnownPerson]) -> list[tuple[KnownPerson, KnownPerson]]:
     """Pairs who may be one person, because their names differ in one letter and they were never at the same evening. Each
     pair comes once. One query, or none if no two names are that similar."""
     by_name = {one.name: one for one in people if not one.person.is_former}
-    names = Alike(by_name)
+    names = AlikeNames(by_name)
     # `<`: each pair is found from both sides.
     pairs = [(one, by_name[other]) for one in by_name.values() for other in names.to(one.name) if one.name < other]
-    been = evenings_by_player(one.number for pair in pairs for one in pair) if pairs else {}
+    been = read_evenings_by_player(one.number for pair in pairs for one in pair) if pairs else {}
     return [pair for pair in pairs if been[pair[0].number].isdisjoint(been[pair[1].number])]
 
 
-def evenings_by_player(players: Iterable[int]) -> dict[int, set[int]]:
+def read_evenings_by_player(players: Iterable[int]) -> dict[int, set[int]]:
     evenings: dict[int, set[int]] = defaultdict(set)
     entries = Entry.objects.filter(player__in=set(players), party__isnull=False)
     for player, party in entries.values_list("player", "party"):
@@ -76,11 +76,11 @@ def evenings_by_player(players: Iterable[int]) -> dict[int, set[int]]:
     return evenings
 
 
-def known_person(club: Club, number: int) -> Known | None:
-    return next((one for one in known_by(club) if one.number == number), None)
+def find_known_person(club: Club, number: int) -> KnownPerson | None:
+    return next((one for one in list_people(club) if one.number == number), None)
 
 
-def evenings_of_both(one: int, other: int) -> list[Party]:
+def list_evenings_of_both(one: int, other: int) -> list[Party]:
     """The evenings that both of these players attended, the last one first."""
     # Two filters, because one would ask for an entry that is both.
     return list(Party.objects.filter(entries__player=one).filter(entries__player=other).distinct())

@@ -13,8 +13,8 @@ from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club
 from tournaments.clubs.actions.keys import make_key, withdraw_key
 from tournaments.clubs.forms import KeyForm
-from tournaments.clubs.queries.keys import keys_of
-from tournaments.clubs.queries.page import settings_of
+from tournaments.clubs.queries.keys import list_keys
+from tournaments.clubs.queries.page import read_club_settings
 from tournaments.models import Club
 from tournaments.views.answers import refuse_to
 from tournaments.wording import refusal
@@ -31,8 +31,8 @@ def keys(request: HttpRequest, club: Club) -> HttpResponse:
             form = KeyForm()
         except Refused as no:
             refused = refusal(no)
-    page = settings_of(club)
-    context = {"page": page, "keys": keys_of(club), "form": form, "key": key, "refused": refused}
+    page = read_club_settings(club)
+    context = {"page": page, "keys": list_keys(club), "form": form, "key": key, "refused": refused}
     context["home"] = request.build_absolute_uri(reverse("api_club", args=[page.address]))
     return render(request, "clubs/keys.html", context)
 

@@ -23,29 +23,29 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club, organises
-from tournaments.clubs.actions.page import renew_members_link, save_settings, settings_mark
+from tournaments.clubs.actions.page import make_settings_mark, renew_members_link, save_settings
 from tournaments.clubs.engine.calendar import MIME, Event, write_calendar
-from tournaments.clubs.engine.shown import Audience, Shown, shown_to
+from tournaments.clubs.engine.shown import Audience, Visibility, find_visibility
 from tournaments.clubs.forms import SettingsForm
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import (
-    evenings_of,
-    evenings_played,
-    evenings_to_come,
-    event_of,
-    members_key,
+    find_club_settings,
+    list_evenings_played,
+    list_evenings_to_come,
+    list_shown_evenings,
+    make_event,
+    make_members_key,
     opens_for_members,
-    program,
-    result_of,
-    results_of,
-    said_by,
-    season_shown,
-    settings_at,
-    settings_of,
+    read_club_settings,
+    read_consent,
+    read_shown_result,
+    read_shown_results,
+    read_shown_season,
+    write_program_name,
 )
 from tournaments.clubs.wording import headings_of_results, rows_of_result, text_of_page
 from tournaments.models import Club, Party
-from tournaments.views.answers import csv_answer
+from tournaments.views.answers import answer_csv
 from tournaments.wording import refusal
 
 A_YEAR = 60 * 60 * 24 * 365
@@ -53,12 +53,12 @@ LISTED = 12  # evenings on the page, until a tap shows all of them
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ClubVisit:
     """The club of the page, who looks, and what they see."""
 
     page: ClubSettings
     audience: Audience
-    shown: Shown
+    visibility: Visibility
 
     @property
     def club(self) -> Club:
@@ -75,7 +75,7 @@ def for_everybody_it_is_shown_to(view: View) -> View:
     @never_cache
     @wraps(view)
     def opened(request: HttpRequest, address: str, *args: object, **kwargs: object) -> HttpResponse:
-        look = look_at(address, lambda page: audience_of(request, page))
+        look = look_at(address, lambda page: find_audience_of_page(request, page))
         if look is None:
             raise Http404
         return view(request, look, *args, **kwargs)
@@ -83,27 +83,27 @@ def for_everybody_it_is_shown_to(view: View) -> View:
     return opened
 
 
-def look_at(address: str, audience_for: Callable[[ClubSettings], Audience]) -> Look | None:
+def look_at(address: str, audience_for: Callable[[ClubSettings], Audience]) -> ClubVisit | None:
     """The page of a club as this audience sees it; None if there is no such club, or it does not show itself to them."""
-    page = settings_at(address.lower())
+    page = find_club_settings(address.lower())
     if page is None:
         return None
     audience = audience_for(page)
-    shown = shown_to(audience, said_by(page))
-    return Look(page, audience, shown) if shown.page else None
+    shown = find_visibility(audience, read_consent(page))
+    return ClubVisit(page, audience, shown) if shown.page else None
 
 
-def audience_of(request: HttpRequest, page: ClubSettings) -> Audience:
+def find_audience_of_page(request: HttpRequest, page: ClubSettings) -> Audience:
     """Who looks. An organiser may choose to see the page as everybody does."""
     if "as" in request.GET:  # only ever shows less, so everybody may ask for it
         return Audience.OPEN_NET
     if organises(request.user.pk, page.club_id):
         return Audience.ORGANISER
-    key = request.COOKIES.get(cookie_of(page), "")
+    key = request.COOKIES.get(name_cookie(page), "")
     return Audience.MEMBERS if opens_for_members(page, key) else Audience.OPEN_NET
 
 
-def cookie_of(page: ClubSettings) -> str:
+def name_cookie(page: ClubSettings) -> str:
     return f"club_{page.club_id}"
 
 
@@ -112,31 +112,31 @@ def with_results(view: View) -> View:
 
     @for_everybody_it_is_shown_to
     @wraps(view)
-    def opened(request: HttpRequest, look: Look, *args: object, **kwargs: object) -> HttpResponse:
-        if not look.shown.results:
+    def opened(request: HttpRequest, look: ClubVisit, *args: object, **kwargs: object) -> HttpResponse:
+        if not look.visibility.results:
             raise Http404
         return view(request, look, *args, **kwargs)
 
     return opened
 
 
-def link_to(request: HttpRequest, name: str, *of: object) -> str:
+def write_link(request: HttpRequest, name: str, *of: object) -> str:
     """The full address, for pasting elsewhere."""
     return request.build_absolute_uri(reverse(name, args=of))
 
 
 @for_everybody_it_is_shown_to
-def club(request: HttpRequest, look: Look) -> HttpResponse:
+def club(request: HttpRequest, look: ClubVisit) -> HttpResponse:
     """Future and past evenings, and how the last one ended; a fixed number of queries."""
-    coming, played = evenings_to_come(look.club, timezone.localdate()), evenings_played(look.club)
-    last = result_of(played[0], look.shown) if played and look.shown.results else None
-    address = link_to(request, "club", look.page.address)
+    coming, played = list_evenings_to_come(look.club, timezone.localdate()), list_evenings_played(look.club)
+    last = read_shown_result(played[0], look.visibility) if played and look.visibility.results else None
+    address = write_link(request, "club", look.page.address)
     context = {
         "look": look,
         "next": coming[0] if coming else None,
         "later": coming[1:],
         "last": last,
-        "season": season_shown(look.club, look.shown) if look.shown.results else None,
+        "season": read_shown_season(look.club, look.visibility) if look.visibility.results else None,
         "played": played if "all" in request.GET else played[:LISTED],
         "more": "all" not in request.GET and len(played) > LISTED,
         "to_copy": text_of_page(look.page, coming[0] if coming else None, last, address),
@@ -145,44 +145,50 @@ def club(request: HttpRequest, look: Look) -> HttpResponse:
 
 
 @with_results
-def evening(request: HttpRequest, look: Look, evening: int) -> HttpResponse:
-    party = get_object_or_404(evenings_of(look.club), pk=evening, status=Party.Status.ENDED)
-    return render(request, "clubs/evening.html", {"look": look, "result": result_of(party, look.shown)})
+def evening(request: HttpRequest, look: ClubVisit, evening: int) -> HttpResponse:
+    party = get_object_or_404(list_shown_evenings(look.club), pk=evening, status=Party.Status.ENDED)
+    return render(request, "clubs/evening.html", {"look": look, "result": read_shown_result(party, look.visibility)})
 
 
 @with_results
-def season(request: HttpRequest, look: Look) -> HttpResponse:
-    found = season_shown(look.club, look.shown)
+def season(request: HttpRequest, look: ClubVisit) -> HttpResponse:
+    found = read_shown_season(look.club, look.visibility)
     if found is None:
         raise Http404
     return render(request, "clubs/season.html", {"look": look, "season": found})
 
 
 @with_results
-def results_csv(request: HttpRequest, look: Look) -> HttpResponse:
+def results_csv(request: HttpRequest, look: ClubVisit) -> HttpResponse:
     """Everybody's line at every evening, with names in the form that this visitor may see."""
-    lines = (row for result in results_of(look.club, look.shown) for row in rows_of_result(result))
-    return csv_answer(look.page.address, headings_of_results(), lines)
+    lines = (row for result in read_shown_results(look.club, look.visibility) for row in rows_of_result(result))
+    return answer_csv(look.page.address, headings_of_results(), lines)
 
 
 @for_everybody_it_is_shown_to
-def evening_calendar(request: HttpRequest, look: Look, evening: int) -> HttpResponse:
-    party = get_object_or_404(evenings_of(look.club), pk=evening)  # by key: its code would open the evening's own pages
-    return calendar(look, [event(request, look, party)], name=f"{look.page.address}-{party.date.isoformat()}.ics")
+def evening_calendar(request: HttpRequest, look: ClubVisit, evening: int) -> HttpResponse:
+    party = get_object_or_404(
+        list_shown_evenings(look.club), pk=evening
+    )  # by key: its code would open the evening's own pages
+    return answer_calendar(
+        look, [make_event_with_link(request, look, party)], name=f"{look.page.address}-{party.date.isoformat()}.ics"
+    )
 
 
 @for_everybody_it_is_shown_to
-def calendar_to_come(request: HttpRequest, look: Look) -> HttpResponse:
-    coming = evenings_to_come(look.club, timezone.localdate())
-    return calendar(look, [event(request, look, party) for party in coming], name=f"{look.page.address}.ics")
+def calendar_to_come(request: HttpRequest, look: ClubVisit) -> HttpResponse:
+    coming = list_evenings_to_come(look.club, timezone.localdate())
+    return answer_calendar(
+        look, [make_event_with_link(request, look, party) for party in coming], name=f"{look.page.address}.ics"
+    )
 
 
-def event(request: HttpRequest, look: Look, party: Party) -> Event:
-    return event_of(party, words=look.page.words, link=link_to(request, "club", look.page.address))
+def make_event_with_link(request: HttpRequest, look: ClubVisit, party: Party) -> Event:
+    return make_event(party, words=look.page.words, link=write_link(request, "club", look.page.address))
 
 
-def calendar(look: Look, events: list[Event], *, name: str) -> HttpResponse:
-    file = write_calendar(events, name=look.page.title, now=timezone.now(), program=program())
+def answer_calendar(look: ClubVisit, events: list[Event], *, name: str) -> HttpResponse:
+    file = write_calendar(events, name=look.page.title, now=timezone.now(), program=write_program_name())
     answer = HttpResponse(file, content_type=MIME)
     answer["Content-Disposition"] = content_disposition_header(True, name)
     return answer
@@ -192,12 +198,12 @@ def calendar(look: Look, events: list[Event], *, name: str) -> HttpResponse:
 @never_cache
 def members_link(request: HttpRequest, address: str, key: str) -> HttpResponse:
     """From now on this phone or computer sees what members see. Raises Http404 for a wrong or an old link."""
-    page = settings_at(address.lower())
+    page = find_club_settings(address.lower())
     if page is None or not opens_for_members(page, key):
         raise Http404
     answer = redirect("club", page.address)
     answer.set_cookie(
-        cookie_of(page),
+        name_cookie(page),
         key,
         max_age=A_YEAR,
         path=reverse("club", args=[page.address]),
@@ -214,7 +220,7 @@ def members_link(request: HttpRequest, address: str, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_club
 def settings(request: HttpRequest, club: Club) -> HttpResponse:
-    page, refused = settings_of(club), ""
+    page, refused = read_club_settings(club), ""
     names = list(SettingsForm.base_fields)
     form = SettingsForm(request.POST or None, initial={name: getattr(page, name) for name in names})
     if request.method == "POST" and form.is_valid():
@@ -224,11 +230,11 @@ def settings(request: HttpRequest, club: Club) -> HttpResponse:
             return redirect("club_settings")
         except Refused as no:
             refused = refusal(no)
-    seen = request.POST.get("seen", settings_mark(page))
+    seen = request.POST.get("seen", make_settings_mark(page))
     context = {"form": form, "page": page, "refused": refused, "seen": seen}
     if page.pk:
-        context["members_link"] = link_to(request, "members_link", page.address, members_key(page))
-        context["address"] = link_to(request, "club", page.address)
+        context["members_link"] = write_link(request, "members_link", page.address, make_members_key(page))
+        context["address"] = write_link(request, "club", page.address)
     return render(request, "clubs/settings.html", context)
 
 

@@ -14,53 +14,53 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club
-from tournaments.actions.change import mark_of
+from tournaments.actions.change import make_mark
 from tournaments.clubs.actions.people import WhyNotMerged, add_person, merge_people, save_list, save_person
-from tournaments.clubs.engine.members import Listed, read_list
-from tournaments.clubs.forms import PersonForm, as_typed
-from tournaments.clubs.queries.page import settings_of
+from tournaments.clubs.engine.members import PeopleListPreview, read_list
+from tournaments.clubs.forms import PersonForm, fill_person_form
+from tournaments.clubs.queries.page import read_club_settings
 from tournaments.clubs.queries.people import (
-    Known,
-    alike,
-    evenings_of_both,
-    known_by,
-    known_person,
-    named,
-    person_of,
-    tags_of,
+    KnownPerson,
+    count_tags,
+    filter_by_name,
+    find_alike,
+    find_known_person,
+    list_evenings_of_both,
+    list_people,
+    read_club_person,
 )
 from tournaments.clubs.wording import headings_of_list, row_of_list
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.people_list.roll import check_no_surprise
 from tournaments.forms.hand import read_count
-from tournaments.forms.people_list import PostedList, posted_list
+from tournaments.forms.people_list import PostedList, read_posted_list
 from tournaments.models import Club, Player
-from tournaments.views.answers import csv_answer, refuse_to
+from tournaments.views.answers import answer_csv, refuse_to
 from tournaments.wording import refusal
 
 MOST_SHOWN = 300
 MOST_ALIKE = 3
 
 
-def count_members(everybody: Sequence[Known]) -> int:
+def count_members(everybody: Sequence[KnownPerson]) -> int:
     return sum(one.person.is_member for one in everybody)
 
 
 @require_GET
 @for_organiser_of_club
 def people(request: HttpRequest, club: Club) -> HttpResponse:
-    everybody = known_by(club)
+    everybody = list_people(club)
     typed, tag = request.GET.get("name", "").strip()[:LONGEST_NAME], request.GET.get("tag", "")
-    found = [one for one in named(everybody, typed) if not tag or tag in one.person.tags]
+    found = [one for one in filter_by_name(everybody, typed) if not tag or tag in one.person.tags]
     context = {
         "typed": typed,
         "tag": tag,
-        "tags": tags_of(everybody),
+        "tags": count_tags(everybody),
         "members": count_members(everybody),
         "everybody": len(everybody),
         "people": found[:MOST_SHOWN],
         "more": len(found[MOST_SHOWN:]),
-        "alike": alike(everybody)[:MOST_ALIKE],
+        "alike": find_alike(everybody)[:MOST_ALIKE],
     }
     return render(request, "clubs/people.html", context)
 
@@ -87,13 +87,13 @@ def add(request: HttpRequest, club: Club) -> HttpResponse:
 @for_organiser_of_club
 def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     player = get_object_or_404(Player.objects.select_related("member", "club"), club=club, pk=person)
-    before = person_of(player)
+    before = read_club_person(player)
     form = PersonForm(
         request.POST or None,
-        initial=as_typed(before),
-        keeps_contact=settings_of(club).keeps_contact and not before.is_former,
+        initial=fill_person_form(before),
+        keeps_contact=read_club_settings(club).keeps_contact and not before.is_former,
     )
-    seen, refused = request.POST.get("seen", mark_of(before)), None
+    seen, refused = request.POST.get("seen", make_mark(before)), None
     if request.method == "POST" and form.is_valid():
         try:
             save_person(player, form.person, seen=seen, who=request.user.get_username())
@@ -101,11 +101,11 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
             return redirect("people")
         except Refused as no:
             refused = refusal(no)
-    context = {**among_all(player, known_by(club)), "form": form, "seen": seen, "refused": refused}
+    context = {**find_among_all(player, list_people(club)), "form": form, "seen": seen, "refused": refused}
     return render(request, "clubs/person.html", context)
 
 
-def among_all(player: Player, everybody: Sequence[Known]) -> dict[str, Any]:
+def find_among_all(player: Player, everybody: Sequence[KnownPerson]) -> dict[str, Any]:
     """What the club knows about them, and with whom they can be merged."""
     return {
         "known": next(one for one in everybody if one.number == player.pk),
@@ -114,7 +114,7 @@ def among_all(player: Player, everybody: Sequence[Known]) -> dict[str, Any]:
     }
 
 
-def other_person(club: Club, request: HttpRequest) -> Player | None:
+def find_other_person(club: Club, request: HttpRequest) -> Player | None:
     """The person whom the form or the link names as the one who stays."""
     other = read_count((request.POST or request.GET).get("into"))
     # Of this club only: merging moves everything that is stored about somebody.
@@ -126,14 +126,14 @@ def other_person(club: Club, request: HttpRequest) -> Player | None:
 def merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
     """Merge two people, after a page that says who becomes whom. It cannot be undone."""
     goes = get_object_or_404(Player.objects.select_related("member"), club=club, pk=person)
-    stays = other_person(club, request)
+    stays = find_other_person(club, request)
     if stays is None:
         return refuse_to(request, "people", Refused(WhyNotMerged.NOBODY))
     if request.method != "POST":
         context = {
-            "goes": known_person(club, goes.pk),
-            "stays": known_person(club, stays.pk),
-            "both": evenings_of_both(goes.pk, stays.pk),
+            "goes": find_known_person(club, goes.pk),
+            "stays": find_known_person(club, stays.pk),
+            "both": list_evenings_of_both(goes.pk, stays.pk),
         }
         return render(request, "clubs/merge.html", context)
     name = goes.name
@@ -154,9 +154,9 @@ def merge(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 @for_organiser_of_club
 def list_csv(request: HttpRequest, club: Club) -> HttpResponse:
     """Everybody except former players, for a spreadsheet, and for importing again."""
-    keeps_contact = settings_of(club).keeps_contact
-    rows = (row_of_list(one, keeps_contact=keeps_contact) for one in known_by(club) if not one.person.is_former)
-    return csv_answer(f"people-{timezone.localdate()}", headings_of_list(keeps_contact=keeps_contact), rows)
+    keeps_contact = read_club_settings(club).keeps_contact
+    rows = (row_of_list(one, keeps_contact=keeps_contact) for one in list_people(club) if not one.person.is_former)
+    return answer_csv(f"people-{timezone.localdate()}", headings_of_list(keeps_contact=keeps_contact), rows)
 
 
 @require_http_methods(["GET", "POST"])
@@ -166,20 +166,20 @@ def preview(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return render(request, "clubs/list.html")
     try:
-        posted = posted_list(request.POST, request.FILES)
-        return show_list(request, posted, listed_of(club, posted))
+        posted = read_posted_list(request.POST, request.FILES)
+        return show_list(request, posted, read_preview(club, posted))
     except Refused as refused:
         shown = {"posted": PostedList(request.POST.get("list", "")), "refused": refusal(refused)}
         return render(request, "clubs/list.html", shown)
 
 
-def show_list(request: HttpRequest, posted: PostedList, listed: Listed) -> HttpResponse:
+def show_list(request: HttpRequest, posted: PostedList, listed: PeopleListPreview) -> HttpResponse:
     shown = {"posted": posted, "listed": listed, "others": request.POST.getlist("is_alike")}
     return render(request, "clubs/list.html", shown)
 
 
-def listed_of(club: Club, posted: PostedList) -> Listed:
-    known, keeps_contact = [one.person for one in known_by(club)], settings_of(club).keeps_contact
+def read_preview(club: Club, posted: PostedList) -> PeopleListPreview:
+    known, keeps_contact = [one.person for one in list_people(club)], read_club_settings(club).keeps_contact
     return read_list(posted.text, known=known, keeps_contact=keeps_contact, columns=posted.columns, typed=posted.typed)
 
 
@@ -188,8 +188,8 @@ def listed_of(club: Club, posted: PostedList) -> Listed:
 def import_list(request: HttpRequest, club: Club) -> HttpResponse:
     """Save everybody on the lines that are taken, or nobody. If that is not what was seen, show the preview again."""
     try:
-        posted = posted_list(request.POST, request.FILES)
-        listed = listed_of(club, posted)
+        posted = read_posted_list(request.POST, request.FILES)
+        listed = read_preview(club, posted)
     except Refused:
         return preview(request)
     if posted.was_changed:

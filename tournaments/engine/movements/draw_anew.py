@@ -13,8 +13,8 @@ from functools import cache
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import draw_lots
 from tournaments.engine.fixed import keep_fixed_chairs
-from tournaments.engine.movements.movement import Movement, Needs, SoFar, Unit
-from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.reasons import Spot, WayOn, WaysOn, WhySeat
 from tournaments.engine.seats import CHAIRS, TOP, Seating, seat_in_order
 
 Cost = tuple[int, int, int]  # partners of the round before, partnerships and oppositions of tonight
@@ -22,7 +22,7 @@ TRIES = 8
 ANY_RANK = 0  # nobody knows theirs before the lots are drawn
 
 
-def next_tables(so_far: SoFar) -> Seating:
+def next_tables(so_far: MovementInput) -> Seating:
     bench = so_far.bench()
     playing = sorted(so_far.playing(bench))  # the lots must not depend on the line
     cost = _cost_of_a_table(so_far)
@@ -34,7 +34,7 @@ def next_tables(so_far: SoFar) -> Seating:
     return replace(seated, tables=tuple(replace(one, rank=rank) for rank, one in enumerate(seated.tables, TOP)))
 
 
-def _cost_of_a_table(so_far: SoFar) -> Callable[[Sequence[int]], Cost]:
+def _cost_of_a_table(so_far: MovementInput) -> Callable[[Sequence[int]], Cost]:
     tables = [game.table for game in so_far.before.tables]
     partner = {player: table.partner_of(player) for table in tables for player in table.players}
     played, met = cache(so_far.history.partnerships), cache(so_far.history.oppositions)  # asked often
@@ -86,7 +86,7 @@ def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool
 
 
 def outlook(_rank: int, _tables: int, _players: int, _fixed_chairs: int) -> WaysOn:
-    drawn = Way(WhySeat.DRAWN_ANEW, ANY_RANK)
+    drawn = WayOn(WhySeat.DRAWN_ANEW, ANY_RANK)
     return WaysOn(drawn, drawn)
 
 

@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterator, Sequence
 from scoring.hand import Side
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs
-from tournaments.engine.movements.movement import History, Movement, Needs, Pair, SoFar, Unit
-from tournaments.engine.movements.reasons import Spot, Way, WaysOn, WhySeat
+from tournaments.engine.movements.movement import History, Movement, MovementInput, Needs, Pair, Unit
+from tournaments.engine.movements.reasons import Spot, WayOn, WaysOn, WhySeat
 from tournaments.engine.played import TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order
 
@@ -33,7 +33,7 @@ def mixes_pairs(rank: int, tables: int) -> bool:
     return rank != TOP or tables == 1
 
 
-def next_tables(so_far: SoFar) -> Seating:
+def next_tables(so_far: MovementInput) -> Seating:
     """First everybody who played moves, as if nobody sat out or had left; then the empty chairs are filled."""
     chairs = [player for table in move(so_far.before.from_the_top, so_far.history) for player in table.players]
     bench = so_far.bench(chairs)
@@ -128,10 +128,10 @@ def outlook(rank: int, tables: int, players: int, fixed_chairs: int = 0) -> Ways
     return WaysOn(won, lost, fixed_chairs)
 
 
-def _way(why: WhySeat, rank: int, players: int) -> Way:
+def _way(why: WhySeat, rank: int, players: int) -> WayOn:
     # It is sure if this table is still open after one player goes home.
     is_closed = rank > players // CHAIRS
-    return Way(WhySeat.TABLE_CLOSED if is_closed else why, rank, is_sure=rank <= (players - 1) // CHAIRS)
+    return WayOn(WhySeat.TABLE_CLOSED if is_closed else why, rank, is_sure=rank <= (players - 1) // CHAIRS)
 
 
 LADDER = Movement(

@@ -16,7 +16,7 @@ from scoring.game import EndKind, GameEnd
 from scoring.hand import Side
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BY_THE_LINE, Turns, sitters_out
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
 from tournaments.engine.played import Believed, Round
@@ -58,7 +58,7 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
-class SoFar:
+class MovementInput:
     """What a movement may use to make the tables of `round`.
 
     `before` is the round just played, whose games are finished, and `history` covers it and every round before it. `line` is everybody who takes part in the next round,
@@ -70,13 +70,13 @@ class SoFar:
     before: Round
     history: History
     line: tuple[int, ...]
-    turns: Turns = BY_THE_LINE
+    turns: BenchOrder = BY_THE_LINE
     fixed: Fixed = field(default_factory=dict)
     seed: int = 0
 
     def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
         """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
-        return sitters_out(self.line, just_sat=self.before.sitting_out, turns=self.turns, chairs=chairs)
+        return find_sitters_out(self.line, just_sat=self.before.sitting_out, turns=self.turns, chairs=chairs)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""
@@ -112,14 +112,14 @@ class Movement:
     rule: str
     needs: Needs
     unit: Unit
-    next_tables: Callable[[SoFar], Seating]
+    next_tables: Callable[[MovementInput], Seating]
     why_at_table: Callable[[int, Spot | None, Spot, bool], WhySeat]
     outlook: Callable[[int, int, int, int], WaysOn]
     has_ranks: bool = False
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = never
 
-    def seat(self, so_far: SoFar) -> Seating:
+    def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""
         if len(so_far.line) < CHAIRS:
             raise Impossible(WhyNotSeated.TOO_FEW, players=len(so_far.line))

@@ -82,7 +82,7 @@ class SeatReason:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayOn:
     """Where the winners or the losers go: the rank, and how that is described.
 
     `is_sure`: nobody who leaves or joins before the end of the round can change it.
@@ -98,6 +98,6 @@ class WaysOn:
     """What comes next for a table. `fixed_chairs` is the number of fixed chairs: with one, a rank is not always the number
     of the table; with more, players may be exchanged."""
 
-    won: Way
-    lost: Way
+    won: WayOn
+    lost: WayOn
     fixed_chairs: int = 0

@@ -1,7 +1,7 @@
 """Reads a list of people as clubs have them."""
 
 from tournaments.engine.people_list.read import (
-    Column,
+    ListColumn,
     PeopleList,
     WhyDoubted,
     WhyLeftOut,
@@ -11,7 +11,7 @@ from tournaments.engine.people_list.read import (
 )
 
 __all__ = [
-    "Column",
+    "ListColumn",
     "PeopleList",
     "WhyDoubted",
     "WhyLeftOut",

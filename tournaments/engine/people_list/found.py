@@ -68,7 +68,7 @@ Marks = tuple[Refused, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPerson:
     """One person on one line. `marks` say what was guessed; `why_not` that it is no person. `note` are remarks that
     were left out of the name, and `cells` are the columns that are no part of it, by their field."""
 
@@ -80,12 +80,12 @@ class Found:
     note: str = ""
     cells: Mapping[str, str] = field(default_factory=dict)
 
-    def marked(self, *marks: Refused) -> Found:
+    def marked(self, *marks: Refused) -> FoundPerson:
         return replace(self, marks=(*self.marks, *marks))
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column of a table, from 1, with its heading (empty without one) and its first cell."""
 
     number: int
@@ -97,7 +97,7 @@ class Column:
 class PeopleList:
     """`ignored` are the columns that were not read. If `asks`, it is not known which column is the name, and nothing is found."""
 
-    found: tuple[Found, ...]
-    columns: tuple[Column, ...] = ()
-    ignored: tuple[Column, ...] = ()
+    found: tuple[FoundPerson, ...]
+    columns: tuple[ListColumn, ...] = ()
+    ignored: tuple[ListColumn, ...] = ()
     asks: bool = False

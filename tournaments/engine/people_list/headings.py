@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tournaments.engine.names import plain
+from tournaments.engine.names import simplify_name
 
 
 def _words(text: str) -> frozenset[str]:
@@ -93,7 +93,7 @@ class Layout:
 
 
 def _key(heading: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", plain(heading[:A_HEADING]))
+    return re.sub(r"[^a-z0-9]", "", simplify_name(heading[:A_HEADING]))
 
 
 def _names_somebody(heading: str) -> bool:
@@ -101,7 +101,7 @@ def _names_somebody(heading: str) -> bool:
     key = _key(heading)
     if key.rstrip("0123456789") in WHOLE or _is_of_two(heading):
         return True
-    said = plain(heading[:A_HEADING])
+    said = simplify_name(heading[:A_HEADING])
     return bool(NAME_WORDS.search(said)) and not OF_SOMETHING.search(said)
 
 
@@ -115,7 +115,7 @@ def _is_of_two(heading: str, *, turned: bool = False) -> bool:
 
 def names_a_person(cells: Sequence[str]) -> bool:
     """Whether this row has a heading above names."""
-    return layout_of(cells) is not None
+    return find_layout(cells) is not None
 
 
 def _may_be_headings(cells: Sequence[str]) -> bool:
@@ -129,22 +129,22 @@ def _may_be_headings(cells: Sequence[str]) -> bool:
         (_names_somebody(cell) and _key(cell) not in ALSO_VALUES) or _of_nobody(_key(cell)) in FIRST | LAST
         for cell in filled
     )
-    return sure or known_headings(filled) == len(filled)
+    return sure or count_headings(filled) == len(filled)
 
 
-def known_headings(cells: Sequence[str]) -> int:
+def count_headings(cells: Sequence[str]) -> int:
     """How many cells are headings of any kind."""
     known = WHOLE | FIRST | MIDDLE | LAST | OTHERS | PLACES | SINCE | TAGS | MEMBER | CONTACT
     return sum(_key(cell) in known for cell in cells)
 
 
-def fields_of(cells: Sequence[str]) -> dict[str, int]:
+def find_fields(cells: Sequence[str]) -> dict[str, int]:
     """The first column of each field."""
     keys = [_key(cell) for cell in cells]
     return {name: at for name, words in FIELDS.items() for at in [_first(keys, words)] if at is not None}
 
 
-def layout_of(cells: Sequence[str]) -> Layout | None:
+def find_layout(cells: Sequence[str]) -> Layout | None:
     """What a row of headings says; None if it has no heading of a name."""
     if not _may_be_headings(cells) or (len(cells) == 1 and re.search(r"\d", cells[0])):  # “Player 1” alone is somebody
         return None
@@ -153,10 +153,10 @@ def layout_of(cells: Sequence[str]) -> Layout | None:
     if first is None:  # “Nome” and “Nombre” are first names beside a surname only
         first = _first(keys, FIRST) if _first(keys, LAST - WHOLE) is not None else None
     last = _surname(keys, first)
-    fields = fields_of(cells)
+    fields = find_fields(cells)
     several = _several_with_two_columns(keys)
     if len(several) > 1:
-        return Layout(several, fields=_without(fields_of(cells), {at for one in several for at in one}))
+        return Layout(several, fields=_without(find_fields(cells), {at for one in several for at in one}))
     taken = {first, middle, last}
     whole = [at for at, cell in enumerate(cells) if at not in taken and _names_somebody(cell)]
     if len(whole) > 1:  # beside a name, “Member” says whether somebody is one

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scoring.refused import Refused
 from tournaments.engine.people_list.found import WhyNotARoll, WhyNoted
-from tournaments.engine.people_list.workbook import is_workbook, text_of_workbook
+from tournaments.engine.people_list.workbook import is_workbook, read_workbook
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 # In this order, because the first of two that are as likely is taken: Windows, DOS of the north and of the west, old Macs,
@@ -24,20 +24,20 @@ NO_NAME_HAS = re.compile("[\ufffd¿¡¢£¤¥¦§¨©ª«¬®¯°±²³¶¸¹»�
 
 
 @dataclass(frozen=True, slots=True)
-class FileRead:
+class DecodedFile:
     text: str
     notes: tuple[Refused, ...] = ()
 
 
-def read_file(file: bytes) -> FileRead:
+def read_file(file: bytes) -> DecodedFile:
     """The text of a list that came as a file. Raises Refused for what is no text and no workbook."""
     if is_workbook(file):
-        text, sheet = text_of_workbook(file)
-        return FileRead(text, (Refused(WhyNoted.SHEET, sheet=sheet),) if sheet else ())
+        text, sheet = read_workbook(file)
+        return DecodedFile(text, (Refused(WhyNoted.SHEET, sheet=sheet),) if sheet else ())
     text, guessed = _decode(file)
     if NO_LIST.match(text[:200]) or _is_no_text(text):
         raise Refused(WhyNotARoll.NO_TEXT)
-    return FileRead(text, (guessed,) if guessed else ())
+    return DecodedFile(text, (guessed,) if guessed else ())
 
 
 def _decode(file: bytes) -> tuple[str, Refused | None]:
@@ -84,7 +84,7 @@ def _is_no_text(text: str) -> bool:
     return strange * 20 > len(start)
 
 
-def mended(line: str) -> str:
+def mend_letters(line: str) -> str:
     """A line in which UTF-8 was once read as Windows letters (“Ã…se”), as it was meant; any other line as it is."""
     return MENDABLE.sub(_mend, line)
 
@@ -96,6 +96,6 @@ def _mend(found: re.Match[str]) -> str:
         return found[0]
 
 
-def odd_letters(name: str) -> Iterable[str]:
+def find_odd_letters(name: str) -> Iterable[str]:
     """The signs that no name has: what is left of letters that were read in the wrong code page."""
     return dict.fromkeys(NO_NAME_HAS.findall(name))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from scoring.refused import Refused
 from tournaments.engine.names import LONGEST_NAME, is_invisible
-from tournaments.engine.people_list.found import Found, Marks, WhyDoubted, WhyLeftOut
-from tournaments.engine.people_list.letters import mended, odd_letters
-from tournaments.engine.people_list.rows import split_cells, without_stray_quotes
+from tournaments.engine.people_list.found import FoundPerson, Marks, WhyDoubted, WhyLeftOut
+from tournaments.engine.people_list.letters import find_odd_letters, mend_letters
+from tournaments.engine.people_list.rows import split_cells, strip_stray_quotes
 from tournaments.engine.people_list.signs import (
     A_DASH,
     BETWEEN_PEOPLE,
@@ -29,31 +29,31 @@ from tournaments.engine.people_list.signs import (
     TRUE_OR_FALSE,
     WORDS,
     is_sum,
+    is_surname,
     is_title,
     is_word_of_a_message,
-    particles_then_one,
 )
 
 MOST_LINES_OF_A_NAME = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartOfLine:
     """A part of a line that is one person, with what was already guessed about it."""
 
     text: str
     marks: Marks = ()
 
 
-def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Found]:
+def read_people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[FoundPerson]:
     """The people on a line of a list without columns. If it is the whole list, several names on it are no surprise."""
     text, marks = _as_meant(
         "".join(sign for sign in line if sign < "\x80" or sign == "\ufe0f" or not is_invisible(sign)).strip()
     )
     if "\n" in text:  # a cell
-        return people_in(number, line, Part(_without_bullet(text), marks), in_column=True)
+        return read_people_in_part(number, line, PartOfLine(_without_bullet(text), marks), in_column=True)
     if chat := CHAT.match(text):
-        return people_in(number, line, Part(chat["name"], (*marks, left_out(chat["message"]))))
+        return read_people_in_part(number, line, PartOfLine(chat["name"], (*marks, explain_left_out(chat["message"]))))
     # In a list without columns a tab is like a comma.
     text = ", ".join(filter(None, (" ".join(cell.split()) for cell in _without_bullet(text).split("\t"))))
     if text.startswith("[") and text.endswith("]"):  # a list as programs write it
@@ -64,11 +64,15 @@ def people_on_line(number: int, line: str, *, is_alone: bool = False) -> list[Fo
     parts = _parts(text)
     if len(parts) > 1 and not is_alone:
         marks = (*marks, Refused(WhyDoubted.SEVERAL))
-    return [one for part in parts for one in people_in(number, line, Part(part.text, (*marks, *more, *part.marks)))]
+    return [
+        one
+        for part in parts
+        for one in read_people_in_part(number, line, PartOfLine(part.text, (*marks, *more, *part.marks)))
+    ]
 
 
 def _as_meant(line: str) -> tuple[str, Marks]:
-    meant = mended(line)
+    meant = mend_letters(line)
     return meant, () if meant == line else (Refused(WhyDoubted.MENDED),)
 
 
@@ -87,8 +91,8 @@ def _without_label(text: str) -> tuple[str, Marks]:
     if label.casefold() in LABELS:
         return after.strip(), ()
     if is_title(label) or _are_names(after):
-        return after.strip(), (left_out(label + ":"),)
-    return (before.strip(), (left_out(after.strip()),)) if WORDS.fullmatch(label) else (text, ())
+        return after.strip(), (explain_left_out(label + ":"),)
+    return (before.strip(), (explain_left_out(after.strip()),)) if WORDS.fullmatch(label) else (text, ())
 
 
 def _are_names(text: str) -> bool:
@@ -98,75 +102,77 @@ def _are_names(text: str) -> bool:
     )
 
 
-def _parts(text: str) -> list[Part]:
+def _parts(text: str) -> list[PartOfLine]:
     """The people between semicolons, commas and addresses."""
     for sign in ";|":
         if sign in text:
-            return [Part(part) for part in _filled(split_cells(text, sign)[0])] or [Part(text)]
+            return [PartOfLine(part) for part in _filled(split_cells(text, sign)[0])] or [PartOfLine(text)]
     parts = _filled(split_cells(text, ",")[0])
     if len(parts) < 2:
-        return [Part(parts[0] if parts else text)]
+        return [PartOfLine(parts[0] if parts else text)]
     if "@" in text:
         return _addressed(parts)
     return _between_commas(text, parts)
 
 
 def _filled(cells: Sequence[str]) -> list[str]:
-    return [without_stray_quotes(" ".join(cell.split())) for cell in cells if cell.strip(' \t"')]
+    return [strip_stray_quotes(" ".join(cell.split())) for cell in cells if cell.strip(' \t"')]
 
 
-def _addressed(parts: Sequence[str]) -> list[Part]:
+def _addressed(parts: Sequence[str]) -> list[PartOfLine]:
     """“Berg, Ann <a@x.no>, Bo Lie <b@x.no>”: what stands before an address belongs to it."""
-    people: list[Part] = []
+    people: list[PartOfLine] = []
     waiting: list[str] = []
     for part in parts:
         waiting.append(part)
         if "@" in part:
-            people.append(Part(", ".join(waiting)))
+            people.append(PartOfLine(", ".join(waiting)))
             waiting = []
     for part in waiting:
         if people and not any(sign.isalpha() for sign in part):
-            people[-1] = Part(f"{people[-1].text}, {part}")
+            people[-1] = PartOfLine(f"{people[-1].text}, {part}")
         else:
-            people.append(Part(part))
+            people.append(PartOfLine(part))
     return people
 
 
-def _between_commas(text: str, parts: Sequence[str]) -> list[Part]:
+def _between_commas(text: str, parts: Sequence[str]) -> list[PartOfLine]:
     names = [part for part in parts if WORDS.fullmatch(part)]
     others = [part for part in parts if part not in names]
-    left = (left_out(", ".join(others)),) if others else ()
+    left = (explain_left_out(", ".join(others)),) if others else ()
     if not names:
-        return [Part(text)]
+        return [PartOfLine(text)]
     if len(names) == 1:
-        return [Part(names[0], left)]
+        return [PartOfLine(names[0], left)]
     if len(names) == 2:
         return _two_between_commas(names, left)
     small = [name for name in names[1:] if name.islower()]
-    people = [Part(name, left) for name in names if name not in small]
-    return [Part(people[0].text, (*left, left_out(", ".join(small)))), *people[1:]] if small else people
+    people = [PartOfLine(name, left) for name in names if name not in small]
+    return [PartOfLine(people[0].text, (*left, explain_left_out(", ".join(small)))), *people[1:]] if small else people
 
 
-def _two_between_commas(names: Sequence[str], left: Marks) -> list[Part]:
+def _two_between_commas(names: Sequence[str], left: Marks) -> list[PartOfLine]:
     one, other = names
     if other.islower() and one[0].isupper():
-        return [Part(one, (*left, left_out(other)))]
-    if particles_then_one(one) and len(other.split()) < 4:
-        return [Part(f"{other} {one}", (*left, Refused(WhyDoubted.TURNED)))]
+        return [PartOfLine(one, (*left, explain_left_out(other)))]
+    if is_surname(one) and len(other.split()) < 4:
+        return [PartOfLine(f"{other} {one}", (*left, Refused(WhyDoubted.TURNED)))]
     if " " in other:
-        return [Part(one, left), Part(other)]
-    return [Part(f"{one}, {other}", (*left, Refused(WhyDoubted.COMMA)))]
+        return [PartOfLine(one, left), PartOfLine(other)]
+    return [PartOfLine(f"{one}, {other}", (*left, Refused(WhyDoubted.COMMA)))]
 
 
-def people_in(number: int, line: str, part: Part, *, in_column: bool = False) -> list[Found]:
+def read_people_in_part(number: int, line: str, part: PartOfLine, *, in_column: bool = False) -> list[FoundPerson]:
     """The people in what should be one name. `in_column`: under a heading, where a comma stands between surname and first name."""
     text = _without_quotes(part.text.strip())
     if why_not := _why_nobody(text):
-        return [Found(number, line, text, part.marks, why_not=Refused(why_not))]
+        return [FoundPerson(number, line, text, part.marks, why_not=Refused(why_not))]
     text, unnamed = _without_more(text)
     text, note, marks = _without_note(text, part.marks)
     if in_column and "\n" in text:
-        return [one for inner in _lines(text, marks) for one in people_in(number, line, inner, in_column=True)]
+        return [
+            one for inner in _lines(text, marks) for one in read_people_in_part(number, line, inner, in_column=True)
+        ]
     if text.count(",") == 1 and (in_column or "@" in part.text):
         last, first = (part.strip() for part in text.split(","))
         if WORDS.fullmatch(last) and WORDS.fullmatch(first):
@@ -174,21 +180,21 @@ def people_in(number: int, line: str, part: Part, *, in_column: bool = False) ->
     people = _several(text)
     if len(people) > 1:
         marks = (*marks, Refused(WhyDoubted.TWO_PEOPLE))
-    found = [Found(number, line, one, (*marks, *_odd(one)), note=note) for one in people]
+    found = [FoundPerson(number, line, one, (*marks, *_odd(one)), note=note) for one in people]
     return found + [
-        Found(number, line, "", why_not=Refused(WhyLeftOut.UNNAMED, name=people[0])) for _one in range(unnamed)
+        FoundPerson(number, line, "", why_not=Refused(WhyLeftOut.UNNAMED, name=people[0])) for _one in range(unnamed)
     ]
 
 
-def _lines(text: str, marks: Marks) -> list[Part]:
+def _lines(text: str, marks: Marks) -> list[PartOfLine]:
     """The lines of a cell: whole names or many names are several people, “Ann⏎Berg” is one."""
     lines = text.splitlines()
     names = [line for line in lines if WORDS.fullmatch(line) and not _why_nobody(line)]
     if len(names) > MOST_LINES_OF_A_NAME or (len(names) > 1 and all(" " in name for name in names)):
-        return [Part(line, (*marks, Refused(WhyDoubted.SEVERAL))) for line in lines]
+        return [PartOfLine(line, (*marks, Refused(WhyDoubted.SEVERAL))) for line in lines]
     others = [line for line in lines if _why_nobody(line)]
     one = " ".join(line for line in lines if line not in others)
-    return [Part(line, (*marks, Refused(WhyDoubted.LINES))) for line in (one, *others) if line]
+    return [PartOfLine(line, (*marks, Refused(WhyDoubted.LINES))) for line in (one, *others) if line]
 
 
 def _without_quotes(text: str) -> str:
@@ -233,7 +239,7 @@ def _without_note(text: str, marks: Marks) -> tuple[str, str, Marks]:
     name, after = _before_dash(name)
     left = " ".join(filter(None, [title, *remarks, *contact, after, tick])).strip(" ,;")
     note = " ".join(filter(None, [*remarks, after, tick]))
-    return (name, note, (*marks, left_out(left))) if left and name else (bare, "", marks)
+    return (name, note, (*marks, explain_left_out(left))) if left and name else (bare, "", marks)
 
 
 def _cut(text: str, found: re.Match[str] | None) -> tuple[str, str]:
@@ -250,7 +256,7 @@ def _before_dash(name: str) -> tuple[str, str]:
     return one, name[len(one) :].strip()
 
 
-def left_out(text: str) -> Refused:
+def explain_left_out(text: str) -> Refused:
     return Refused(WhyDoubted.LEFT_OUT, left=text[: LONGEST_NAME * 2])
 
 
@@ -281,7 +287,7 @@ def _several(text: str) -> list[str]:
 
 
 def _odd(name: str) -> Iterator[Refused]:
-    for sign in odd_letters(name):
+    for sign in find_odd_letters(name):
         yield Refused(WhyDoubted.ODD_LETTER, sign=sign)
     if name.islower():
         yield Refused(WhyDoubted.SMALL)

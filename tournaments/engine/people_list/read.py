@@ -15,26 +15,41 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from scoring.refused import Refused
-from tournaments.engine.people_list.found import Column, Found, PeopleList, WhyDoubted, WhyLeftOut, WhyNotARoll
-from tournaments.engine.people_list.headings import layout_of
-from tournaments.engine.people_list.letters import FileRead, read_file
-from tournaments.engine.people_list.person import people_on_line
-from tournaments.engine.people_list.rows import Row, check_how_many, rows_of
+from tournaments.engine.people_list.found import (
+    FoundPerson,
+    ListColumn,
+    PeopleList,
+    WhyDoubted,
+    WhyLeftOut,
+    WhyNotARoll,
+)
+from tournaments.engine.people_list.headings import find_layout
+from tournaments.engine.people_list.letters import DecodedFile, read_file
+from tournaments.engine.people_list.person import read_people_on_line
+from tournaments.engine.people_list.rows import Row, check_how_many, split_rows
 from tournaments.engine.people_list.table import read_table
 
 __all__ = [
-    "Column", "FileRead", "Found", "PeopleList", "WhyDoubted", "WhyLeftOut", "WhyNotARoll", "read_file", "read_people",
+    "DecodedFile",
+    "FoundPerson",
+    "ListColumn",
+    "PeopleList",
+    "WhyDoubted",
+    "WhyLeftOut",
+    "WhyNotARoll",
+    "read_file",
+    "read_people",
 ]  # fmt: skip
 
 
 def read_people(text: str, columns: Sequence[int] = (), *, fields: Collection[str] = ()) -> PeopleList:
     """The people of a list. `columns`: those of the name, from 1, where somebody said so; `fields`: what else is read, if it has
     a heading. Raises Refused for a list without names, and for one that is too long."""
-    separator, rows = rows_of(text)
+    separator, rows = split_rows(text)
     if not rows:
         raise Refused(WhyNotARoll.NO_NAMES)
     short = [row for row in rows if not row.is_endless]
-    endless = [Found(row.number, row.text, row.text) for row in rows if row.is_endless]  # read_name refuses them
+    endless = [FoundPerson(row.number, row.text, row.text) for row in rows if row.is_endless]  # read_name refuses them
     read = (read_table(short, separator, columns, fields) if separator and short else None) or PeopleList(
         tuple(_free(short))
     )
@@ -45,11 +60,11 @@ def read_people(text: str, columns: Sequence[int] = (), *, fields: Collection[st
     return PeopleList(tuple(found), read.columns, read.ignored, read.asks)
 
 
-def _free(rows: Sequence[Row]) -> Iterator[Found]:
+def _free(rows: Sequence[Row]) -> Iterator[FoundPerson]:
     top = rows[0].text.strip(" \ufeff") if rows else ""
-    has_heading = layout_of([top.strip(" :")]) is not None  # which is nobody
+    has_heading = find_layout([top.strip(" :")]) is not None  # which is nobody
     for row in rows[has_heading:]:
         if has_heading and row.text.strip() == top:  # again, on the next page of an export
-            yield Found(row.number, row.text, top, why_not=Refused(WhyLeftOut.TITLE))
+            yield FoundPerson(row.number, row.text, top, why_not=Refused(WhyLeftOut.TITLE))
         else:
-            yield from people_on_line(row.number, row.line, is_alone=len(rows) == 1)
+            yield from read_people_on_line(row.number, row.line, is_alone=len(rows) == 1)

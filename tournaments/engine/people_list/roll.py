@@ -9,26 +9,34 @@ from typing import Protocol
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.names import LONGEST_NAME, ByName, HasName, WhyNotAName, read_name, same_name, why_not_new
+from tournaments.engine.names import (
+    LONGEST_NAME,
+    ByName,
+    HasName,
+    WhyNotAName,
+    find_why_not_new,
+    make_name_key,
+    read_name,
+)
 from tournaments.engine.people_list import read_people
-from tournaments.engine.people_list.found import Found, PeopleList, WhyDoubted, WhyLeftOut
+from tournaments.engine.people_list.found import FoundPerson, PeopleList, WhyDoubted, WhyLeftOut
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedPerson:
     """A person of the list, after what was typed in the line's field. `key` names the field, `offered` is what it held."""
 
     key: str
-    found: Found
+    found: FoundPerson
     offered: str
     is_corrected: bool = False
 
 
-class Line(Protocol):
+class CheckedLine(Protocol):
     """A line as a page shows it."""
 
     @property
-    def checked(self) -> Checked: ...
+    def checked(self) -> CheckedPerson: ...
 
     @property
     def problem(self) -> Refused | None: ...
@@ -38,7 +46,7 @@ class Line(Protocol):
 class RollLine:
     """One line of a list for a party: the name, or what is wrong. A person should look at the `marks`."""
 
-    checked: Checked
+    checked: CheckedPerson
     name: str | None
     problem: Refused | None = None
 
@@ -50,7 +58,7 @@ class RollLine:
 @dataclass(frozen=True, slots=True)
 class Roll:
     lines: tuple[RollLine, ...]
-    read: PeopleList
+    people_list: PeopleList
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -71,11 +79,13 @@ def read_roll(
 ) -> Roll:
     """Read a list for a party. `typed` are the names in the fields of its lines. Raises Refused as `read_people` does."""
     read = read_people(text, columns)
-    there = {same_name(name): name for name in at_the_party}
-    return Roll(tuple(_judge(check(read.found, typed or {}), there)), read)
+    there = {make_name_key(name): name for name in at_the_party}
+    return Roll(tuple(_judge(check_people(read.found, typed or {}), there)), read)
 
 
-def check(found: Sequence[Found], typed: Mapping[str, str], known: ByName[HasName] | None = None) -> list[Checked]:
+def check_people(
+    found: Sequence[FoundPerson], typed: Mapping[str, str], known: ByName[HasName] | None = None
+) -> list[CheckedPerson]:
     """Every person with what was typed for them. Remarks tell apart those whose names the list has twice."""
     told_apart = _with_notes(found, known)
     times: Counter[int] = Counter()
@@ -88,43 +98,43 @@ def check(found: Sequence[Found], typed: Mapping[str, str], known: ByName[HasNam
     return checked
 
 
-def _corrected(key: str, one: Found, offered: str, typed: str) -> Checked:
+def _corrected(key: str, one: FoundPerson, offered: str, typed: str) -> CheckedPerson:
     if typed == offered.strip():
-        return Checked(key, one, offered)
+        return CheckedPerson(key, one, offered)
     why_not = None if typed else Refused(WhyLeftOut.BY_HAND)
-    return Checked(key, replace(one, name=typed, marks=(), why_not=why_not), offered, is_corrected=True)
+    return CheckedPerson(key, replace(one, name=typed, marks=(), why_not=why_not), offered, is_corrected=True)
 
 
-def _with_notes(found: Sequence[Found], known: ByName[HasName] | None) -> Iterator[Found]:
-    times = Counter(same_name(one.name) for one in found if not one.why_not)
+def _with_notes(found: Sequence[FoundPerson], known: ByName[HasName] | None) -> Iterator[FoundPerson]:
+    times = Counter(make_name_key(one.name) for one in found if not one.why_not)
     for one in found:
         with_note = f"{one.name} {one.note}"
         if not one.note or one.why_not:
             yield one
         elif known and known.find(with_note):
             yield replace(one, name=with_note, marks=())
-        elif times[same_name(one.name)] > 1:
+        elif times[make_name_key(one.name)] > 1:
             yield replace(one, name=with_note, marks=(Refused(WhyDoubted.NOTE_STAYS, left=one.note),))
         else:
             yield one
 
 
-def _judge(checked: Iterable[Checked], there: Mapping[str, str]) -> Iterator[RollLine]:
+def _judge(checked: Iterable[CheckedPerson], there: Mapping[str, str]) -> Iterator[RollLine]:
     seen: set[str] = set()
     for one in checked:
         try:
-            name = name_of(one, seen)
+            name = read_checked_name(one, seen)
         except Refused as refused:
             yield RollLine(one, one.found.name or None, refused)
             continue
-        yield RollLine(one, name, why_not_new(name, there))
+        yield RollLine(one, name, find_why_not_new(name, there))
 
 
 class WhyNotNow(Reason):
     OTHER = _("Line {number}: {refused} Look at it again.")
 
 
-def check_no_surprise(lines: Iterable[Line], seen: Collection[str]) -> None:
+def check_no_surprise(lines: Iterable[CheckedLine], seen: Collection[str]) -> None:
     """Raises Refused if a line is not taken and nobody has seen that, or if what somebody typed in it is no name. `seen` are
     the keys of the lines that were shown as not taken."""
     for line in lines:
@@ -134,12 +144,12 @@ def check_no_surprise(lines: Iterable[Line], seen: Collection[str]) -> None:
             raise Refused(WhyNotNow.OTHER, number=checked.found.number, refused=line.problem)
 
 
-def name_of(checked: Checked, seen: set[str]) -> str:
+def read_checked_name(checked: CheckedPerson, seen: set[str]) -> str:
     """The name as it is saved, which is then `seen`. Raises Refused for what is none, and for one that was seen before."""
     if checked.found.why_not:
         raise checked.found.why_not
     name = read_name(checked.found.name)
-    if same_name(name) in seen:
+    if make_name_key(name) in seen:
         raise Impossible(WhyNotAName.TWICE_IN_LIST, name=name)
-    seen.add(same_name(name))
+    seen.add(make_name_key(name))
     return name

@@ -43,7 +43,7 @@ class Row:
         return len(self.text) > LONGEST_LINE
 
 
-def rows_of(text: str) -> tuple[str | None, list[Row]]:
+def split_rows(text: str) -> tuple[str | None, list[Row]]:
     """What divides the cells (None in a list without columns), and the rows that say something. Raises Refused for too many."""
     if "BEGIN:VCARD" in text[:10_000].upper():
         text = _names_of_cards(text)
@@ -153,10 +153,10 @@ def split_cells(line: str, separator: str) -> tuple[list[str], bool]:
 def _cell(cell: str) -> str:
     """Without the quote that keeps a spreadsheet from reading a formula, and without stray ones around it."""
     lines = [" ".join(line.split()) for line in cell.splitlines()]
-    return QUOTED_FORMULA.sub(r"\1", without_stray_quotes("\n".join(filter(None, lines))))
+    return QUOTED_FORMULA.sub(r"\1", strip_stray_quotes("\n".join(filter(None, lines))))
 
 
-def without_stray_quotes(text: str) -> str:
+def strip_stray_quotes(text: str) -> str:
     """Without quotes around it. Those of “"Ann" Berg” belong to each other and stay."""
     bare = text.strip('"\ufeff ')
     return text.strip("\ufeff ") if bare.count('"') % 2 and text.count('"') % 2 == 0 else bare

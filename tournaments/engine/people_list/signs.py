@@ -86,7 +86,7 @@ def is_word_of_a_message(word: str) -> bool:
     return word.casefold().strip(".,!") in IN_A_MESSAGE
 
 
-def particles_then_one(text: str) -> bool:
+def is_surname(text: str) -> bool:
     """Whether it is a surname: one word, or one after van, de or le."""
     *before, _last = text.split()
     return all(word.casefold() in PARTICLES for word in before)

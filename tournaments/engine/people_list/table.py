@@ -8,10 +8,10 @@ from dataclasses import replace
 from enum import Enum, auto
 
 from scoring.refused import Refused
-from tournaments.engine.people_list.found import Column, Found, Marks, PeopleList, WhyDoubted, WhyLeftOut
-from tournaments.engine.people_list.headings import Layout, fields_of, known_headings, layout_of
-from tournaments.engine.people_list.letters import mended
-from tournaments.engine.people_list.person import Part, left_out, people_in, people_on_line
+from tournaments.engine.people_list.found import FoundPerson, ListColumn, Marks, PeopleList, WhyDoubted, WhyLeftOut
+from tournaments.engine.people_list.headings import Layout, count_headings, find_fields, find_layout
+from tournaments.engine.people_list.letters import mend_letters
+from tournaments.engine.people_list.person import PartOfLine, explain_left_out, read_people_in_part, read_people_on_line
 from tournaments.engine.people_list.rows import Row
 from tournaments.engine.people_list.signs import WORDS, is_sum, is_title
 
@@ -20,7 +20,7 @@ TITLES = frozenset("mr mrs ms miss m mme mlle herr frau hr fru frk dr prof sir s
 SAYS_NOBODY = frozenset("yes no ja nei nein oui non y n x - – none ingen n/a true false".split())
 
 
-class Kind(Enum):
+class CellKind(Enum):
     """What a cell holds."""
 
     NUMBER = auto()
@@ -31,18 +31,18 @@ class Kind(Enum):
     OTHER = auto()
 
 
-def kind_of(cell: str) -> Kind | None:
+def find_cell_kind(cell: str) -> CellKind | None:
     words = cell.split()
     text = " ".join(word for word in words if "@" not in word and "://" not in word)
     if not text:
-        return Kind.ADDRESS if words else None
+        return CellKind.ADDRESS if words else None
     if not any(sign.isalpha() for sign in text):
-        return Kind.NUMBER
+        return CellKind.NUMBER
     if text.casefold().rstrip(".") in TITLES:
-        return Kind.TITLE
+        return CellKind.TITLE
     if not WORDS.fullmatch(text) or is_sum(text):
-        return Kind.OTHER
-    return Kind.NAME if " " in text or "," in text else Kind.WORD
+        return CellKind.OTHER
+    return CellKind.NAME if " " in text or "," in text else CellKind.WORD
 
 
 def read_table(
@@ -62,7 +62,7 @@ def read_table(
     if layout is None:
         return None
     layout = replace(layout, fields={name: at for name, at in layout.fields.items() if name in fields})
-    above = [Found(row.number, row.text, _shown(row), why_not=Refused(WhyLeftOut.ABOVE)) for row in rows[:at]]
+    above = [FoundPerson(row.number, row.text, _shown(row), why_not=Refused(WhyLeftOut.ABOVE)) for row in rows[:at]]
     found = [
         one
         for row in below
@@ -75,7 +75,7 @@ def read_table(
 def _headed(rows: Sequence[Row]) -> tuple[int, Layout | None]:
     """The place of the row of headings, and what it says; there may be titles above it."""
     for at, row in enumerate(rows[: min(MOST_ABOVE, len(rows) - 1)]):
-        if layout := layout_of(row.cells):
+        if layout := find_layout(row.cells):
             return at, layout
     return 0, None
 
@@ -83,7 +83,7 @@ def _headed(rows: Sequence[Row]) -> tuple[int, Layout | None]:
 def _looks_like_headings(rows: Sequence[Row]) -> bool:
     """Whether the first row has other words than a person: known headings, or words above numbers and addresses."""
     cells, below = rows[0].cells, rows[1:]
-    kinds = [kind_of(cell) for cell in cells]
+    kinds = [find_cell_kind(cell) for cell in cells]
     if (
         len(cells) < 2
         or not below
@@ -91,26 +91,26 @@ def _looks_like_headings(rows: Sequence[Row]) -> bool:
         or any(sign.isdigit() or sign == "@" for sign in "".join(cells))
     ):
         return False
-    if known_headings(cells):
+    if count_headings(cells):
         return True
     theirs = [_kind_of_column(below, column) for column in range(len(cells))]
-    return any(kind in (Kind.NUMBER, Kind.ADDRESS) for kind in theirs)
+    return any(kind in (CellKind.NUMBER, CellKind.ADDRESS) for kind in theirs)
 
 
-def _columns(rows: Sequence[Row], top: Sequence[str]) -> tuple[Column, ...]:
+def _columns(rows: Sequence[Row], top: Sequence[str]) -> tuple[ListColumn, ...]:
     below = rows[1:] if top else rows
     width = max(len(row.cells) for row in rows)
     headings = [*top, *[""] * width]
     examples = [
         next((row.cells[at] for row in below if at < len(row.cells) and row.cells[at]), "") for at in range(width)
     ]
-    return tuple(Column(at + 1, headings[at], examples[at][:60]) for at in range(width))
+    return tuple(ListColumn(at + 1, headings[at], examples[at][:60]) for at in range(width))
 
 
 def _chosen(chosen: Sequence[int], top: Sequence[str], width: int) -> Layout | None:
     """The columns that somebody named: that of the name, or of first name and surname."""
     names = tuple(dict.fromkeys(number - 1 for number in chosen if 1 <= number <= width))
-    fields = {name: at for name, at in fields_of(top).items() if at not in names}
+    fields = {name: at for name, at in find_fields(top).items() if at not in names}
     return Layout((names,), fields=fields) if names else None
 
 
@@ -118,37 +118,37 @@ def _guessed(rows: Sequence[Row], separator: str) -> Layout | None:
     """What columns without headings hold, by what most of their cells are. None if each row is a list of names."""
     width = max((len(row.cells) for row in rows), default=0)
     kinds = [_kind_of_column(rows, at) for at in range(width)]
-    words = [at for at, kind in enumerate(kinds) if kind in (Kind.WORD, Kind.NAME)]
+    words = [at for at, kind in enumerate(kinds) if kind in (CellKind.WORD, CellKind.NAME)]
     if len(words) == len(list(filter(None, kinds))) and _lists_names(rows, kinds, separator):
         return None
     worded = [at for at in words if not _repeats(rows, at)]
     if not worded:
         return None
     one, *others = worded
-    if kinds[one] is Kind.WORD and others and others[0] == one + 1:
+    if kinds[one] is CellKind.WORD and others and others[0] == one + 1:
         last_first = _are_capitals(rows, one) and not _are_capitals(rows, one + 1)
         return Layout(((one + 1, one) if last_first else (one, one + 1),), is_guess=True)
-    if kinds[one] is Kind.NAME:
-        return Layout(((one,), *((at,) for at in others if kinds[at] is Kind.NAME)), is_guess=True)
+    if kinds[one] is CellKind.NAME:
+        return Layout(((one,), *((at,) for at in others if kinds[at] is CellKind.NAME)), is_guess=True)
     return Layout(((one,),), is_guess=True)
 
 
-def _lists_names(rows: Sequence[Row], kinds: Sequence[Kind | None], separator: str) -> bool:
+def _lists_names(rows: Sequence[Row], kinds: Sequence[CellKind | None], separator: str) -> bool:
     """Whether people wrote names with signs between them: whole names, “Ann, Bo, Cleo”, or “Berg,Ann”. A program leaves no
     space after a comma, and a spreadsheet divides first name and surname at a tab or a semicolon."""
-    if separator not in ",;" or Kind.NAME in kinds[:1]:
+    if separator not in ",;" or CellKind.NAME in kinds[:1]:
         return separator in ",;"
     return separator == "," and (len(kinds) < 3 or sum(", " in row.text for row in rows) * 2 > len(rows))
 
 
-def _kind_of_column(rows: Sequence[Row], at: int) -> Kind | None:
-    kinds = Counter(kind_of(row.cells[at]) for row in rows if at < len(row.cells))
+def _kind_of_column(rows: Sequence[Row], at: int) -> CellKind | None:
+    kinds = Counter(find_cell_kind(row.cells[at]) for row in rows if at < len(row.cells))
     del kinds[None]
     if not kinds:
         return None
-    words = kinds[Kind.WORD] + kinds[Kind.NAME]
+    words = kinds[CellKind.WORD] + kinds[CellKind.NAME]
     if words * 2 > kinds.total():
-        return Kind.NAME if kinds[Kind.NAME] * 2 >= words else Kind.WORD
+        return CellKind.NAME if kinds[CellKind.NAME] * 2 >= words else CellKind.WORD
     return kinds.most_common(1)[0][0]
 
 
@@ -163,14 +163,17 @@ def _are_capitals(rows: Sequence[Row], at: int) -> bool:
     return sum(cell.isupper() for cell in cells) * 2 > len(cells)
 
 
-def _people(row: Row, layout: Layout, *, has_headings: bool) -> list[Found]:
+def _people(row: Row, layout: Layout, *, has_headings: bool) -> list[FoundPerson]:
     filled = [at for at, cell in enumerate(row.cells) if cell]
-    if any(map(is_sum, row.cells)) and not {kind_of(cell) for cell in row.cells} & {Kind.WORD, Kind.NAME}:
+    if any(map(is_sum, row.cells)) and not {find_cell_kind(cell) for cell in row.cells} & {
+        CellKind.WORD,
+        CellKind.NAME,
+    }:
         return _nobody(row, _shown(row))
     if len(filled) == 1 and len(row.cells) > 1 and not any(filled[0] in one for one in layout.people):
         return _nobody(row, row.cells[filled[0]])
     if len(filled) == 1 and not has_headings:
-        return people_on_line(row.number, row.cells[filled[0]])
+        return read_people_on_line(row.number, row.cells[filled[0]])
     found = list(_named(row, layout))
     if not found:
         return _nobody(row, _shown(row))
@@ -178,34 +181,34 @@ def _people(row: Row, layout: Layout, *, has_headings: bool) -> list[Found]:
     return [replace(one, text=_shown(row), cells=cells) for one in found]
 
 
-def _repeated(row: Row) -> list[Found]:
+def _repeated(row: Row) -> list[FoundPerson]:
     """The headings again, on the next page of an export."""
-    return [Found(row.number, _shown(row), _shown(row), why_not=Refused(WhyLeftOut.TITLE))]
+    return [FoundPerson(row.number, _shown(row), _shown(row), why_not=Refused(WhyLeftOut.TITLE))]
 
 
-def _nobody(row: Row, text: str) -> list[Found]:
+def _nobody(row: Row, text: str) -> list[FoundPerson]:
     why = WhyLeftOut.SUM if any(is_sum(cell) for cell in row.cells) else WhyLeftOut.EMPTY
     if why is WhyLeftOut.EMPTY and is_title(text):
         why = WhyLeftOut.TITLE
-    return [Found(row.number, _shown(row), text, why_not=Refused(why))]
+    return [FoundPerson(row.number, _shown(row), text, why_not=Refused(why))]
 
 
-def _named(row: Row, layout: Layout) -> Iterator[Found]:
+def _named(row: Row, layout: Layout) -> Iterator[FoundPerson]:
     left = _unread(row, layout) if layout.is_guess else ()
     for place, columns in enumerate(layout.people):
         cells = [row.cells[at] for at in columns if at < len(row.cells) and row.cells[at]]
         text, marks = _joined(cells, columns, layout)
         if not text and layout.whole is not None and layout.whole < len(row.cells):
             text, marks = row.cells[layout.whole], (Refused(WhyDoubted.NO_NAME),)
-        if not text or (place and (text.casefold() in SAYS_NOBODY or kind_of(text) is Kind.NUMBER)):
+        if not text or (place and (text.casefold() in SAYS_NOBODY or find_cell_kind(text) is CellKind.NUMBER)):
             continue
-        meant = mended(text)
+        meant = mend_letters(text)
         more: Marks = () if meant == text else (Refused(WhyDoubted.MENDED),)
         if layout.is_guess and len(layout.people) > 1:
             more = (*more, Refused(WhyDoubted.TWO_PEOPLE))
         if layout.surname_first and meant.count(" ") == 1 and "," not in meant:
             meant, more = " ".join(reversed(meant.split())), (*more, Refused(WhyDoubted.TURNED))
-        yield from people_in(row.number, row.text, Part(meant, (*marks, *more, *left)), in_column=True)
+        yield from read_people_in_part(row.number, row.text, PartOfLine(meant, (*marks, *more, *left)), in_column=True)
 
 
 def _joined(cells: Sequence[str], columns: Sequence[int], layout: Layout) -> tuple[str, Marks]:
@@ -223,9 +226,11 @@ def _joined(cells: Sequence[str], columns: Sequence[int], layout: Layout) -> tup
 def _unread(row: Row, layout: Layout) -> Marks:
     """Words in other columns of a table without headings: a partner, or a place."""
     words = [
-        cell for at, cell in enumerate(row.cells) if at not in layout.read and kind_of(cell) in (Kind.WORD, Kind.NAME)
+        cell
+        for at, cell in enumerate(row.cells)
+        if at not in layout.read and find_cell_kind(cell) in (CellKind.WORD, CellKind.NAME)
     ]
-    return (left_out(", ".join(words)),) if words else ()
+    return (explain_left_out(", ".join(words)),) if words else ()
 
 
 def _shown(row: Row) -> str:

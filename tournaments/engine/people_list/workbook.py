@@ -31,7 +31,7 @@ def is_workbook(file: bytes) -> bool:
     return file.startswith(b"PK\x03\x04")
 
 
-def text_of_workbook(file: bytes) -> tuple[str, str]:
+def read_workbook(file: bytes) -> tuple[str, str]:
     """The text of its first sheet, and the sheet's name if it has others. Raises Refused."""
     try:
         with zipfile.ZipFile(io.BytesIO(file)) as packed:

@@ -15,7 +15,7 @@ from itertools import chain
 from scoring.hand import is_whole
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.prizes.prize import By, Prizes, check_list
+from tournaments.engine.prizes.prize import PrizeKind, Prizes, check_list
 
 Who = tuple[int, ...]  # one player; in decisions of an earlier version also a pair, with the lower number first
 
@@ -29,7 +29,7 @@ class WhyNotDecided(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutForPrize:
     """A cut among level players: `won` are those who got the prize, the best card first."""
 
     prize: str
@@ -44,7 +44,7 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class HandedOverPrize:
     """A prize that was handed over in the hall, and to whom."""
 
     prize: str
@@ -52,7 +52,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class EarlierEvenings:
     """What a player made on earlier evenings: their differences added up, and how many evenings those are."""
 
     player: int
@@ -78,9 +78,9 @@ class Decisions:
     prizes: Prizes = ()
     seed: str = ""
     is_opened: bool = False
-    cuts: tuple[Cut, ...] = ()
-    given: tuple[Given, ...] = ()
-    averages: tuple[Earlier, ...] | None = None
+    cuts: tuple[CutForPrize, ...] = ()
+    given: tuple[HandedOverPrize, ...] = ()
+    averages: tuple[EarlierEvenings, ...] | None = None
 
     def __post_init__(self) -> None:
         check_list(self.prizes)
@@ -111,7 +111,7 @@ class Decisions:
 
     @property
     def asks_averages(self) -> bool:
-        return any(prize.by is By.OWN_AVERAGE for prize in self.prizes)
+        return any(prize.by is PrizeKind.OWN_AVERAGE for prize in self.prizes)
 
     @property
     def given_to(self) -> Mapping[str, tuple[Who, ...]]:

@@ -13,21 +13,21 @@ from typing import Any
 from scoring.codec import Json
 from scoring.refused import Refused
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of
-from tournaments.engine.document_game import Damaged, WhyDamaged, telling_where, text_between
+from tournaments.engine.document_game import DamagedDocument, WhyDocumentDamaged, telling_where, text_between
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.engine.prizes.decisions import Cut, Decisions, Earlier, Given, Who
-from tournaments.engine.prizes.prize import Among, By, Prize, Prizes, Span, Ties, check_list
-from tournaments.engine.prizes.seal import commitment
+from tournaments.engine.prizes.decisions import CutForPrize, Decisions, EarlierEvenings, HandedOverPrize, Who
+from tournaments.engine.prizes.prize import Among, Prize, PrizeKind, PrizeRounds, Prizes, Ties, check_list
+from tournaments.engine.prizes.seal import make_commitment
 
 PRIZE_OF_TODAY = object_of(
     Prize,
     JsonKey("key", TEXT),
     JsonKey("name", TEXT),
-    JsonKey("for", one_of(By), field="by"),  # “for” is a word of Python
+    JsonKey("for", one_of(PrizeKind), field="by"),  # “for” is a word of Python
     JsonKey("what", TEXT, usual=""),
     JsonKey("given_by", TEXT, usual=""),
     JsonKey("many", WHOLE, usual=1),
-    JsonKey("span", one_of(Span), usual=Span.WHOLE),
+    JsonKey("span", one_of(PrizeRounds), usual=PrizeRounds.WHOLE),
     JsonKey("lowest", FLAG, usual=False),
     JsonKey("among", one_of(Among), usual=Among.EVERYBODY),
     JsonKey("tag", TEXT, usual=""),
@@ -39,13 +39,13 @@ RETIRED = {
     "among": ("pairs",),
     "span": ("round",),
 }
-LUCKY, HALVES = (By.LUCKY_SEAT, By.LUCKY_TABLE), (Span.FIRST_HALF, Span.LATER_HALF)
+LUCKY, HALVES = (PrizeKind.LUCKY_SEAT, PrizeKind.LUCKY_TABLE), (PrizeRounds.FIRST_HALF, PrizeRounds.LATER_HALF)
 CHOICES = ("for", "span", "round", "lowest", "among", "tag", "ties")  # a retired prize has no use for them
 
 
 def _read_prize(value: object, path: str) -> Prize:
     if isinstance(value, dict) and any(value.get(key) in words for key, words in RETIRED.items()):
-        value = {key: value[key] for key in value if key not in CHOICES} | {"for": By.RETIRED.value}
+        value = {key: value[key] for key in value if key not in CHOICES} | {"for": PrizeKind.RETIRED.value}
     elif isinstance(value, dict) and value.get("for") in LUCKY and value.get("span") in HALVES:
         value = {key: value[key] for key in value if key != "span"}  # it was of the last round, whatever the half
     return PRIZE_OF_TODAY.read(value, path)
@@ -58,15 +58,15 @@ def _check_keys(prizes: Prizes, path: str) -> None:
     try:
         check_list(prizes)
     except Refused as refused:
-        raise Damaged(WhyDamaged.AT, path=path, refused=refused) from refused
+        raise DamagedDocument(WhyDocumentDamaged.AT, path=path, refused=refused) from refused
 
 
 LIST: Codec[Prizes] = list_of(telling_where(PRIZE)).checked(_check_keys)
 WHO: Codec[Who] = list_of(WHOLE)
 
 
-def _cut(prize: str, level: Iterable[Who], won: tuple[Who, ...]) -> Cut:
-    return Cut(prize, frozenset(level), won)
+def _cut(prize: str, level: Iterable[Who], won: tuple[Who, ...]) -> CutForPrize:
+    return CutForPrize(prize, frozenset(level), won)
 
 
 CUT = object_of(
@@ -75,14 +75,14 @@ CUT = object_of(
     JsonKey("level", list_of(WHO), get=lambda cut: sorted(cut.level)),
     JsonKey("won", list_of(WHO)),
 )
-GIVEN = object_of(Given, JsonKey("prize", TEXT), JsonKey("who", list_of(WHO)))
+GIVEN = object_of(HandedOverPrize, JsonKey("prize", TEXT), JsonKey("who", list_of(WHO)))
 
-EARLIER = object_of(Earlier, JsonKey("player", WHOLE), JsonKey("difference", WHOLE), JsonKey("evenings", WHOLE))
+EARLIER = object_of(EarlierEvenings, JsonKey("player", WHOLE), JsonKey("difference", WHOLE), JsonKey("evenings", WHOLE))
 
 
 def _check_seal(seal: Json, path: str) -> None:
-    if seal["hash"] != commitment(str(seal["seed"])):
-        raise Damaged(WhyDamaged.SEAL, path=f"{path}.hash")
+    if seal["hash"] != make_commitment(str(seal["seed"])):
+        raise DamagedDocument(WhyDocumentDamaged.SEAL, path=f"{path}.hash")
 
 
 def _seal(hash: str, seed: str, is_opened: bool) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _seal(hash: str, seed: str, is_opened: bool) -> dict[str, Any]:
 
 SEAL: Codec[Any] = object_of(
     _seal,
-    JsonKey("hash", TEXT, get=lambda decisions: commitment(decisions.seed)),
+    JsonKey("hash", TEXT, get=lambda decisions: make_commitment(decisions.seed)),
     JsonKey("seed", text_between(1, LONGEST_NAME)),
     JsonKey("opened", FLAG, field="is_opened", usual=False),
     check=_check_seal,

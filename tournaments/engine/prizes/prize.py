@@ -19,7 +19,7 @@ A_KEY = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_KEY - 1}}}")
 GUEST = "guest"  # the tag of a player who is no member
 
 
-class By(Named):
+class PrizeKind(Named):
     """What a prize is for. PLACE uses the party's own order of the standings; what an earlier version computed is RETIRED."""
 
     PLACE = "place", _("place in the standings")
@@ -42,12 +42,12 @@ class By(Named):
         return self in DRAWN
 
 
-DRAWN = (By.MYSTERY_NUMBER, By.DOOR, By.LUCKY_TABLE, By.LUCKY_SEAT)
-OF_THE_STANDINGS = (By.PLACE, By.WINS, By.TOTAL, By.DIFFERENCE)
-ALL_EVENING = (By.OWN_AVERAGE, By.RETIRED, *DRAWN)
+DRAWN = (PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR, PrizeKind.LUCKY_TABLE, PrizeKind.LUCKY_SEAT)
+OF_THE_STANDINGS = (PrizeKind.PLACE, PrizeKind.WINS, PrizeKind.TOTAL, PrizeKind.DIFFERENCE)
+ALL_EVENING = (PrizeKind.OWN_AVERAGE, PrizeKind.RETIRED, *DRAWN)
 
 
-class Span(Named):
+class PrizeRounds(Named):
     """Which rounds count. If their number is odd, the first half has one more."""
 
     WHOLE = "whole", _("the whole evening")
@@ -94,11 +94,11 @@ class Prize:
 
     key: str
     name: str
-    by: By = By.PLACE
+    by: PrizeKind = PrizeKind.PLACE
     what: str = ""
     given_by: str = ""
     many: int = 1
-    span: Span = Span.WHOLE
+    span: PrizeRounds = PrizeRounds.WHOLE
     lowest: bool = False
     among: Among = Among.EVERYBODY
     tag: str = ""
@@ -117,7 +117,7 @@ class Prize:
 
     @property
     def is_retired(self) -> bool:
-        return self.by is By.RETIRED
+        return self.by is PrizeKind.RETIRED
 
     def _check_words(self) -> None:
         if not A_KEY.fullmatch(self.key):
@@ -130,7 +130,7 @@ class Prize:
     def _check_choices(self) -> None:
         if not is_whole(self.many, 1, MOST_OF_ONE):
             raise Impossible(WhyNoPrize.MANY, many=self.many)
-        if self.span is not Span.WHOLE and self.by in ALL_EVENING:
+        if self.span is not PrizeRounds.WHOLE and self.by in ALL_EVENING:
             raise Impossible(WhyNoPrize.SPAN)
         if self.lowest and self.by not in OF_THE_STANDINGS:
             raise Impossible(WhyNoPrize.LOWEST)
@@ -152,7 +152,7 @@ def check_list(prizes: Prizes) -> None:
         met.add(prize.key)
 
 
-def free_key(wanted: str, prizes: Prizes) -> str:
+def find_free_key(wanted: str, prizes: Prizes) -> str:
     """This key, or else the first of wanted-2, wanted-3 … that no prize of the list has."""
     taken = {prize.key for prize in prizes}
     start = wanted[: LONGEST_KEY - 3].strip("-") or "prize"  # room for a dash and two digits
@@ -165,16 +165,20 @@ def free_key(wanted: str, prizes: Prizes) -> str:
 FIRST = Prize("first", _("First of the evening"), ties=Ties.SHARE)
 SECOND = Prize("second", _("Second"), ties=Ties.LATER_HALF)
 THIRD = Prize("third", _("Third"), ties=Ties.LATER_HALF)
-FIRST_HALF = Prize("first-half", _("Best first half"), By.DIFFERENCE, span=Span.FIRST_HALF, ties=Ties.BOTH)
-LATER_HALF = Prize("later-half", _("Best later half"), By.DIFFERENCE, span=Span.LATER_HALF, ties=Ties.BOTH)
-MADE_GRANDS = Prize("made-grands", _("Most made grands"), By.MADE_GRANDS)
-TOP_TABLE = Prize("top-table", _("Most often at the top table"), By.TOP_TABLE, ties=Ties.LATER_HALF)
-TEN_TRICKS = Prize("ten-tricks", _("Most hands of ten tricks and more"), By.TEN_TRICKS)
+FIRST_HALF = Prize(
+    "first-half", _("Best first half"), PrizeKind.DIFFERENCE, span=PrizeRounds.FIRST_HALF, ties=Ties.BOTH
+)
+LATER_HALF = Prize(
+    "later-half", _("Best later half"), PrizeKind.DIFFERENCE, span=PrizeRounds.LATER_HALF, ties=Ties.BOTH
+)
+MADE_GRANDS = Prize("made-grands", _("Most made grands"), PrizeKind.MADE_GRANDS)
+TOP_TABLE = Prize("top-table", _("Most often at the top table"), PrizeKind.TOP_TABLE, ties=Ties.LATER_HALF)
+TEN_TRICKS = Prize("ten-tricks", _("Most hands of ten tricks and more"), PrizeKind.TEN_TRICKS)
 BEST_GUEST = Prize("best-guest", _("Best guest"), among=Among.GUESTS, ties=Ties.SHARE)
-MYSTERY = Prize("mystery-number", _("Mystery number"), By.MYSTERY_NUMBER)
-DOOR = Prize("door-prize", _("Door prize"), By.DOOR)
-LUCKY_SEAT = Prize("lucky-seat", _("Lucky seat"), By.LUCKY_SEAT)
-LUCKY_TABLE = Prize("lucky-table", _("Lucky table"), By.LUCKY_TABLE, many=4, may_also=True)
+MYSTERY = Prize("mystery-number", _("Mystery number"), PrizeKind.MYSTERY_NUMBER)
+DOOR = Prize("door-prize", _("Door prize"), PrizeKind.DOOR)
+LUCKY_SEAT = Prize("lucky-seat", _("Lucky seat"), PrizeKind.LUCKY_SEAT)
+LUCKY_TABLE = Prize("lucky-table", _("Lucky table"), PrizeKind.LUCKY_TABLE, many=4, may_also=True)
 LOWEST = Prize("lowest", _("Lowest"), lowest=True, ties=Ties.SHARE)
 
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 import hashlib
 
 
-def commitment(seed: str) -> str:
+def make_commitment(seed: str) -> str:
     """What is printed and shown before play: 64 hexadecimal digits."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def lot(seed: str, *words: object) -> int:
+def draw_lot(seed: str, *words: object) -> int:
     """The lot for these words, such as the key of a prize and the number of a player."""
     # Published with the seed (docs/format.md): another separator or order would make old draws come out otherwise.
-    return int(commitment("/".join([seed, *map(str, words)])), 16)
+    return int(make_commitment("/".join([seed, *map(str, words)])), 16)
 
 
-def number_drawn(seed: str, key: str, most: int) -> int:
+def draw_number(seed: str, key: str, most: int) -> int:
     """A number from 1 to `most`, for the prize with this key."""
-    return 1 + lot(seed, key) % most  # as good as fair: a lot has 77 digits
+    return 1 + draw_lot(seed, key) % most  # as good as fair: a lot has 77 digits

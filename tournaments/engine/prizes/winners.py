@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.engine.prizes.counts import Showing, Tonight, showings_for
-from tournaments.engine.prizes.decisions import Cut, Who
-from tournaments.engine.prizes.prize import By, Prize, Span, Ties
+from tournaments.engine.prizes.counts import Achievement, PrizeFacts, rank_candidates
+from tournaments.engine.prizes.decisions import CutForPrize, Who
+from tournaments.engine.prizes.prize import Prize, PrizeKind, PrizeRounds, Ties
 
 
-class How(StrEnum):
+class PrizeDecidedBy(StrEnum):
     """How a prize was decided: the best player alone, by lot, or by the rule for level players. A retired one is held."""
 
     BEST = "best"
@@ -30,9 +30,9 @@ class How(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    showing: Showing
-    how: How
+class PrizeWinner:
+    showing: Achievement
+    how: PrizeDecidedBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Outcome:
     """
 
     prize: Prize
-    taken: tuple[Taken, ...] = ()
-    level: tuple[Showing, ...] = ()
+    winners: tuple[PrizeWinner, ...] = ()
+    level: tuple[Achievement, ...] = ()
     room: int = 0
     after: str | None = None
     passed: tuple[Who, ...] = ()
@@ -54,7 +54,7 @@ class Outcome:
 
     @property
     def who(self) -> tuple[Who, ...]:
-        return tuple(one.showing.who for one in self.taken)
+        return tuple(one.showing.who for one in self.winners)
 
     @property
     def waits_for_cut(self) -> bool:
@@ -67,7 +67,7 @@ class Outcome:
     @property
     def is_held(self) -> bool:
         """Whether somebody has it who could not be given it again."""
-        return self.prize.is_retired and bool(self.taken)
+        return self.prize.is_retired and bool(self.winners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +78,18 @@ class _Hands:
     perhaps: dict[int, str]
 
 
-def hand_out(prizes: Sequence[Prize], tonight: Tonight, cuts: Sequence[Cut] = ()) -> tuple[Outcome, ...]:
+def hand_out(prizes: Sequence[Prize], tonight: PrizeFacts, cuts: Sequence[CutForPrize] = ()) -> tuple[Outcome, ...]:
     """The outcome of every prize, in the order of the list."""
     hands = _Hands(set(), {})
     return tuple(replace(_pass(prize, tonight, cuts, hands), number=at) for at, prize in enumerate(prizes, 1))
 
 
-def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) -> Outcome:
+def _pass(prize: Prize, tonight: PrizeFacts, cuts: Sequence[CutForPrize], hands: _Hands) -> Outcome:
     if prize.is_drawn and tonight.seed is None:
         return Outcome(prize, is_sealed=True)
     if prize.is_retired:
         return _keep(prize, tonight, hands)
-    showings = showings_for(prize, tonight)
+    showings = rank_candidates(prize, tonight)
     if prize.may_also:
         return _settle(prize, showings, tonight, cuts)
     free = [one for one in showings if not _any(one, hands.full)]
@@ -104,23 +104,23 @@ def _pass(prize: Prize, tonight: Tonight, cuts: Sequence[Cut], hands: _Hands) ->
     return replace(outcome, passed=tuple(_passed(showings, free, outcome)))
 
 
-def _keep(prize: Prize, tonight: Tonight, hands: _Hands) -> Outcome:
+def _keep(prize: Prize, tonight: PrizeFacts, hands: _Hands) -> Outcome:
     """A retired prize stays with those who have it."""
     held = tonight.held.get(prize.key, ())
     if not prize.may_also:
         hands.full.update(player for who in held for player in who)
-    return Outcome(prize, tuple(Taken(Showing(who, ()), How.HELD) for who in held))
+    return Outcome(prize, tuple(PrizeWinner(Achievement(who, ()), PrizeDecidedBy.HELD) for who in held))
 
 
-def _any(one: Showing, players: set[int] | dict[int, str]) -> bool:
+def _any(one: Achievement, players: set[int] | dict[int, str]) -> bool:
     return any(player in players for player in one.who)
 
 
-def _concerned(outcome: Outcome) -> tuple[Showing, ...]:
-    return (*(one.showing for one in outcome.taken), *outcome.level)
+def _concerned(outcome: Outcome) -> tuple[Achievement, ...]:
+    return (*(one.showing for one in outcome.winners), *outcome.level)
 
 
-def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: _Hands, after: str) -> Outcome:
+def _wait_after(prize: Prize, free: Sequence[Achievement], tonight: PrizeFacts, hands: _Hands, after: str) -> Outcome:
     """The prize waits for an earlier cut. From here on, everybody who might get it might have a prize."""
     sure = [one for one in free if not _any(one, hands.perhaps)]
     last = max((one.order for one in _concerned(_settle(prize, sure, tonight, ()))), default=None)
@@ -129,7 +129,7 @@ def _wait_after(prize: Prize, free: Sequence[Showing], tonight: Tonight, hands: 
     return Outcome(prize, after=after)
 
 
-def _passed(showings: Sequence[Showing], free: Sequence[Showing], outcome: Outcome) -> Iterator[Who]:
+def _passed(showings: Sequence[Achievement], free: Sequence[Achievement], outcome: Outcome) -> Iterator[Who]:
     """Players above or level with the winners who have a prize already."""
     last = max((one.order for one in _concerned(outcome)), default=None)
     for one in showings:
@@ -137,47 +137,52 @@ def _passed(showings: Sequence[Showing], free: Sequence[Showing], outcome: Outco
             yield one.who
 
 
-def _settle(prize: Prize, free: Sequence[Showing], tonight: Tonight, cuts: Sequence[Cut]) -> Outcome:
+def _settle(prize: Prize, free: Sequence[Achievement], tonight: PrizeFacts, cuts: Sequence[CutForPrize]) -> Outcome:
     """Give the prize to the best players without one, as many times as it exists."""
-    taken: list[Taken] = []
+    taken: list[PrizeWinner] = []
     for _order, group in groupby(free, key=lambda one: one.order):
         level, room = list(group), prize.many - len(taken)
         if not room:
             break
         if len(level) > room:
             return _settle_level(prize, taken, level, room, tonight, cuts)
-        how = How.DRAWN if prize.is_drawn else How.BEST
-        taken += [Taken(one, how) for one in level]
+        how = PrizeDecidedBy.DRAWN if prize.is_drawn else PrizeDecidedBy.BEST
+        taken += [PrizeWinner(one, how) for one in level]
     return Outcome(prize, tuple(taken))
 
 
 def _settle_level(
-    prize: Prize, taken: list[Taken], level: list[Showing], room: int, tonight: Tonight, cuts: Sequence[Cut]
+    prize: Prize,
+    taken: list[PrizeWinner],
+    level: list[Achievement],
+    room: int,
+    tonight: PrizeFacts,
+    cuts: Sequence[CutForPrize],
 ) -> Outcome:
     if prize.ties in (Ties.SHARE, Ties.BOTH):
-        how = How.SHARED if prize.ties is Ties.SHARE else How.BOTH
-        return Outcome(prize, (*taken, *(Taken(one, how) for one in level)))
+        how = PrizeDecidedBy.SHARED if prize.ties is Ties.SHARE else PrizeDecidedBy.BOTH
+        return Outcome(prize, (*taken, *(PrizeWinner(one, how) for one in level)))
     if prize.ties is Ties.LATER_HALF:
         better, level = _by_later_half(prize, level, room, tonight)
-        taken, room = [*taken, *(Taken(one, How.LATER_HALF) for one in better)], room - len(better)
+        taken, room = [*taken, *(PrizeWinner(one, PrizeDecidedBy.LATER_HALF) for one in better)], room - len(better)
     if not room:
         return Outcome(prize, tuple(taken))
     won = cut_among(prize.key, level, room, cuts)
     if won is None:
         return Outcome(prize, tuple(taken), tuple(level), room)
-    return Outcome(prize, (*taken, *(Taken(one, How.CUT) for one in won)))
+    return Outcome(prize, (*taken, *(PrizeWinner(one, PrizeDecidedBy.CUT) for one in won)))
 
 
 def _by_later_half(
-    prize: Prize, level: list[Showing], room: int, tonight: Tonight
-) -> tuple[list[Showing], list[Showing]]:
+    prize: Prize, level: list[Achievement], room: int, tonight: PrizeFacts
+) -> tuple[list[Achievement], list[Achievement]]:
     """Who is better in the later half of the evening, and who is level there too and must cut for the rest."""
-    by = By.DIFFERENCE if prize.by is By.OWN_AVERAGE else prize.by  # no average is of half an evening
-    half = replace(prize, by=by, span=Span.LATER_HALF)
-    orders = {one.who: one.order for one in showings_for(half, tonight)}
+    by = PrizeKind.DIFFERENCE if prize.by is PrizeKind.OWN_AVERAGE else prize.by  # no average is of half an evening
+    half = replace(prize, by=by, span=PrizeRounds.LATER_HALF)
+    orders = {one.who: one.order for one in rank_candidates(half, tonight)}
     # Last, those who have nothing to show for the later half, such as somebody who had gone home.
     ranked = sorted(level, key=lambda one: (one.who not in orders, orders.get(one.who, ()), one.who))
-    better: list[Showing] = []
+    better: list[Achievement] = []
     for _order, group in groupby(ranked, key=lambda one: orders.get(one.who)):
         together = list(group)
         if len(better) + len(together) > room:
@@ -186,7 +191,9 @@ def _by_later_half(
     return better, []
 
 
-def cut_among(key: str, level: Sequence[Showing], room: int, cuts: Sequence[Cut]) -> list[Showing] | None:
+def cut_among(
+    key: str, level: Sequence[Achievement], room: int, cuts: Sequence[CutForPrize]
+) -> list[Achievement] | None:
     """Who won the cut; None if these people have not cut for this many prizes. The newest fitting cut counts.
 
     A cut among more people still counts among those who are left after a correction.
@@ -200,7 +207,7 @@ def cut_among(key: str, level: Sequence[Showing], room: int, cuts: Sequence[Cut]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PrizeChange:
     """A prize that now goes to other people than before. Before or now, it may be nobody."""
 
     prize: Prize
@@ -208,8 +215,8 @@ class Change:
     after: tuple[Who, ...]
 
 
-def changes(before: Sequence[Outcome], after: Sequence[Outcome]) -> tuple[Change, ...]:
+def compare_outcomes(before: Sequence[Outcome], after: Sequence[Outcome]) -> tuple[PrizeChange, ...]:
     """What a correction does to the prizes."""
     was = {one.prize.key: one.who for one in before}
     pairs = ((one, was.get(one.prize.key, ())) for one in after)
-    return tuple(Change(one.prize, then, one.who) for one, then in pairs if set(then) != set(one.who))
+    return tuple(PrizeChange(one.prize, then, one.who) for one, then in pairs if set(then) != set(one.who))

@@ -23,10 +23,10 @@ from django.core.management.base import CommandError
 from tournaments import copies
 from tournaments.access import sign_in_link
 from tournaments.actions.go_on import heed_copies
-from tournaments.lan import HERE, lan_address
-from tournaments.management.checkup import database_is_missing
+from tournaments.lan import HERE, find_lan_address
+from tournaments.management.checkup import explain_missing_database
 from tournaments.management.terminal import WhistCommand, prints
-from tournaments.trouble import STILL_SAVES, Trouble, in_english, trouble_of
+from tournaments.trouble import STILL_SAVES, Trouble, find_trouble, write_in_english
 from tournaments.trouble.look import check_database, watch
 from whistparty.server import LAST_PORT, Server, listen
 from whistparty.stopping import ALL_SAVED, ignore_signals, stop_at_once_on_signals
@@ -38,7 +38,7 @@ WHY_NOT_THE_ONLY_ONE: dict[Trouble | None, str] = {
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
-def port_number(typed: str) -> int:
+def read_port(typed: str) -> int:
     """0 takes any port that is free."""
     if not typed.isascii() or not typed.isdigit() or int(typed) > LAST_PORT:
         raise ArgumentTypeError(f"A port is a number from 0 to {LAST_PORT}, such as 8080; “{typed}” is not.")
@@ -52,7 +52,7 @@ class Command(WhistCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="where to listen; 127.0.0.1 is this machine only")
-        parser.add_argument("--port", type=port_number, default=8000)
+        parser.add_argument("--port", type=read_port, default=8000)
         parser.add_argument("--open", action="store_true", help="open the sign-in link in a browser on this machine")
         parser.add_argument("--empty", action="store_true", help="begin an empty club where the database is missing")
 
@@ -63,15 +63,15 @@ class Command(WhistCommand):
         trouble = None
         # The order matters: nothing is opened before the lock, and no port before the database is in order. The copy of the
         # last evening is made before anybody can enter something.
-        with the_only_one(settings.DATA) if settings.EMBEDDED else nullcontext():
+        with holding_folder(settings.DATA) if settings.EMBEDDED else nullcontext():
             self.get_ready(may_be_empty=empty)
             with closing(self.open_door(host, port)) as door:
                 settings.HALL_ADDRESS_WAS_FOUND = not settings.HALL_ADDRESS and door.getsockname()[0] in EVERYWHERE
-                settings.HALL_ADDRESS = settings.HALL_ADDRESS or address_of(door)
+                settings.HALL_ADDRESS = settings.HALL_ADDRESS or write_address(door)
                 (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
                 copies.make_copies()
                 heed_copies()  # before the first request: the evening may have continued on another laptop
-                link = sign_in_link(here_of(door))
+                link = sign_in_link(write_local_address(door))
                 self.welcome(settings.HALL_ADDRESS, link=link)
                 if open:
                     open_in_browser(link)
@@ -80,7 +80,7 @@ class Command(WhistCommand):
                 finally:
                     ignore_signals()
                     trouble = watch.look()
-        self.say(f"Stopped. {ALL_SAVED if trouble in STILL_SAVES or trouble is None else in_english(trouble)}")
+        self.say(f"Stopped. {ALL_SAVED if trouble in STILL_SAVES or trouble is None else write_in_english(trouble)}")
 
     def get_ready(self, *, may_be_empty: bool) -> None:
         self.say("Getting ready …")
@@ -90,11 +90,11 @@ class Command(WhistCommand):
 
     def check_not_missing(self, *, may_be_empty: bool) -> None:
         """Stop if the database is missing; if it may be empty, first move the old copies away, so that new ones spare them."""
-        missing = database_is_missing()
+        missing = explain_missing_database()
         if missing and not may_be_empty:
             raise CommandError(missing)
-        if missing and copies.first_place().exists():
-            folder = copies.first_place().rename(copies.aside() / "copies")
+        if missing and copies.find_first_place().exists():
+            folder = copies.find_first_place().rename(copies.make_folder_aside() / "copies")
             self.say(f"An empty club begins. The copies of the one before lie in {folder}.")
 
     def open_door(self, host: str, port: int) -> socket.socket:
@@ -136,20 +136,20 @@ def open_in_browser(link: str) -> None:
         Thread(target=webbrowser.open, args=[link], daemon=True).start()
 
 
-def address_of(door: socket.socket) -> str:
+def write_address(door: socket.socket) -> str:
     host, port = door.getsockname()[:2]
-    host = lan_address() if host in EVERYWHERE else host
+    host = find_lan_address() if host in EVERYWHERE else host
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def here_of(door: socket.socket) -> str:
+def write_local_address(door: socket.socket) -> str:
     """The address for the laptop itself, which also works without a network."""
     host, port = door.getsockname()[:2]
-    return f"http://{HERE}:{port}/" if host in EVERYWHERE else address_of(door)
+    return f"http://{HERE}:{port}/" if host in EVERYWHERE else write_address(door)
 
 
 @contextmanager
-def the_only_one(folder: Path) -> Iterator[None]:
+def holding_folder(folder: Path) -> Iterator[None]:
     """Allow only one program per folder, because two would not hear each other's signals.
 
     The lock is one of SQLite: it works the same on every system, and ends with the process in any case.
@@ -159,7 +159,7 @@ def the_only_one(folder: Path) -> Iterator[None]:
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.DatabaseError as error:
-            trouble = trouble_of(error)
+            trouble = find_trouble(error)
             if trouble not in WHY_NOT_THE_ONLY_ONE:
                 raise
             raise CommandError(WHY_NOT_THE_ONLY_ONE[trouble].format(folder=folder)) from None

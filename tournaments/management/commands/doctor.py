@@ -5,8 +5,8 @@ from argparse import ArgumentParser
 from typing import Any
 from urllib.parse import urlsplit
 
-from tournaments.management.checkup import BAD, findings
-from tournaments.management.commands.sign_in_link import last_address
+from tournaments.management.checkup import BAD, run_checks
+from tournaments.management.commands.sign_in_link import find_last_address
 from tournaments.management.terminal import WhistCommand
 
 
@@ -20,15 +20,15 @@ class Command(WhistCommand):
 
     def handle(self, *, port: int | None, **options: Any) -> None:
         is_bad = False
-        for what, (how, says) in findings(port or last_port()):
+        for what, (how, says) in run_checks(port or find_last_port()):
             self.say(f"{how:<5} {what:<12} {says}")
             is_bad |= how == BAD
         if is_bad:
             sys.exit(1)
 
 
-def last_port() -> int:
+def find_last_port() -> int:
     try:
-        return urlsplit(last_address()).port or 8000
+        return urlsplit(find_last_address()).port or 8000
     except (OSError, ValueError):  # a damaged file of the address is no reason to look at nothing else
         return 8000

@@ -3,9 +3,16 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from tournaments.clubs.actions.file import club_document
+from tournaments.clubs.actions.file import write_club_document
 from tournaments.engine.document_text import write_in_pieces
-from tournaments.management.terminal import WhistCommand, add_club, bar, counted, find_club, write_file
+from tournaments.management.terminal import (
+    WhistCommand,
+    add_club,
+    find_club,
+    make_progress_bar,
+    write_count,
+    write_file,
+)
 
 
 class Command(WhistCommand):
@@ -17,7 +24,7 @@ class Command(WhistCommand):
 
     def handle(self, *, club: str, file: str, **options: Any) -> None:
         found = find_club(club)
-        document = club_document(found, progress=bar(self.stderr, "evening"))
+        document = write_club_document(found, progress=make_progress_bar(self.stderr, "evening"))
         people, evenings = len(document["people"]), found.parties.count()
         write_file(file, write_in_pieces(document))
-        self.say(f"{file}: {counted(people, 'person', 'people')}, {counted(evenings, 'evening')}")
+        self.say(f"{file}: {write_count(people, 'person', 'people')}, {write_count(evenings, 'evening')}")

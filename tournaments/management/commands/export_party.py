@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.engine.document_text import write
 from tournaments.management.terminal import WhistCommand, add_party, find_party, write_file
-from tournaments.queries.evening import document_of
+from tournaments.queries.evening import write_evening_document
 
 
 class Command(WhistCommand):
@@ -16,7 +16,7 @@ class Command(WhistCommand):
         parser.add_argument("--to", metavar="FILE", help="write to this file instead of the standard output")
 
     def handle(self, *, party: str, to: str | None, **options: Any) -> None:
-        text = write(document_of(find_party(party)))
+        text = write(write_evening_document(find_party(party)))
         if to:
             write_file(to, [text])
         else:

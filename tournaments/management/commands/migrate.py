@@ -12,8 +12,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from tournaments import copies
 from tournaments.copies import CopyFailed
 from tournaments.copies.found import has_file
-from tournaments.management.terminal import printable
-from tournaments.trouble import in_english, trouble_of
+from tournaments.management.terminal import make_printable
+from tournaments.trouble import find_trouble, write_in_english
 
 CHANGES = ("apply_start", "unapply_start")
 
@@ -37,9 +37,9 @@ class Command(migrate.Command):
         try:
             copy = copies.make_copy()
         except CopyFailed as failed:
-            trouble = trouble_of(failed.__cause__)
-            raise CommandError(in_english(trouble) if trouble else str(failed)) from failed
-        self.stdout.write(printable(self.stdout, f"The tables of the database are changed. As it was: {copy}"))
+            trouble = find_trouble(failed.__cause__)
+            raise CommandError(write_in_english(trouble) if trouble else str(failed)) from failed
+        self.stdout.write(make_printable(self.stdout, f"The tables of the database are changed. As it was: {copy}"))
 
 
 def holds_something() -> bool:

@@ -13,11 +13,11 @@ from django.db import connection
 
 from scoring.refused import Refused
 from tournaments import copies
-from tournaments.actions.go_on import GoneOn, WhyNotGoneOn, go_on_from
+from tournaments.actions.go_on import Continuation, WhyNotGoneOn, go_on_from
 from tournaments.copies import CopyFailed, WhyNoCopy
-from tournaments.management.commands.clubnight import the_only_one
-from tournaments.management.terminal import printable
-from tournaments.trouble import Trouble, trouble_of
+from tournaments.management.commands.clubnight import holding_folder
+from tournaments.management.terminal import make_printable
+from tournaments.trouble import Trouble, find_trouble
 from tournaments.wording.laptop import checksum_in_words, day_and_time
 
 
@@ -36,17 +36,17 @@ class Command(BaseCommand):
             )
         if not copy.exists():
             raise CommandError(f"There is no file {copy}. Nothing was changed.")
-        with the_only_one(settings.DATA):
+        with holding_folder(settings.DATA):
             try:
                 gone_on = self.go_on(copy, anyway)
             except Refused as refused:
                 newer = refused.reason is WhyNotGoneOn.NEWER_HERE
-                raise CommandError(newer_here(**refused.facts) if newer else str(refused)) from refused
+                raise CommandError(explain_newer_here(**refused.facts) if newer else str(refused)) from refused
         self.stdout.write("Everything goes on from this copy. Start the evening, and sign in with the new link.")
         if unsure := checksum_in_words(gone_on):
-            self.stdout.write(printable(self.stdout, unsure))
+            self.stdout.write(make_printable(self.stdout, unsure))
 
-    def go_on(self, copy: Path, anyway: bool) -> GoneOn:
+    def go_on(self, copy: Path, anyway: bool) -> Continuation:
         try:
             return go_on_from(copy, who="restore", is_sure=anyway)
         except CopyFailed as failed:
@@ -58,14 +58,14 @@ class Command(BaseCommand):
     def move_aside(self) -> None:
         """Move away a database that cannot be copied because it is damaged."""
         connection.close()  # Windows moves no file that is open
-        folder = copies.aside()
+        folder = copies.make_folder_aside()
         # With its -wal and -shm: beside another database they would damage that one.
-        for file in copies.database().parent.glob(f"{copies.database().name}*"):
+        for file in copies.find_database_file().parent.glob(f"{copies.find_database_file().name}*"):
             file.rename(folder / file.name)
         self.stdout.write(f"The database here is damaged. It lies in {folder} now.")
 
 
-def newer_here(*, here: datetime, copy: datetime, **_facts: object) -> str:
+def explain_newer_here(*, here: datetime, copy: datetime, **_facts: object) -> str:
     return (
         f"What is on this laptop is newer: it was changed last on {day_and_time(here)}, the copy on {day_and_time(copy)}. "
         "Nothing was changed. To go on from this copy all the same, do it again with --anyway."
@@ -74,4 +74,4 @@ def newer_here(*, here: datetime, copy: datetime, **_facts: object) -> str:
 
 def is_damaged(failed: CopyFailed) -> bool:
     """Whether the database itself could not be read. A full disk is not a reason to move it away."""
-    return failed.why is WhyNoCopy.DAMAGED or trouble_of(failed.__cause__) is Trouble.DAMAGED
+    return failed.why is WhyNoCopy.DAMAGED or find_trouble(failed.__cause__) is Trouble.DAMAGED

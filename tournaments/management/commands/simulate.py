@@ -12,14 +12,14 @@ from django.core.management.base import CommandError
 from scoring.game import EndKind, GameEnd
 from scoring.rules import NAMED
 from scoring.stakes import read_stake
-from tournaments.access import our_club
+from tournaments.access import find_our_club
 from tournaments.actions.plan import Plan
-from tournaments.clubs.queries.page import settings_of
+from tournaments.clubs.queries.page import read_club_settings
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
-from tournaments.management.terminal import WhistCommand, bar, printable
+from tournaments.management.terminal import WhistCommand, make_printable, make_progress_bar
 from tournaments.models import Club
-from tournaments.rehearsal import Rehearsal, SeasonRehearsal, end_for, rehearse, rehearse_season
+from tournaments.rehearsal import Rehearsal, SeasonRehearsal, choose_end_for, rehearse, rehearse_season
 
 TRIAL = "For a trial in a folder of its own, set WHISTPARTY_DATA and run migrate there first."
 
@@ -64,19 +64,23 @@ class Command(WhistCommand):
         parser.add_argument("--everybody", action="store_true", help="nobody is ever away (default: up to a fifth is)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        club = our_club()
+        club = find_our_club()
         if not options["yes"]:
             self.ask(club)
         if options["season"]:
-            self.say(rehearse_season(club, read_season(options), progress=bar(self.stderr, "evening")).name)
+            self.say(
+                rehearse_season(club, read_season(options), progress=make_progress_bar(self.stderr, "evening")).name
+            )
         else:
-            self.say(rehearse(club, read_rehearsal(options), progress=bar(self.stderr, "table")).code)
-        self.note(f"What was played is written into the {place_of(club)}. {TRIAL}")
+            self.say(rehearse(club, read_rehearsal(options), progress=make_progress_bar(self.stderr, "table")).code)
+        self.note(f"What was played is written into the {describe_place(club)}. {TRIAL}")
 
     def ask(self, club: Club) -> None:
         """A person must say yes before invented people are added to real ones. A script is not asked."""
         if sys.stdin.isatty() and club.players.exists():
-            self.note(f"This writes invented people and evenings into the {place_of(club)}, beside its own. {TRIAL}")
+            self.note(
+                f"This writes invented people and evenings into the {describe_place(club)}, beside its own. {TRIAL}"
+            )
             self.stderr.write("Go on? Type yes: ", style_func=str, ending="")
             self.stderr.flush()
             if sys.stdin.readline().strip().casefold() != "yes":
@@ -84,11 +88,11 @@ class Command(WhistCommand):
 
     def note(self, words: str) -> None:
         """Write to standard error, so that a script reads only the code."""
-        self.stderr.write(printable(self.stderr, words), style_func=str)
+        self.stderr.write(make_printable(self.stderr, words), style_func=str)
 
 
-def place_of(club: Club) -> str:
-    return f"club “{settings_of(club).title}” in {settings.DATA}"
+def describe_place(club: Club) -> str:
+    return f"club “{read_club_settings(club).title}” in {settings.DATA}"
 
 
 def read_rehearsal(options: dict[str, Any]) -> Rehearsal:
@@ -114,7 +118,7 @@ def read_season(options: dict[str, Any]) -> SeasonRehearsal:
 
 def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) -> Plan:
     rules = NAMED[rule_set]
-    end = end_for(rules)
+    end = choose_end_for(rules)
     if options["hands"]:
         end = GameEnd(EndKind.HANDS, hands=options["hands"])
     elif options["minutes"]:

@@ -5,12 +5,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.clubs.queries.file import filed_parties
-from tournaments.clubs.queries.verify import ByHands
-from tournaments.management.commands.verify_party import sentences
-from tournaments.management.terminal import WhistCommand, add_club, bar, counted, find_club
+from tournaments.clubs.queries.file import collect_parties
+from tournaments.clubs.queries.verify import RecomputedEvenings
+from tournaments.management.commands.verify_party import write_sentences
+from tournaments.management.terminal import WhistCommand, add_club, find_club, make_progress_bar, write_count
 from tournaments.models import Club, Party
-from tournaments.queries.verify import verify
+from tournaments.queries.verify import verify_party
 from tournaments.wording import refusal
 
 
@@ -25,21 +25,21 @@ class Command(WhistCommand):
 
     def handle(self, *, club: str, **options: Any) -> None:
         found = find_club(club)
-        parties, different = filed_parties(found), self.look_at(found)
+        parties, different = collect_parties(found), self.look_at(found)
         if different:
             raise CommandError(f"Not verified: {', '.join(different)}.")
         if not parties:
             self.stdout.write("nothing to verify yet: the club has no evening")
             return
-        self.stdout.write(f"verified: {counted(len(parties), 'evening')}, with prizes, ledger and seasons")
+        self.stdout.write(f"verified: {write_count(len(parties), 'evening')}, with prizes, ledger and seasons")
 
     def look_at(self, club: Club) -> list[str]:
         """Report every difference. Returns the codes of the evenings with one, then the parts of the club with one."""
         different: dict[str, None] = {}  # a dict keeps the order, and each once
-        by_hands, parties, show = ByHands(), filed_parties(club), bar(self.stderr, "evening")
+        by_hands, parties, show = RecomputedEvenings(), collect_parties(club), make_progress_bar(self.stderr, "evening")
         for done, party in enumerate(parties, 1):
-            found = verify(party)
-            for sentence in sentences(found):
+            found = verify_party(party)
+            for sentence in write_sentences(found):
                 self.say_of(party, sentence)
             differences = list(by_hands.look_at(party))
             for difference in differences:

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.management.terminal import WhistCommand, add_party, bar, counted, find_party
+from tournaments.management.terminal import WhistCommand, add_party, find_party, make_progress_bar, write_count
 from tournaments.models import Party
-from tournaments.queries.verify import Verified, verify
+from tournaments.queries.verify import Verification, verify_party
 from tournaments.wording import refusal
 
 
@@ -27,14 +27,14 @@ class Command(WhistCommand):
             raise CommandError(f"Not verified: {', '.join(different)}.")
 
     def is_verified(self, party: Party, *, named: bool) -> bool:
-        found = verify(party, progress=bar(self.stderr, "step"))
-        for sentence in sentences(found):
+        found = verify_party(party, progress=make_progress_bar(self.stderr, "step"))
+        for sentence in write_sentences(found):
             self.say(f"{party.code}: {sentence}" if named else sentence)
         return found.difference is None
 
 
-def sentences(found: Verified) -> list[str]:
+def write_sentences(found: Verification) -> list[str]:
     if found.difference is not None:
         return [refusal(found.difference)]
     notes = [refusal(note) for note in found.notes]
-    return [*notes, f"verified: {counted(found.rounds, 'round')}, {counted(found.hands, 'hand')}"]
+    return [*notes, f"verified: {write_count(found.rounds, 'round')}, {write_count(found.hands, 'hand')}"]

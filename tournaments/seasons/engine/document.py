@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scoring.codec import Json
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of, or_null
-from tournaments.seasons.engine.rule import Gives, Rule, SharedPlace, Tie
+from tournaments.seasons.engine.rule import PointsFrom, Rule, SharedPlace, Tie
 
 
 class _Kind(StrEnum):
@@ -32,7 +32,7 @@ WORTH: Codec[int | None] = object_of(
 )
 RULE: Codec[Rule] = object_of(
     Rule,
-    JsonKey("gives", one_of(Gives)),
+    JsonKey("gives", one_of(PointsFrom)),
     JsonKey("places", list_of(WHOLE), usual=_USUAL.places),
     JsonKey("then_one_fewer", FLAG, usual=_USUAL.then_one_fewer),
     JsonKey("shared", one_of(SharedPlace), usual=_USUAL.shared),

@@ -11,7 +11,7 @@ FOLLOWED = 3  # the first places, beside the player's own line
 
 
 @dataclass(frozen=True, slots=True)
-class Dot:
+class CourseDot:
     """One evening on the player's own line."""
 
     x: int
@@ -30,7 +30,7 @@ class CourseLine:
     rank: int
     y: int
     first_y: int | None
-    dots: tuple[Dot, ...] = ()
+    dots: tuple[CourseDot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,5 +102,5 @@ def _with_dots(
 ) -> CourseLine:
     stops = _stops(line.player, heights, columns)
     places = [(at, places[line.player]) for at, places in enumerate(after) if places.get(line.player)]
-    dots = tuple(Dot(x, y, place, at in counted) for (x, y), (at, place) in zip(stops, places, strict=True))
+    dots = tuple(CourseDot(x, y, place, at in counted) for (x, y), (at, place) in zip(stops, places, strict=True))
     return replace(line, dots=dots)

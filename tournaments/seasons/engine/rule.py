@@ -20,7 +20,7 @@ MOST_EVENINGS = 1000
 MOST_TAGS = 20
 
 
-class Gives(StrEnum):
+class PointsFrom(StrEnum):
     """What gives the points of an evening."""
 
     TOTAL = "total"
@@ -74,7 +74,7 @@ class Rule:
     can. `evenings` is how many are planned.
     """
 
-    gives: Gives = Gives.TOTAL
+    gives: PointsFrom = PointsFrom.TOTAL
     places: tuple[int, ...] = ()
     then_one_fewer: bool = False
     shared: SharedPlace = SharedPlace.DIVIDED
@@ -99,7 +99,7 @@ class Rule:
             raise Impossible(WhyNoRule.TAGS)
 
     def _check_places(self) -> None:
-        if self.gives is not Gives.PLACES:
+        if self.gives is not PointsFrom.PLACES:
             if self.places:  # refused, not dropped: a file with them means something else than it says
                 raise Impossible(WhyNoRule.NO_PLACES)
             return

@@ -14,22 +14,22 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from scoring.refused import Impossible
-from tournaments.engine.past_evening import Result
+from tournaments.engine.past_evening import PlayerResult
 from tournaments.engine.prizes.decisions import WhyNotDecided
-from tournaments.seasons.engine.points import points_of, points_of_bench
+from tournaments.seasons.engine.points import compute_points, compute_points_of_bench
 from tournaments.seasons.engine.rule import ONE_POINT, Rule, Tie
 
 NO_PLACE = 0
 
 
-class Evening(NamedTuple):
+class SeasonEvening(NamedTuple):
     """A finished evening: who came, and who ran the desk."""
 
-    results: tuple[Result, ...]
+    results: tuple[PlayerResult, ...]
     duty: frozenset[int] = frozenset()
 
 
-class Spent(StrEnum):
+class Attendance(StrEnum):
     """How a player spent an evening. A game counts before the desk, and the desk before an evening on the bench."""
 
     PLAYED = "played"
@@ -41,14 +41,14 @@ class Spent(StrEnum):
 class Cell(NamedTuple):
     """One evening of one player. `points` is None if it gives nothing that could count."""
 
-    spent: Spent
+    spent: Attendance
     points: int | None
     counts: bool
     won: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CutForSeason:
     """Who won a cut between players who shared the first place. Raises Impossible."""
 
     level: frozenset[int]
@@ -63,7 +63,7 @@ class Cut:
         return len(level) > 1 and self.won in level and self.level.issuperset(level)
 
 
-class WhyOut(StrEnum):
+class WhyCannotWin(StrEnum):
     """Why a player cannot win: they have none of the tags, or can no longer come to enough evenings."""
 
     TAG = "tag"
@@ -82,14 +82,14 @@ class SeasonLine(NamedTuple):
     evenings_won: int
     wins: int
     difference: int
-    why_out: WhyOut | None = None
+    why_out: WhyCannotWin | None = None
 
     @property
     def best_evenings(self) -> list[int]:  # asked for by the name of the tie, as in _Book
         return sorted((cell.points for cell in self.cells if cell.points is not None), reverse=True)
 
 
-class Lead(NamedTuple):
+class SeasonLead(NamedTuple):
     """Why one line stands above another. Without a `tie`: by points. Without numbers: level, and perhaps `by_cut`.
 
     `nth` is which of their best evenings decides; `lower` is None if one of the two has no such evening.
@@ -111,18 +111,18 @@ class _Book:
     """One player's evenings from the first on: how they spent each, their result, and its points for the season."""
 
     player: int
-    spent: list[Spent]
-    results: list[Result | None]
+    spent: list[Attendance]
+    results: list[PlayerResult | None]
     worths: list[int | None]
     points: Fraction = Fraction(0)
 
     @property
     def came(self) -> int:
-        return len(self.spent) - self.spent.count(Spent.AWAY)
+        return len(self.spent) - self.spent.count(Attendance.AWAY)
 
     @property
     def has_come(self) -> bool:
-        return any(how is not Spent.AWAY for how in self.spent)
+        return any(how is not Attendance.AWAY for how in self.spent)
 
     @property
     def evenings_won(self) -> int:
@@ -183,17 +183,17 @@ class Ranking:
     tags: Mapping[int, Collection[str]]
     played: int
     in_all: int
-    cuts: Sequence[Cut] = ()
+    cuts: Sequence[CutForSeason] = ()
 
     @classmethod
     def of(
         cls,
-        evenings: Sequence[Evening],
+        evenings: Sequence[SeasonEvening],
         rule: Rule,
         *,
         to_come: int = 0,
         tags: Mapping[int, Collection[str]] | None = None,
-        cuts: Sequence[Cut] = (),
+        cuts: Sequence[CutForSeason] = (),
     ) -> Ranking:
         """`to_come` is how many evenings are still to come: players who can still reach the least number are not out."""
         return cls(_books(evenings, rule), rule, tags or {}, len(evenings), len(evenings) + to_come, cuts)
@@ -232,21 +232,21 @@ class Ranking:
         after = [(1 if book.player == cut.won else max(place, 2), book) for place, book in placed]
         return sorted(after, key=lambda one: one[0])  # stable: behind the winner nobody changes places
 
-    def _why_out(self, book: _Book) -> WhyOut | None:
+    def _why_out(self, book: _Book) -> WhyCannotWin | None:
         wanted = {tag.casefold() for tag in self.rule.winners}
         if wanted and wanted.isdisjoint(tag.casefold() for tag in self.tags.get(book.player, ())):
-            return WhyOut.TAG
+            return WhyCannotWin.TAG
         if not self.rule.least:
             return None
         can_come_to = book.came + self.in_all - len(book.spent)  # so that nobody is out before it is certain
-        return WhyOut.EVENINGS if can_come_to < self.rule.least else None
+        return WhyCannotWin.EVENINGS if can_come_to < self.rule.least else None
 
 
-def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
+def _books(evenings: Sequence[SeasonEvening], rule: Rule) -> list[_Book]:
     people = {result.player for evening in evenings for result in evening.results}
     people.update(*(evening.duty for evening in evenings))
     number, away, duty = len(evenings), _in_hundredths(rule.absence), _in_hundredths(rule.duty)
-    books = {one: _Book(one, [Spent.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
+    books = {one: _Book(one, [Attendance.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
         played = [result for result in evening.results if result.games]
         # In this order, so that the desk replaces the bench, and a game replaces both.
@@ -254,14 +254,14 @@ def _books(evenings: Sequence[Evening], rule: Rule) -> list[_Book]:
             if not result.games:
                 book = books[result.player]
                 # Its points are part of their difference, but nobody wins an evening on the bench.
-                book.spent[at], book.results[at] = Spent.SAT_OUT, result._replace(place=NO_PLACE)
-                book.worths[at] = points_of_bench(result, rule)
+                book.spent[at], book.results[at] = Attendance.SAT_OUT, result._replace(place=NO_PLACE)
+                book.worths[at] = compute_points_of_bench(result, rule)
         for player in evening.duty:
             book = books[player]
-            book.spent[at], book.results[at], book.worths[at] = Spent.DUTY, None, duty
-        for result, points in zip(played, points_of(played, rule), strict=True):
+            book.spent[at], book.results[at], book.worths[at] = Attendance.DUTY, None, duty
+        for result, points in zip(played, compute_points(played, rule), strict=True):
             book = books[result.player]
-            book.spent[at], book.results[at], book.worths[at] = Spent.PLAYED, result, points
+            book.spent[at], book.results[at], book.worths[at] = Attendance.PLAYED, result, points
     return list(books.values())
 
 
@@ -285,7 +285,7 @@ def _levels(books: list[_Book], worth: Callable[[_Book], Any]) -> list[list[_Boo
     return [list(equals) for _worth, equals in groupby(sorted(books, key=worth, reverse=True), key=worth)]
 
 
-def _line(place: int, book: _Book, rule: Rule, out: WhyOut | None) -> SeasonLine:
+def _line(place: int, book: _Book, rule: Rule, out: WhyCannotWin | None) -> SeasonLine:
     counted = frozenset(book.counted(rule))
     counts = map(counted.__contains__, range(len(book.spent)))
     won = (result is not None and result.place == 1 for result in book.results)
@@ -304,27 +304,27 @@ def _line(place: int, book: _Book, rule: Rule, out: WhyOut | None) -> SeasonLine
     )
 
 
-def why_above(upper: SeasonLine, lower: SeasonLine, rule: Rule) -> Lead:
+def explain_season_place(upper: SeasonLine, lower: SeasonLine, rule: Rule) -> SeasonLead:
     """The first thing in which two lines differ: why the upper one stands above the lower."""
     if upper.points != lower.points:
-        return Lead(None, upper.points, lower.points)
+        return SeasonLead(None, upper.points, lower.points)
     for tie in rule.ties:
         lead = _lead_by(tie, upper, lower)
         if not lead.is_level:
             return lead
-    return Lead(by_cut=upper.place < lower.place)
+    return SeasonLead(by_cut=upper.place < lower.place)
 
 
-def _lead_by(tie: Tie, upper: SeasonLine, lower: SeasonLine) -> Lead:
+def _lead_by(tie: Tie, upper: SeasonLine, lower: SeasonLine) -> SeasonLead:
     one, two = _figure(tie, upper), _figure(tie, lower)
     if tie is Tie.BEST_EVENINGS:
         return _lead_of_evenings(one, two)
-    return Lead(tie, Fraction(one), Fraction(two)) if one != two else Lead()
+    return SeasonLead(tie, Fraction(one), Fraction(two)) if one != two else SeasonLead()
 
 
-def _lead_of_evenings(upper: list[int], lower: list[int]) -> Lead:
+def _lead_of_evenings(upper: list[int], lower: list[int]) -> SeasonLead:
     for nth, points in enumerate(upper, 1):
         other = lower[nth - 1] if nth <= len(lower) else None
         if points != other:
-            return Lead(Tie.BEST_EVENINGS, Fraction(points), None if other is None else Fraction(other), nth)
-    return Lead()
+            return SeasonLead(Tie.BEST_EVENINGS, Fraction(points), None if other is None else Fraction(other), nth)
+    return SeasonLead()

@@ -21,25 +21,32 @@ from scoring.refused import Refused
 from tournaments.access import ORGANISER, for_organiser_of_club
 from tournaments.forms.hand import read_count
 from tournaments.models import Club
-from tournaments.queries.once import once_while
-from tournaments.seasons.actions import WhyNoSeason, change_rule, choose_evenings, found_season, numbers_mark, set_duty
+from tournaments.queries.once import read_once_while
+from tournaments.seasons.actions import (
+    WhyNoSeason,
+    change_rule,
+    choose_evenings,
+    found_season,
+    make_numbers_mark,
+    set_duty,
+)
 from tournaments.seasons.engine.picture import Course
-from tournaments.seasons.engine.rule import Gives, Rule
-from tournaments.seasons.forms import NewSeasonForm, RuleForm, as_typed, read_ticked
+from tournaments.seasons.engine.rule import PointsFrom, Rule
+from tournaments.seasons.forms import NewSeasonForm, RuleForm, fill_rule_form, read_ticked
 from tournaments.seasons.models import Season
 from tournaments.seasons.queries import (
     SHOWN,
     SeasonStandings,
-    course_of,
-    duty_of,
-    evenings_to_choose,
-    first_hand_on,
-    season_standings,
-    seasons_of,
-    state_of,
+    find_day_of_first_hand,
+    list_evenings_to_choose,
+    list_seasons,
+    make_course,
+    read_duty,
+    read_season_standings,
+    read_season_state,
 )
 from tournaments.seasons.wording import (
-    RowShown,
+    ShownRow,
     counted_in_words,
     headline,
     place_in_season,
@@ -49,10 +56,10 @@ from tournaments.seasons.wording import (
     season_to_share,
     so_far,
 )
-from tournaments.views.answers import csv_answer, refuse_to
+from tournaments.views.answers import answer_csv, refuse_to
 from tournaments.wording import refusal
 
-FIRST_RULE = Rule(gives=Gives.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=8, evenings=12)
+FIRST_RULE = Rule(gives=PointsFrom.PLACES, places=(12, 10, 8, 7, 6, 5, 4, 3, 2, 1), best=8, evenings=12)
 
 
 def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -73,7 +80,7 @@ def for_organiser_of_season(view: Callable[..., HttpResponse]) -> Callable[..., 
     return opened
 
 
-def said_here(refused: Refused) -> Refused:
+def keep_on_page(refused: Refused) -> Refused:
     """The refusal, to show on the season's page. If the season is deleted, its pages are gone, so it raises again."""
     if refused.reason is WhyNoSeason.DELETED:
         raise refused
@@ -83,7 +90,7 @@ def said_here(refused: Refused) -> Refused:
 @require_GET
 @for_organiser_of_club
 def seasons(request: HttpRequest, club: Club) -> HttpResponse:
-    found = seasons_of(club)
+    found = list_seasons(club)
     context = {
         "seasons": [one for one in found if not one.season.archived_at],
         "archived": [one for one in found if one.season.archived_at],
@@ -95,7 +102,7 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
 @for_organiser_of_club
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """A new season. It proposes every future evening, and takes over the rule of the season before."""
-    form = NewSeasonForm(request.POST or None, initial=as_typed(_usual_rule(club)))
+    form = NewSeasonForm(request.POST or None, initial=fill_rule_form(_usual_rule(club)))
     if request.method == "POST" and form.is_valid():
         try:
             season = found_season(club, form.cleaned_data["name"], form.rule, who=ORGANISER)
@@ -109,7 +116,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _usual_rule(club: Club) -> Rule:
-    newest = seasons_of(club)[:1]
+    newest = list_seasons(club)[:1]
     return newest[0].season.rule if newest else FIRST_RULE
 
 
@@ -120,15 +127,15 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
     own, address = read_count(request.GET.get("player")), request.build_absolute_uri(request.path)
     # Everything that the body says beside the season must be in its key.
     what = f"season/{own}/{address}/{get_language()}"
-    body = once_while(state_of(season), what, lambda: _render_season(season, own, address))
+    body = read_once_while(read_season_state(season), what, lambda: _render_season(season, own, address))
     return render(request, "seasons/season.html", {"season": season, "body": mark_safe(body)})
 
 
 def _render_season(season: Season, own: int | None, address: str) -> str:
-    standings = season_standings(season)
+    standings = read_season_standings(season)
     context = {
-        **standings_shown(season, standings),
-        **_course_shown(course_of(standings, own), standings, own),
+        **make_standings_context(season, standings),
+        **_course_shown(make_course(standings, own), standings, own),
         "own": standings.line_of(own) if own else None,
         "to_share": season_to_share(season.name, standings, address),
     }
@@ -144,7 +151,7 @@ def _course_shown(course: Course | None, standings: SeasonStandings, own: int | 
     return {"course": course, "days": days, "lines": lines}
 
 
-def standings_shown(season: Season, standings: SeasonStandings) -> dict[str, Any]:
+def make_standings_context(season: Season, standings: SeasonStandings) -> dict[str, Any]:
     rows = rows_shown(standings, most=SHOWN)
     return {
         "season": season,
@@ -162,8 +169,8 @@ def standings_shown(season: Season, standings: SeasonStandings) -> dict[str, Any
 @require_GET
 @for_organiser_of_season
 def season_print(request: HttpRequest, season: Season) -> HttpResponse:
-    standings = season_standings(season)
-    context = {**standings_shown(season, standings), "sentences": rule_in_sentences(standings.rule)}
+    standings = read_season_standings(season)
+    context = {**make_standings_context(season, standings), "sentences": rule_in_sentences(standings.rule)}
     return render(request, "seasons/print.html", context)
 
 
@@ -171,15 +178,15 @@ def season_print(request: HttpRequest, season: Season) -> HttpResponse:
 @for_organiser_of_season
 def season_csv(request: HttpRequest, season: Season) -> HttpResponse:
     """The standings for a spreadsheet, with all evenings."""
-    standings = season_standings(season)
+    standings = read_season_standings(season)
     days = [date_format(one.date) for one in standings.evenings]
     place, counted = pgettext("in the standings", "Place"), gettext("Evenings counted")
     heads = [place, gettext("Name"), gettext("Points"), counted, *days, gettext("Because")]
     rows = rows_shown(standings, most=len(standings.evenings))
-    return csv_answer(slugify(season.name) or "season", heads, map(_csv_row, rows))
+    return answer_csv(slugify(season.name) or "season", heads, map(_csv_row, rows))
 
 
-def _csv_row(row: RowShown) -> list[object]:
+def _csv_row(row: ShownRow) -> list[object]:
     line = row.line
     return [place_in_season(line), row.name, points_of_season(line.points), counted_in_words(line), *row.cells, row.why]
 
@@ -188,19 +195,19 @@ def _csv_row(row: RowShown) -> list[object]:
 @for_organiser_of_season
 def season_rule(request: HttpRequest, season: Season) -> HttpResponse:
     """The rule as sentences, and the form that changes it until it is fixed."""
-    form = RuleForm(request.POST or None, initial=as_typed(season.rule))
+    form = RuleForm(request.POST or None, initial=fill_rule_form(season.rule))
     if request.method == "POST" and form.is_valid():
         try:
             change_rule(season, form.rule, who=ORGANISER)
         except Refused as refused:
-            form.add_error(None, refusal(said_here(refused)))
+            form.add_error(None, refusal(keep_on_page(refused)))
         else:
             messages.success(request, gettext("The rule is saved."))
             return redirect("season_rule", season.pk)
     context = {
         "season": season,
         "form": form,
-        "fixed_on": first_hand_on(season),
+        "fixed_on": find_day_of_first_hand(season),
         "sentences": rule_in_sentences(season.rule),
     }
     return render(request, "seasons/rule.html", context, status=422 if form.errors else 200)
@@ -214,12 +221,12 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
         try:
             done = _save_evenings(request, season)
         except Refused as refused:
-            messages.error(request, refusal(said_here(refused)))
+            messages.error(request, refusal(keep_on_page(refused)))
         else:
             messages.success(request, done)
         return redirect("season_evenings", season.pk)
-    mine, duties = set(season.parties.values_list("pk", flat=True)), duty_of(season)
-    parties = evenings_to_choose(season.club, season)
+    mine, duties = set(season.parties.values_list("pk", flat=True)), read_duty(season)
+    parties = list_evenings_to_choose(season.club, season)
     people = list(season.club.players.order_by("name").values_list("pk", "name"))
     kept = [(party, [one for one in people if one[0] in duties.get(party.pk, ())]) for party in parties]
     context = {
@@ -227,8 +234,8 @@ def season_evenings(request: HttpRequest, season: Season) -> HttpResponse:
         "parties": [(party, party.pk in mine) for party in parties],
         "desks": [one for one in kept if one[0].pk in mine],
         "people": people,
-        "seen": numbers_mark(mine),
-        "fixed_on": first_hand_on(season),
+        "seen": make_numbers_mark(mine),
+        "fixed_on": find_day_of_first_hand(season),
     }
     return render(request, "seasons/evenings.html", context)
 
@@ -239,7 +246,7 @@ def _save_evenings(request: HttpRequest, season: Season) -> str:
         chosen = read_ticked(request.POST, "evening")
         choose_evenings(season, chosen, seen=request.POST.get("seen"), who=ORGANISER)
         return gettext("The evenings are saved.")
-    kept = duty_of(season).get(party, set())
+    kept = read_duty(season).get(party, set())
     evening = get_object_or_404(season.club.parties, pk=party)
     set_duty(season, evening, (kept | {add} if add else kept) - {take}, who=ORGANISER)
     return gettext("Who ran the desk is saved.")

@@ -15,10 +15,10 @@ from tournaments.forms.hand import read_count
 from tournaments.seasons import actions
 from tournaments.seasons.forms import NameForm
 from tournaments.seasons.models import Season
-from tournaments.seasons.queries import first_hand_on, season_standings
-from tournaments.seasons.views.season import for_organiser_of_season, said_here
+from tournaments.seasons.queries import find_day_of_first_hand, read_season_standings
+from tournaments.seasons.views.season import for_organiser_of_season, keep_on_page
 from tournaments.views.answers import refuse_to
-from tournaments.views.undo import Undo, say
+from tournaments.views.undo import Undo, show_message
 from tournaments.wording import listed, refusal
 
 
@@ -28,13 +28,13 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
     form = NameForm(request.POST or None, initial={"name": season.name})
     if request.method == "POST" and form.is_valid():
         try:
-            actions.rename(season, form.cleaned_data["name"], who=request.user.get_username())
+            actions.rename_season(season, form.cleaned_data["name"], who=request.user.get_username())
         except Refused as refused:
-            form.add_error("name", refusal(said_here(refused)))
+            form.add_error("name", refusal(keep_on_page(refused)))
         else:
             messages.success(request, gettext("The name is saved."))
             return redirect("season_settings", season.pk)
-    context = {"season": season, "form": form, "fixed_on": first_hand_on(season)}
+    context = {"season": season, "form": form, "fixed_on": find_day_of_first_hand(season)}
     return render(request, "seasons/settings.html", context, status=422 if form.errors else 200)
 
 
@@ -44,7 +44,7 @@ def archive(request: HttpRequest, season: Season) -> HttpResponse:
     """Archive a season without asking, because the next page undoes it with one tap."""
     actions.archive_season(season, who=request.user.get_username())
     said = gettext("“%(name)s” is in the archive.") % {"name": season.name}
-    say(request, said, Undo(reverse("season_bring_back", args=[season.pk]), {}))
+    show_message(request, said, Undo(reverse("season_bring_back", args=[season.pk]), {}))
     return redirect("seasons")
 
 
@@ -72,21 +72,21 @@ def delete(request: HttpRequest, season: Season) -> HttpResponse:
 @for_organiser_of_season
 def cut(request: HttpRequest, season: Season) -> HttpResponse:
     """Who shares the first place, and which of them won the cut. An entered cut can be taken back."""
-    standings = season_standings(season)
+    standings = read_season_standings(season)
     if request.method == "POST":
         try:
             won = need_winner(request.POST.get("won"))
             actions.enter_cut(season, won, seen=request.POST.get("seen"), who=request.user.get_username())
         except Refused as refused:
-            return refuse_to(request, reverse("season_cut", args=[season.pk]), said_here(refused))
+            return refuse_to(request, reverse("season_cut", args=[season.pk]), keep_on_page(refused))
         said = gettext("%(name)s won the cut.") % {"name": standings.names[won]}
-        say(request, said, Undo(reverse("season_cut_back", args=[season.pk]), {}))
+        show_message(request, said, Undo(reverse("season_cut_back", args=[season.pk]), {}))
         return redirect("season", season.pk)
     newest = standings.ranking.cuts[-1:]
     context = {
         "season": season,
         "level": [(player, standings.names[player]) for player in standings.to_cut],
-        "seen": actions.numbers_mark(standings.to_cut),
+        "seen": actions.make_numbers_mark(standings.to_cut),
         "cuts": [(standings.names[one.won], listed([standings.names[who] for who in one.level])) for one in newest],
     }
     return render(request, "seasons/cut.html", context)

@@ -6,12 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.past_evening import Game
-from tournaments.engine.settle import KITTY, Payment, added, after, settle
+from tournaments.engine.settle import KITTY, Payment, add_accounts, apply_payments, settle_accounts
 from tournaments.models import Party
 from tournaments.models.money import Paid
 from tournaments.queries.past_evenings import games_at
-from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.queries.evenings import by_name, names_of, paid_at, payments, won_at_each
+from tournaments.queries.snapshot import reading_one_moment
+from tournaments.stakes.queries.evenings import (
+    compute_won_at_each,
+    list_payments_that_count,
+    read_names,
+    read_payments,
+    sort_by_name,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +47,25 @@ class Balances:
     names: Mapping[int, str]
 
 
-@snapshot()
-def balances_over(evenings: Sequence[Party]) -> tuple[Balances, ...]:
+@reading_one_moment()
+def read_balances(evenings: Sequence[Party]) -> tuple[Balances, ...]:
     """The balances over these evenings, of a season or of the whole club, in each currency; three queries."""
     currencies = sorted({stake.currency for one in evenings if (stake := one.stake)})
     games = games_at([one.pk for one in evenings])
-    return tuple(_over(evenings, currency, games, paid_at(evenings, currency)) for currency in currencies)
+    return tuple(_over(evenings, currency, games, read_payments(evenings, currency)) for currency in currencies)
 
 
 def _over(
     evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[Game]], paid: Sequence[Paid]
 ) -> Balances:
-    won = won_at_each(evenings, games, currency)
-    total, made = added(won), after({}, payments(paid))
-    names = names_of({*total, *made} - {KITTY})  # everybody, also who is even: the list shows that
+    won = compute_won_at_each(evenings, games, currency)
+    total, made = add_accounts(won), apply_payments({}, list_payments_that_count(paid))
+    names = read_names({*total, *made} - {KITTY})  # everybody, also who is even: the list shows that
     totals = tuple(
         Total(player, name, sum(player in one for one in won), total.get(player, 0), made.get(player, 0))
         for player, name in names.items()
     )
     cash = sum(row.cash for row in paid if row.stands)  # coins, not an account: fees and coffee change nobody's balance
-    return Balances(currency, len(won), totals, settle(by_name(added([total, made]), names)), cash, names)
+    return Balances(
+        currency, len(won), totals, settle_accounts(sort_by_name(add_accounts([total, made]), names)), cash, names
+    )

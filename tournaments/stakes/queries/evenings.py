@@ -5,41 +5,43 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from scoring.stakes import Stake
-from tournaments.engine.names import by_alphabet
+from tournaments.engine.names import make_sort_key
 from tournaments.engine.past_evening import Game
-from tournaments.engine.settle import KITTY, Accounts, Payment, won_at
+from tournaments.engine.settle import KITTY, Accounts, Payment, compute_won
 from tournaments.models import Party, Player
 from tournaments.models.money import OWED, Paid
 from tournaments.queries.money import BETWEEN_TWO
 
 
-def payments(paid: Iterable[Paid]) -> tuple[Payment, ...]:
+def list_payments_that_count(paid: Iterable[Paid]) -> tuple[Payment, ...]:
     """The payments that count and change balances."""
     return tuple(row.payment for row in paid if row.stands and row.kind in OWED)
 
 
-def won_at_each(evenings: Iterable[Party], games: Mapping[int, Sequence[Game]], currency: str) -> list[dict[int, int]]:
+def compute_won_at_each(
+    evenings: Iterable[Party], games: Mapping[int, Sequence[Game]], currency: str
+) -> list[dict[int, int]]:
     """What everybody won at each evening with this currency."""
-    return [won_at(games[one.pk], stake) for one in evenings if (stake := stake_in(one, currency))]
+    return [compute_won(games[one.pk], stake) for one in evenings if (stake := find_stake_in(one, currency))]
 
 
-def stake_in(party: Party, currency: str) -> Stake | None:
+def find_stake_in(party: Party, currency: str) -> Stake | None:
     stake = party.stake
     return stake if stake is not None and stake.currency == currency else None
 
 
-def paid_at(evenings: Collection[Party], currency: str) -> list[Paid]:
+def read_payments(evenings: Collection[Party], currency: str) -> list[Paid]:
     """Every payment in the order of saving, including those taken back; one query."""
     return list(Paid.objects.filter(BETWEEN_TWO, party__in=evenings, currency=currency).select_related("taken_back_by"))
 
 
-def names_of(people: Collection[int]) -> dict[int, str]:
+def read_names(people: Collection[int]) -> dict[int, str]:
     """The names in alphabetical order; one query."""
     named = Player.objects.filter(pk__in=people).values_list("pk", "name")
-    return dict(sorted(named, key=lambda one: (by_alphabet(one[1]), one[1])))
+    return dict(sorted(named, key=lambda one: (make_sort_key(one[1]), one[1])))
 
 
-def by_name(accounts: Accounts, names: Mapping[int, str]) -> dict[int, int]:
+def sort_by_name(accounts: Accounts, names: Mapping[int, str]) -> dict[int, int]:
     """The accounts of these people and of the kitty, in the order of the names.
 
     A club's file contains names but no keys of rows. By names, the same people pay each other wherever the file is read.

@@ -13,18 +13,24 @@ from tournaments.engine.settle import (
     KITTY,
     PaidKind,
     Payment,
-    added,
-    after,
-    still_to_pay,
-    won_and_lost,
-    won_at,
+    add_accounts,
+    apply_payments,
+    compute_won,
+    compute_won_and_lost,
+    find_open_payments,
 )
 from tournaments.models import Party
 from tournaments.models.money import OWED, Paid
-from tournaments.queries.money import MoneyTerms, evenings_before, terms_at
+from tournaments.queries.money import MoneyTerms, list_evenings_before, read_terms_of_party
 from tournaments.queries.past_evenings import games_at
-from tournaments.queries.snapshot import snapshot
-from tournaments.stakes.queries.evenings import by_name, names_of, paid_at, payments, won_at_each
+from tournaments.queries.snapshot import reading_one_moment
+from tournaments.stakes.queries.evenings import (
+    compute_won_at_each,
+    list_payments_that_count,
+    read_names,
+    read_payments,
+    sort_by_name,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class Settlement:
 
     party: Party
     stake: Stake
-    agreed: MoneyTerms
+    terms: MoneyTerms
     here: Mapping[int, bool]
     played: Sequence[Game]
     carried: Mapping[int, int]
@@ -81,11 +87,11 @@ class Settlement:
     @cached_property
     def owed(self) -> dict[int, int]:
         """Before tonight's payments."""
-        return by_name(added([self.carried, self.won]), self.names)
+        return sort_by_name(add_accounts([self.carried, self.won]), self.names)
 
     @cached_property
     def made(self) -> tuple[Payment, ...]:
-        return payments(self.rows)
+        return list_payments_that_count(self.rows)
 
     @cached_property
     def has_balances(self) -> bool:
@@ -94,8 +100,8 @@ class Settlement:
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
-        counted, fees = won_and_lost(self.played), self._fees_open()
-        left = after(self.owed, self.made)
+        counted, fees = compute_won_and_lost(self.played), self._fees_open()
+        left = apply_payments(self.owed, self.made)
         return tuple(
             Account(
                 player,
@@ -116,12 +122,12 @@ class Settlement:
         for row in self.rows:  # all of them: a row that takes one back is below zero
             if row.kind == PaidKind.FEE:
                 paid[row.payer_id] += row.amount
-        asked = [player for player, is_house in self.here.items() if self.agreed.fee and not is_house]
-        return {player: max(self.agreed.fee - paid[player], 0) for player in asked}
+        asked = [player for player, is_house in self.here.items() if self.terms.fee and not is_house]
+        return {player: max(self.terms.fee - paid[player], 0) for player in asked}
 
     @cached_property
     def to_pay(self) -> tuple[Payment, ...]:
-        return still_to_pay(self.owed, self.made, self.agreed.way, away=self.away)
+        return find_open_payments(self.owed, self.made, self.terms.way, away=self.away)
 
     @cached_property
     def paid(self) -> tuple[Paid, ...]:
@@ -152,17 +158,17 @@ class Settlement:
         return sum(one.amount for one in self.now)
 
     @property
-    def asked(self) -> tuple[Account, ...]:
+    def fee_accounts(self) -> tuple[Account, ...]:
         return tuple(account for account in self.accounts if account.fee is not None)
 
     @property
     def fees_open(self) -> tuple[Account, ...]:
-        return tuple(account for account in self.asked if account.fee)
+        return tuple(account for account in self.fee_accounts if account.fee)
 
     @property
     def fees_sum(self) -> int:
         """What is open of the entry fees."""
-        return sum(account.fee or 0 for account in self.asked)
+        return sum(account.fee or 0 for account in self.fee_accounts)
 
     @cached_property
     def kitty(self) -> Kitty:
@@ -176,24 +182,26 @@ class Settlement:
         return next((account for account in self.accounts if account.player == player), None)
 
 
-@snapshot()
-def settlement_of(party: Party) -> Settlement | None:
+@reading_one_moment()
+def read_settlement(party: Party) -> Settlement | None:
     """None if the evening has no stake. Six queries at any number of evenings, rounds and players."""
     stake = party.stake
     if stake is None:
         return None
-    earlier = list(evenings_before(party))
-    games, paid = games_at([party.pk, *(one.pk for one in earlier)]), paid_at([party, *earlier], stake.currency)
+    earlier = list(list_evenings_before(party))
+    games, paid = games_at([party.pk, *(one.pk for one in earlier)]), read_payments([party, *earlier], stake.currency)
     # Payments belong to the evening on which they were made, whatever evening they were owed for.
     before = [row for row in paid if row.party_id != party.pk]
     tonight = tuple(row for row in paid if row.party_id == party.pk)
     here = dict(party.entries.filter(checked_in=True).values_list("player", "is_house"))
-    carried = after(added(won_at_each(earlier, games, stake.currency)), payments(before))
-    won = won_at(games[party.pk], stake)
+    carried = apply_payments(
+        add_accounts(compute_won_at_each(earlier, games, stake.currency)), list_payments_that_count(before)
+    )
+    won = compute_won(games[party.pk], stake)
     return Settlement(
         party,
         stake,
-        terms_at(party, stake.currency),
+        read_terms_of_party(party, stake.currency),
         here,
         games[party.pk],
         carried,
@@ -201,7 +209,7 @@ def settlement_of(party: Party) -> Settlement | None:
         sum(row.cash for row in before if row.stands),
         tonight,
         # Who is even and not here is left out, or the list would be the whole club.
-        names_of({*here, *won, *_concerned(added([carried, won]), payments(tonight))}),
+        read_names({*here, *won, *_concerned(add_accounts([carried, won]), list_payments_that_count(tonight))}),
     )
 
 

@@ -10,13 +10,13 @@ from typing import Any
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
-from tournaments.engine.settle import Accounts, added, after, won_at
+from tournaments.engine.settle import Accounts, add_accounts, apply_payments, compute_won
 from tournaments.models import Action, Club, LogEntry, Party
 from tournaments.models.money import OWED, Paid
-from tournaments.queries.money import BETWEEN_TWO, evenings_of
+from tournaments.queries.money import BETWEEN_TWO, list_money_evenings
 from tournaments.queries.past_evenings import games_at
-from tournaments.stakes.queries.evenings import names_of, paid_at, payments, stake_in
-from tournaments.stakes.queries.settlement import settlement_of
+from tournaments.stakes.queries.evenings import find_stake_in, list_payments_that_count, read_names, read_payments
+from tournaments.stakes.queries.settlement import read_settlement
 
 Found = tuple[Party, Refused]
 
@@ -34,13 +34,13 @@ class WhyLedgerDiffers(Reason):
     CHANGED = _("The payments written down at {at} sum to {written}; by the log it is {computed}.")
 
 
-def won_by_hands(party: Party, by_hands: Evening) -> dict[int, int]:
+def compute_won_by_hands(party: Party, by_hands: Evening) -> dict[int, int]:
     """What everybody won, by the key of their row: the money in the standings from the hands."""
     people = dict(party.entries.values_list("number", "player"))
     return {people[line.player]: line.money for line in by_hands.standings if line.games}
 
 
-def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Found]:
+def find_wrong_ledger_rows(club: Club, won: Mapping[int, Accounts]) -> Iterator[Found]:
     """Every difference in the money of a club, each with its evening.
 
     `won` is what the hands give at each evening, by its key, without evenings whose hands are impossible.
@@ -50,7 +50,7 @@ def ledger_that_differs(club: Club, won: Mapping[int, Accounts]) -> Iterator[Fou
     if impossible:  # nothing can be added up
         yield from impossible
         return
-    evenings = list(evenings_of(club))
+    evenings = list(list_money_evenings(club))
     yield from _evenings(evenings, won)
     for currency in sorted({stake.currency for one in evenings if (stake := one.stake)}):
         yield from _carried(evenings, currency, won)
@@ -71,20 +71,20 @@ def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterato
     games = games_at([one.pk for one in evenings])
     for party in evenings:
         stake = party.stake
-        shown = won_at(games[party.pk], stake) if stake else {}
+        shown = compute_won(games[party.pk], stake) if stake else {}
         for name, facts in _unequal(shown, won.get(party.pk, shown) if stake else {}):
             yield party, Refused(WhyLedgerDiffers.WON, name=name, **facts)
 
 
 def _carried(evenings: Sequence[Party], currency: str, won: Mapping[int, Accounts]) -> Iterator[Found]:
     """Compares what is open at the last evening of a currency with the sum of all evenings and payments up to then."""
-    last = max(at for at, one in enumerate(evenings) if stake_in(one, currency))
+    last = max(at for at, one in enumerate(evenings) if find_stake_in(one, currency))
     until = evenings[: last + 1]
     if any(one.pk not in won for one in until):
         return  # without those hands there is no sum to compare; they are a difference of their own
-    total = added(won[one.pk] for one in until if stake_in(one, currency))
-    computed = after(total, payments(paid_at(until, currency)))
-    found = settlement_of(until[-1])
+    total = add_accounts(won[one.pk] for one in until if find_stake_in(one, currency))
+    computed = apply_payments(total, list_payments_that_count(read_payments(until, currency)))
+    found = read_settlement(until[-1])
     shown = {account.player: account.open for account in found.accounts} if found else {}
     for name, facts in _unequal(shown, {who: amount for who, amount in computed.items() if who}):
         yield until[-1], Refused(WhyLedgerDiffers.CARRIED, name=name, **facts)
@@ -97,7 +97,7 @@ def _coins(amount: int) -> Decimal:
 
 def _unequal(written: Accounts, computed: Accounts) -> Iterator[tuple[str, dict[str, Decimal]]]:
     differing = {who for who in {*written, *computed} if written.get(who, 0) != computed.get(who, 0)}
-    for who, name in names_of(differing).items() if differing else ():
+    for who, name in read_names(differing).items() if differing else ():
         yield name, {"written": _coins(written.get(who, 0)), "computed": _coins(computed.get(who, 0))}
 
 

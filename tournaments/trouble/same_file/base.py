@@ -13,7 +13,7 @@ from weakref import WeakSet
 
 from django.db.backends.sqlite3 import base
 
-from tournaments.trouble import Replaced
+from tournaments.trouble import DatabaseReplaced
 
 File = tuple[int, int] | None
 BESIDE = ("", "-wal", "-shm")  # the database, its log, and the index of the log
@@ -30,12 +30,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_new_connection(self, conn_params: Any) -> Any:
         path = str(self.settings_dict["NAME"])
         with self.opening:
-            now, others = files_at(path), [other.files for other in self.all if other.is_at(path)]
+            now, others = find_files_at(path), [other.files for other in self.all if other.is_at(path)]
             if first_opened.get(path, now[0]) != now[0] or any(files != now for files in others):
-                raise Replaced  # SQLite would make new, empty files here
+                raise DatabaseReplaced  # SQLite would make new, empty files here
             connection = super().get_new_connection(conn_params)
             connection.execute("PRAGMA schema_version")  # reads, so that the log is open too
-            self.files = files_at(path)
+            self.files = find_files_at(path)
             first_opened[path] = self.files[0]
             self.all.add(self)
         return connection
@@ -44,18 +44,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self.connection is not None and str(self.settings_dict["NAME"]) == path
 
     def _commit(self) -> None:
-        """Raises Replaced, except for transactions that only read, which are deferred (queries/snapshot.py)."""
+        """Raises DatabaseReplaced, except for transactions that only read, which are deferred (queries/snapshot.py)."""
         only_reads = self.transaction_mode == "DEFERRED"  # type: ignore[attr-defined]  # the stubs leave both out
-        if not only_reads and self.files != files_at(str(self.settings_dict["NAME"])):
-            raise Replaced
+        if not only_reads and self.files != find_files_at(str(self.settings_dict["NAME"])):
+            raise DatabaseReplaced
         super()._commit()  # type: ignore[misc]
 
 
-def files_at(path: str) -> tuple[File, ...]:
-    return tuple(file_at(path + ending) for ending in BESIDE)
+def find_files_at(path: str) -> tuple[File, ...]:
+    return tuple(find_file_at(path + ending) for ending in BESIDE)
 
 
-def file_at(path: str) -> File:
+def find_file_at(path: str) -> File:
     """The identity of the file, whatever its name; None if there is none."""
     try:
         found = os.stat(path)  # noqa: PTH116  # in every transaction, and a Path takes three times as long

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from tournaments.years.engine.rating import Rating
-from tournaments.years.engine.years import Half
+from tournaments.years.engine.years import HalfYear
 
 WIDTH, HEIGHT = 444, 236
 LEFT, RIGHT, TOP, BOTTOM = 46, 428, 16, 200
@@ -17,14 +17,14 @@ MOST_LINES, MANY = 7, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Dot:
+class RatingDot:
     """A half year's rating. It has no label if there is no room."""
 
     x: int
     y: int
     low: int
     high: int
-    half: Half
+    half: HalfYear
     rating: Rating
     is_named: bool
 
@@ -40,7 +40,7 @@ class Level:
 @dataclass(frozen=True, slots=True)
 class RatingPicture:
     levels: tuple[Level, ...]
-    dots: tuple[Dot, ...]
+    dots: tuple[RatingDot, ...]
 
     @property
     def radius(self) -> float:
@@ -84,7 +84,7 @@ class Scale:
         return tuple(Level(self.height(points), points) for points in range(self.lowest, self.highest + 1, self.step))
 
 
-def picture_of(ratings: Sequence[tuple[Half, Rating]]) -> RatingPicture | None:
+def draw_rating_picture(ratings: Sequence[tuple[HalfYear, Rating]]) -> RatingPicture | None:
     """The picture; None for fewer than two half years, because one dot shows no course."""
     if len(ratings) < 2:
         return None
@@ -99,6 +99,6 @@ def picture_of(ratings: Sequence[tuple[Half, Rating]]) -> RatingPicture | None:
     return RatingPicture(scale.levels, tuple(dots))
 
 
-def _dot(scale: Scale, x: int, half: Half, rating: Rating, *, is_named: bool) -> Dot:
+def _dot(scale: Scale, x: int, half: HalfYear, rating: Rating, *, is_named: bool) -> RatingDot:
     y, low, high = (scale.height(points) for points in (rating.points, rating.low, rating.high))
-    return Dot(x, y, low, high, half, rating, is_named)
+    return RatingDot(x, y, low, high, half, rating, is_named)

@@ -129,15 +129,15 @@ def _freedom(sums: Sums, inverse: NDArray[Any]) -> float:
     return sums.games - len(inverse) + PULL * float(inverse.trace())
 
 
-def in_order(ratings: Ratings) -> list[tuple[int, Rating]]:
+def sort_ratings(ratings: Ratings) -> list[tuple[int, Rating]]:
     """The players with enough games, the best first; level players in the order of their numbers."""
     shown = ((player, rating) for player, rating in ratings.items() if rating.is_enough)
     return sorted(shown, key=lambda one: (-one[1].points, one[0]))
 
 
-def place_of(player: int, ratings: Ratings) -> tuple[int, int] | None:
+def find_rating_place(player: int, ratings: Ratings) -> tuple[int, int] | None:
     """Their place among players whose rating is shown, and the number of these; None if theirs is not shown."""
-    shown = dict(in_order(ratings))
+    shown = dict(sort_ratings(ratings))
     if player not in shown:
         return None
     return 1 + sum(other.points > shown[player].points for other in shown.values()), len(shown)

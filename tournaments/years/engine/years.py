@@ -15,43 +15,43 @@ from typing import NamedTuple
 
 from scoring.hand import Side
 from tournaments.engine.past_evening import Game, PastEvening, Place
-from tournaments.years.engine.rating import Rating, Ratings, place_of, rate_after
+from tournaments.years.engine.rating import Rating, Ratings, find_rating_place, rate_after
 
 OFTEN = 8  # games with a partner; fewer say little about how well two play together
 NOBODY: Ratings = {}
 AUTUMN_BEGINS = 7  # July: most clubs pause in summer, so nothing is cut in two
 
 
-class Half(NamedTuple):
+class HalfYear(NamedTuple):
     """Half a year, as clubs count: the spring until June and the autumn from July on."""
 
     year: int
     is_autumn: bool
 
     @classmethod
-    def of(cls, day: date) -> Half:
+    def of(cls, day: date) -> HalfYear:
         return cls(day.year, day.month >= AUTUMN_BEGINS)
 
 
-def in_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
+def sort_by_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
     """The oldest first."""
     return sorted(evenings, key=attrgetter("moment"))
 
 
-def ratings_by_half(evenings: Sequence[PastEvening]) -> dict[Half, Ratings]:
+def compute_ratings_by_half(evenings: Sequence[PastEvening]) -> dict[HalfYear, Ratings]:
     """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
-    games: dict[Half, list[Game]] = {}
-    for evening in in_time(evenings):
+    games: dict[HalfYear, list[Game]] = {}
+    for evening in sort_by_time(evenings):
         # One that was given up says who left, not who played better.
-        games.setdefault(Half.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
+        games.setdefault(HalfYear.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
     return dict(zip(games, rate_after(list(games.values())), strict=True))
 
 
-def last_of(ratings: Mapping[Half, Ratings]) -> Ratings:
+def find_last_ratings(ratings: Mapping[HalfYear, Ratings]) -> Ratings:
     return [NOBODY, *ratings.values()][-1]  # before the first evening there are none
 
 
-class Mine(NamedTuple):
+class OwnGame(NamedTuple):
     """A game from this player's point of view. `beyond` is by how many points their side did better than the ratings
     predict; None if the game was given up."""
 
@@ -82,14 +82,14 @@ class Tally:
         """Points a game above what the ratings predict; None without a complete game."""
         return sum(self.beyond) / len(self.beyond) if self.beyond else None
 
-    def add(self, game: Mine) -> None:
+    def add(self, game: OwnGame) -> None:
         self.games += 1
         self.won += game.won
         self.beyond += [] if game.beyond is None else [game.beyond]
 
 
 @dataclass(frozen=True)
-class Met:
+class MetPlayer:
     """Somebody whom this player has met, as a partner and as an opponent."""
 
     player: int
@@ -98,12 +98,12 @@ class Met:
 
 
 @dataclass(frozen=True)
-class EveningOf:
+class YearsEvening:
     """One evening of this player; no place for a house player. The difference is that of the standings, with the bench."""
 
     evening: PastEvening
     place: Place | None
-    games: tuple[Mine, ...]
+    games: tuple[OwnGame, ...]
     difference: int
 
     @property
@@ -137,11 +137,11 @@ class Run:
 
 
 @dataclass(frozen=True)
-class HalfOf:
+class YearsHalf:
     """Half a year of this player, with the rating at its end."""
 
-    half: Half
-    evenings: tuple[EveningOf, ...]
+    half: HalfYear
+    evenings: tuple[YearsEvening, ...]
     rating: Rating | None
 
     @property
@@ -153,8 +153,8 @@ class HalfOf:
         return sum(one.won for one in self.evenings)
 
     @property
-    def best(self) -> EveningOf | None:
-        return best_of(self.evenings)
+    def best(self) -> YearsEvening | None:
+        return find_best_evening(self.evenings)
 
 
 @dataclass(frozen=True)
@@ -162,14 +162,14 @@ class Years:
     """Everything about one player. `evenings` are the newest first. `rating` is None until there is enough data."""
 
     player: int
-    evenings: tuple[EveningOf, ...]
-    halves: tuple[HalfOf, ...]
+    evenings: tuple[YearsEvening, ...]
+    halves: tuple[YearsHalf, ...]
     rating: Rating | None
     rating_place: Place | None
     games_rated: int
 
     @cached_property
-    def games(self) -> tuple[Mine, ...]:
+    def games(self) -> tuple[OwnGame, ...]:
         """All games, the first one first."""
         return tuple(game for one in reversed(self.evenings) for game in one.games)
 
@@ -190,99 +190,99 @@ class Years:
         return sum(one.is_won for one in self.evenings)
 
     @property
-    def best(self) -> EveningOf | None:
-        return best_of(self.evenings)
+    def best(self) -> YearsEvening | None:
+        return find_best_evening(self.evenings)
 
     @cached_property
     def run(self) -> Run | None:
-        return longest_run(self.games)
+        return find_longest_run(self.games)
 
     @cached_property
-    def met(self) -> tuple[Met, ...]:
-        return tuple(people_met(self.games))
+    def met(self) -> tuple[MetPlayer, ...]:
+        return tuple(list_people_met(self.games))
 
     @property
-    def best_with(self) -> list[Met]:
+    def best_with(self) -> list[MetPlayer]:
         """Partners with at least OFTEN games, the best first: by points above the ratings, then by the share won."""
         often = [one for one in self.met if one.together.games >= OFTEN and one.together.a_game is not None]
         return sorted(often, key=lambda one: (-(one.together.a_game or 0), -one.together.share, one.player))
 
     @property
-    def against(self) -> list[Met]:
+    def against(self) -> list[MetPlayer]:
         """Opponents with at least OFTEN games, first those whom this player beats most."""
         often = [one for one in self.met if one.against.games >= OFTEN]
         return sorted(often, key=lambda one: (-one.against.share, -one.against.games, one.player))
 
 
-def years_of(player: int, evenings: Sequence[PastEvening], ratings: Mapping[Half, Ratings]) -> Years:
+def compute_years(player: int, evenings: Sequence[PastEvening], ratings: Mapping[HalfYear, Ratings]) -> Years:
     """What the evenings of a club say about one person; empty for somebody who was at none."""
-    now = last_of(ratings)
-    mine = tuple(_evening_of(player, evening, now) for evening in in_time(evenings) if evening.came(player))
+    now = find_last_ratings(ratings)
+    mine = tuple(_evening_of(player, evening, now) for evening in sort_by_time(evenings) if evening.came(player))
     rating = now.get(player)
-    place = place_of(player, now)
+    place = find_rating_place(player, now)
     return Years(
         player,
         tuple(reversed(mine)),
         tuple(_halves(player, mine, ratings)),
-        shown(rating),
+        hide_unsure_rating(rating),
         None if place is None else Place(*place),
         rating.games if rating else 0,
     )
 
 
-def shown(rating: Rating | None) -> Rating | None:
+def hide_unsure_rating(rating: Rating | None) -> Rating | None:
     return rating if rating is not None and rating.is_enough else None
 
 
-def _evening_of(player: int, evening: PastEvening, ratings: Ratings) -> EveningOf:
+def _evening_of(player: int, evening: PastEvening, ratings: Ratings) -> YearsEvening:
     games = tuple(_seen_by(player, game, evening.day, ratings) for game in evening.games if player in game[:4])
-    return EveningOf(evening, evening.place_of(player), games, evening.difference_of(player))
+    return YearsEvening(evening, evening.place_of(player), games, evening.difference_of(player))
 
 
-def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> Mine:
+def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> OwnGame:
     side = Side.NORTH_SOUTH if player in game.players.north_south else Side.EAST_WEST
     us, them = game.players.seen_from(side)
     difference = game.difference if side is Side.NORTH_SOUTH else -game.difference
-    return Mine(
+    return OwnGame(
         day,
         partner=us[1] if us[0] == player else us[0],
         opponents=them,
         won=game.winner is side,
         difference=difference,
         stars=game.stars[side],
-        beyond=difference - promised(us, them, ratings) if game.is_whole else None,
+        beyond=difference - compute_expected_margin(us, them, ratings) if game.is_whole else None,
     )
 
 
-def promised(us: Sequence[int], them: Sequence[int], ratings: Ratings) -> float:
+def compute_expected_margin(us: Sequence[int], them: Sequence[int], ratings: Ratings) -> float:
     """By how many points the ratings expect this side to win."""
     # Everybody in a complete game has a rating, though with few games it is not shown.
     return sum(ratings[one].points for one in us) - sum(ratings[one].points for one in them)
 
 
-def _halves(player: int, mine: Sequence[EveningOf], ratings: Mapping[Half, Ratings]) -> Iterator[HalfOf]:
-    for half, evenings in groupby(mine, lambda one: Half.of(one.day)):
-        yield HalfOf(half, tuple(evenings), shown(ratings[half].get(player)))
+def _halves(player: int, mine: Sequence[YearsEvening], ratings: Mapping[HalfYear, Ratings]) -> Iterator[YearsHalf]:
+    for half, evenings in groupby(mine, lambda one: HalfYear.of(one.day)):
+        yield YearsHalf(half, tuple(evenings), hide_unsure_rating(ratings[half].get(player)))
 
 
-def best_of(evenings: Sequence[EveningOf]) -> EveningOf | None:
+def find_best_evening(evenings: Sequence[YearsEvening]) -> YearsEvening | None:
     """The evening with the highest place; if equal, the one with more players, and then the newest."""
     placed = [(-one.place.rank, one.place.players, one.day, at) for at, one in enumerate(evenings) if one.place]
     return evenings[max(placed)[-1]] if placed else None
 
 
-def longest_run(games: Sequence[Mine]) -> Run | None:
+def find_longest_run(games: Sequence[OwnGame]) -> Run | None:
     """The first of the longest runs; None before the first win."""
     runs = (list(run) for won, run in groupby(games, attrgetter("won")) if won)
     longest = max(runs, key=len, default=None)
     return None if longest is None else Run(len(longest), longest[0].day, longest[-1].day)
 
 
-def people_met(games: Sequence[Mine]) -> Iterator[Met]:
+def list_people_met(games: Sequence[OwnGame]) -> Iterator[MetPlayer]:
     """Everybody whom this player has met, in the order in which they first met."""
-    met: dict[int, Met] = {}
+    met: dict[int, MetPlayer] = {}
     for game in games:
         for other in (game.partner, *game.opponents):
-            one = met.setdefault(other, Met(other, Tally(), Tally()))
+            one = met.setdefault(other, MetPlayer(other, Tally(), Tally()))
             (one.together if other == game.partner else one.against).add(game)
     yield from met.values()
