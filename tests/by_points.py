@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.hand import Side
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.played import Believed
+from tournaments.engine.played import GameResult
 from tournaments.engine.seats import Seating, seat_in_order
 
 
@@ -22,7 +22,7 @@ def next_tables(so_far: MovementInput) -> Seating:
     return Seating(seat_in_order(sorted(so_far.playing(bench), key=lambda one: (-ahead.get(one, 0), one))), bench)
 
 
-def _difference(result: Believed, side: Side) -> int:
+def _difference(result: GameResult, side: Side) -> int:
     own, other = result.score[side], result.score[side.other]
     return own - other
 

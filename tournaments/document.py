@@ -10,7 +10,7 @@ from typing import Any
 
 from scoring.codec import BY_SIDE, Json
 from tournaments.engine.evening import Evening
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import SEATS
 from tournaments.engine.standings import Lead
 from tournaments.models import Party
@@ -96,7 +96,7 @@ def _seated(evening: Evening) -> set[int]:
     return at_tables.union(*(one.sitting_out for one in evening.rounds))
 
 
-def _round(one: Round) -> Json:
+def _round(one: PartyRound) -> Json:
     return {"number": one.number, "tables": [_table(game) for game in one.tables], "bench": list(one.sitting_out)}
 
 

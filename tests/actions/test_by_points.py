@@ -12,7 +12,7 @@ from tournaments.actions import correct
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.played import Believed
+from tournaments.engine.played import GameResult
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party, Round
 from tournaments.queries.correction_preview import CorrectionRequest, How, preview_correction
@@ -72,7 +72,7 @@ def test_chairs_that_are_kept_are_verified_by_the_points_that_were_believed(tmp_
     party = announced(one_round(), 2)
     put_right(party, WON_BY_MORE, How.KEEP, table=3)
     game = Game.objects.get(round__party=party, round__number=1, table=3)
-    assert game.believed == Believed(BySide(13, 7), NS)
+    assert game.believed == GameResult(BySide(13, 7), NS)
     assert verified(party) == "verified: 2 rounds, 0 hands\n"
     twin = imported(exported(fresh(party)), tmp_path)
     assert verified(twin) == "verified: 2 rounds, 0 hands\n"

@@ -15,7 +15,7 @@ from tournaments.actions import advance, correct, finish
 from tournaments.actions.correct import WhyNotDone
 from tournaments.actions.enter import AtTable
 from tournaments.engine.correction import HandReplacement, WhyNotCorrected
-from tournaments.engine.played import Believed
+from tournaments.engine.played import GameResult
 from tournaments.models import Correction, Game, Party, PlayedHand
 from tournaments.queries.correction_preview import CorrectionRequest, How, WhyChairsStay, WhyNotHere, preview_correction
 from tournaments.queries.corrections import WhyNotTakenBack, read_corrections
@@ -175,7 +175,7 @@ def test_chairs_that_are_kept_are_told_by_the_game_and_by_the_file(tmp_path):
     hand_entered(party, 4)
     done = put_right(party, wrong_slip(), How.KEEP)
     game = Game.objects.get(round__party=party, round__number=1, table=3)
-    assert game.believed == Believed(BySide(13, 7), NS)
+    assert game.believed == GameResult(BySide(13, 7), NS)
     assert seated(party, 2) == chairs
     assert verified(party) == "verified: 2 rounds, 1 hand\n"
     twin = imported(exported(fresh(party)), tmp_path)

@@ -16,7 +16,7 @@ from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import Fixed, FixedChair
 from tournaments.engine.movements.movement import History
 from tournaments.engine.next_seats import count_times_out, make_line
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 
 
@@ -35,9 +35,9 @@ class Night:
     results: list[tuple[TablePlayed, ...]] = field(default_factory=list)
 
     @property
-    def befores(self) -> list[Round]:
+    def befores(self) -> list[PartyRound]:
         pairs = enumerate(zip(self.results, self.seatings, strict=True), 1)
-        return [Round(number, games, seating.bench) for number, (games, seating) in pairs]
+        return [PartyRound(number, games, seating.bench) for number, (games, seating) in pairs]
 
     @property
     def here(self) -> list[int]:

@@ -11,7 +11,7 @@ from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import History, MovementInput
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, Table, seat_in_order
 
 NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST
@@ -60,14 +60,14 @@ def seats(seating: Seating) -> list[str]:
     return [named(table.players) for table in seating.tables]
 
 
-def played(*tables: tuple[str, Side], bench: str = "") -> Round:
+def played(*tables: tuple[str, Side], bench: str = "") -> PartyRound:
     """A round: each table with the side that won."""
     games = [TablePlayed(table(names, number), winner=winner) for number, (names, winner) in enumerate(tables, 1)]
-    return Round(1, tuple(games), people(bench))
+    return PartyRound(1, tuple(games), people(bench))
 
 
 def next_seating(
-    before: Round,
+    before: PartyRound,
     *,
     history: History,
     line: Iterable[int],
@@ -78,7 +78,7 @@ def next_seating(
     return LADDER.seat(MovementInput(2, before, history, tuple(line), turns, fixed))
 
 
-def moved(before: Round, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
+def moved(before: PartyRound, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
     """The next round. Without a `line` everybody goes on, those who just sat out last."""
     tables = [game.table for game in before.tables]
     history = History([*([table(names)] for names in earlier), tables])

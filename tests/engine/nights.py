@@ -11,7 +11,7 @@ from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.engine.hall import CAST, EW, NS, people, table
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 
 HOUSE_RULES = replace(ASKOV, name="our house rules", target=5)
 
@@ -62,7 +62,7 @@ NINE = Evening(
         PartyPlayer(10, "Jon", ("guest", "first time"), joined_round=3),
     ),
     rounds=(
-        Round(1, (TO_FIVE, FROM_A_SLIP), people("Ann")),
-        Round(2, (IN_PLAY, GIVEN_UP), people("Bo")),
+        PartyRound(1, (TO_FIVE, FROM_A_SLIP), people("Ann")),
+        PartyRound(2, (IN_PLAY, GIVEN_UP), people("Bo")),
     ),
 )

@@ -12,7 +12,7 @@ from tests.engine.nights import NINE
 from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.recompute import WhyDifferent, find_differences
 
 BELL = GameEnd(EndKind.TOP_TABLE)
@@ -81,7 +81,7 @@ def test_the_target_plays_no_part_below_the_top_table():
 
 def bell_evening(*tables: TablePlayed, end: GameEnd = BELL) -> Evening:
     players = tuple(PartyPlayer(number, f"Player {number}") for number in range(1, 4 * len(tables) + 1))
-    return Evening("Bell", NINE.date, "", MINNESOTA, players=players, rounds=(Round(1, tables, (), end),))
+    return Evening("Bell", NINE.date, "", MINNESOTA, players=players, rounds=(PartyRound(1, tables, (), end),))
 
 
 TOP_DONE = TablePlayed(

@@ -14,7 +14,7 @@ from scoring.hand import BySide
 from scoring.stakes import Stake
 from tests.engine.evenings import Night, play_night, restless, steady
 from tests.engine.hall import EW, NS, people, table
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
@@ -47,8 +47,8 @@ def line_of(player, lines) -> StandingsLine:
 
 
 TWO_ROUNDS = (
-    Round(1, (game(ONE, 13, 7), game(TWO, 13, 9, number=2))),
-    Round(2, (game("Ann Eva Cleo Gro", 4, 13),), people("Bo Dag Finn Hans")),
+    PartyRound(1, (game(ONE, 13, 7), game(TWO, 13, 9, number=2))),
+    PartyRound(2, (game("Ann Eva Cleo Gro", 4, 13),), people("Bo Dag Finn Hans")),
 )
 
 
@@ -81,13 +81,13 @@ def test_a_round_on_the_bench_has_no_game(number, sat_out):
 
 
 def test_a_game_that_is_not_finished_gave_nothing():
-    (played,) = list_rounds_of(EVA, [Round(1, (game(ONE, 13, 7),))])
+    (played,) = list_rounds_of(EVA, [PartyRound(1, (game(ONE, 13, 7),))])
     assert played.game is None
     assert not played.sat_out
     assert played.line.games == 0
 
 
-def rounds_played(night: Night, lots: Random) -> tuple[Round, ...]:
+def rounds_played(night: Night, lots: Random) -> tuple[PartyRound, ...]:
     """The night with scores: few different ones, so that many are level; a game in four of the last round goes on."""
     played = []
     for number, (seating, results) in enumerate(zip(night.seatings, night.results, strict=True), 1):
@@ -96,7 +96,7 @@ def rounds_played(night: Night, lots: Random) -> tuple[Round, ...]:
             loser, stars = lots.choice([4, 9, 11]), BySide(lots.choice([0, 0, 1]), 0)
             score = BySide(13, loser) if result.winner is NS else BySide(loser, 13)
             games.append(TablePlayed(result.table, (), score, stars, result.winner, unread=10))
-        played.append(Round(number, tuple(games), seating.bench))
+        played.append(PartyRound(number, tuple(games), seating.bench))
     unfinished = tuple(game for game in played[-1].tables if lots.random() < 0.75)
     return (*played[:-1], replace(played[-1], tables=unfinished))
 

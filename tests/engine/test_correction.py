@@ -15,7 +15,7 @@ from tests.engine.hall import EW, NS, table
 from tests.engine.nights import THROWN_IN, high, special
 from tournaments.engine.correction import HandReplacement, WhyNotCorrected, correct_game, counts_as_stopped
 from tournaments.engine.document_game import RESULT, read_result
-from tournaments.engine.played import Believed, TablePlayed
+from tournaments.engine.played import GameResult, TablePlayed
 from tournaments.engine.shorthand import Slip
 
 ANN_TO_DAG = table("Ann Bo Cleo Dag")
@@ -216,7 +216,7 @@ def test_what_cannot_have_been_played_is_refused():
 RECORDED = [TO_THIRTEEN, game(*LEVEL_AFTER_THREE, end=THREE), GIVEN_UP_AHEAD]
 
 
-@pytest.mark.parametrize("believed", [None, Believed(BySide(13, 2), NS)], ids=["chairs follow", "chairs kept"])
+@pytest.mark.parametrize("believed", [None, GameResult(BySide(13, 2), NS)], ids=["chairs follow", "chairs kept"])
 @pytest.mark.parametrize("played", RECORDED)
 def test_the_record_of_a_game_reads_back_as_the_same_game(played, believed):
     kept = replace(played, believed=believed)

@@ -16,7 +16,7 @@ from tests.engine.nights import IN_PLAY, NINE, TO_FIVE, high
 from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write, write_in_pieces
 from tournaments.engine.evening import PartyPlayer
-from tournaments.engine.played import Believed, Round, TablePlayed
+from tournaments.engine.played import GameResult, PartyRound, TablePlayed
 from tournaments.engine.recompute import WrongRecord
 from tournaments.engine.standings import Key
 
@@ -27,7 +27,7 @@ CHAIRS_KEPT = replace(
     NINE,
     rounds=(
         replace(
-            NINE.rounds[0], tables=(replace(TO_FIVE, believed=Believed(BySide(1, 5), EW)), NINE.rounds[0].tables[1])
+            NINE.rounds[0], tables=(replace(TO_FIVE, believed=GameResult(BySide(1, 5), EW)), NINE.rounds[0].tables[1])
         ),
         NINE.rounds[1],
     ),
@@ -84,7 +84,7 @@ FOUR = replace(ON_THE_CLOCK, players=NINE.players[:4])
         pytest.param(ON_THE_CLOCK, id="on the clock"),
         pytest.param(CHAIRS_KEPT, id="corrected, and the chairs kept"),
         pytest.param(
-            replace(FOUR, rounds=(Round(1, (TablePlayed(table("Ann Bo Cleo Dag"), stopped_after=0),)),)),
+            replace(FOUR, rounds=(PartyRound(1, (TablePlayed(table("Ann Bo Cleo Dag"), stopped_after=0),)),)),
             id="time called, and the cards not cut yet",
         ),
         *(pytest.param(replace(ON_THE_CLOCK, rules=NAMED[name]), id=name) for name in NAMED if name != "two-player"),
@@ -128,10 +128,10 @@ def test_a_document_that_is_read_has_no_difference_left():
 
 def test_a_game_whose_time_was_called_keeps_where_it_stopped():
     played = TablePlayed(table("Ann Bo Cleo Dag"), (high(Seat.NORTH, 8),), BySide(2, 0), stopped_after=1)
-    written = write_evening(replace(FOUR, rounds=(Round(1, (played,)),)))
+    written = write_evening(replace(FOUR, rounds=(PartyRound(1, (played,)),)))
     assert written["rounds"][0]["tables"][0]["stopped_after"] == 1
     done = replace(played, winner=NS, decided_by=DecidedBy.TIME)
-    written = write_evening(replace(FOUR, rounds=(Round(1, (done,)),)))
+    written = write_evening(replace(FOUR, rounds=(PartyRound(1, (done,)),)))
     assert "stopped_after" not in written["rounds"][0]["tables"][0]
     assert people("Ann")[0] == written["rounds"][0]["tables"][0]["seats"]["north"]
 

@@ -15,7 +15,7 @@ from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.movement import History, MovementInput, WhyNotPlayed
 from tournaments.engine.movements.reasons import WayOn, WaysOn, WhySeat
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
 from tournaments.engine.standings import Key
 
@@ -27,7 +27,7 @@ def evening(players: int, rounds: int, *, seed: int = 7, winner=NS, fixed=None) 
     while len(seatings) < rounds:
         line = tuple(p for p in line if p not in seatings[-1].bench) + seatings[-1].bench
         games = tuple(TablePlayed(table, winner=winner) for table in seatings[-1].tables)
-        before = Round(len(seatings), games, seatings[-1].bench)
+        before = PartyRound(len(seatings), games, seatings[-1].bench)
         history = History(seating.tables for seating in seatings)
         so_far = MovementInput(len(seatings) + 1, before, history, line, fixed=fixed or {}, seed=seed)
         seatings.append(DRAW_ANEW.seat(so_far))

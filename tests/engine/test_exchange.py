@@ -14,7 +14,7 @@ from tests.laws import tried_on
 from tournaments.engine.exchange import find_exchange, find_other_company, find_tables_concerned, turn_table_to
 from tournaments.engine.movements.movement import History
 from tournaments.engine.next_seats import make_line
-from tournaments.engine.played import Round
+from tournaments.engine.played import PartyRound
 from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.presence import find_seat_changes as who_moved
 from tournaments.engine.seats import Seating, Table
@@ -105,7 +105,7 @@ def corrected(night: Night, round: int, at: int) -> tuple[Seating, Seating]:
     results = list(night.results[round])
     results[at] = replace(results[at], winner=results[at].winner.other)
     seating = next_seating(
-        Round(round + 1, tuple(results), night.seatings[round].bench),
+        PartyRound(round + 1, tuple(results), night.seatings[round].bench),
         history=History(one.tables for one in night.seatings[: round + 1]),
         line=line_before(night, round + 1),
     )

@@ -22,7 +22,7 @@ from tournaments.engine.fixed import (
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import History
 from tournaments.engine.movements.reasons import Spot, WhySeat
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, seat_in_order
 
 laws = tried_on(60)
@@ -128,7 +128,7 @@ def test_no_more_tables_can_be_kept_than_there_are():
 
 def test_the_ladder_goes_by_rank():
     tables = (table(ONE, 1), replace(table(TWO, 2), rank=3), replace(table(THREE, 3), rank=2))
-    before = Round(1, tuple(TablePlayed(one, winner=NS) for one in tables))
+    before = PartyRound(1, tuple(TablePlayed(one, winner=NS) for one in tables))
     seating = next_seating(before, history=History([tables]), line=people(f"{ONE} {TWO} {THREE}"))
     assert told(seating) == ["1: Ann Ida Cleo Kari", "2: Bo Dag Eva Gro", "3: Jon Leo Finn Hans"]
 

@@ -7,7 +7,7 @@ from scoring.refused import Impossible
 from tests.engine.hall import EW, NS, moved, named, people, played, seats, table
 from tournaments.engine.movements.ladder import mix
 from tournaments.engine.movements.movement import History
-from tournaments.engine.played import Believed, Round, TablePlayed
+from tournaments.engine.played import GameResult, PartyRound, TablePlayed
 
 ONE, TWO, THREE = "Ann Bo Cleo Dag", "Eva Finn Gro Hans", "Ida Jon Kari Leo"
 FOUR, FIVE = "Mia Nils Ola Per", "Ragna Siv Tor Una"
@@ -142,11 +142,11 @@ def test_fewer_than_four_cannot_go_on():
 
 
 def test_nobody_moves_from_a_game_in_play():
-    in_play = Round(1, (TablePlayed(table(ONE), winner=NS), TablePlayed(table(TWO, 2))))
+    in_play = PartyRound(1, (TablePlayed(table(ONE), winner=NS), TablePlayed(table(TWO, 2))))
     with pytest.raises(ValueError, match="table 2 is in play"):
         moved(in_play)
 
 
 def test_they_move_as_the_result_said_when_their_seats_were_made():
-    corrected = TablePlayed(table(ONE), winner=EW, believed=Believed(BySide(13, 7), NS))
+    corrected = TablePlayed(table(ONE), winner=EW, believed=GameResult(BySide(13, 7), NS))
     assert [named(pair) for pair in corrected.winners_and_losers] == ["Ann Cleo", "Bo Dag"]

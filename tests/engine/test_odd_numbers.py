@@ -17,7 +17,7 @@ from tests.laws import tried_on
 from tournaments.engine.bench import BenchOrder, BenchRule, NextBench, find_sitters_out, foretell_bench
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.next_seats import count_times_out
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import (
@@ -182,9 +182,9 @@ def game(names, north_south, east_west, number=1):
 
 AVERAGE = Compensation(CompensationKind.AVERAGE)
 FIVE = [
-    Round(1, (game("Ann Bo Cleo Dag", 13, 6),), people("Eva")),
-    Round(2, (game("Eva Bo Cleo Dag", 10, 13),), people("Ann")),
-    Round(3, (game("Ann Eva Cleo Dag", 13, 8),), people("Bo")),
+    PartyRound(1, (game("Ann Bo Cleo Dag", 13, 6),), people("Eva")),
+    PartyRound(2, (game("Eva Bo Cleo Dag", 10, 13),), people("Ann")),
+    PartyRound(3, (game("Ann Eva Cleo Dag", 13, 8),), people("Bo")),
 ]
 
 
@@ -217,15 +217,15 @@ def test_before_their_first_game_nobody_has_an_average():
 
 def test_the_average_of_points_lost_is_rounded_up_too():
     rounds = [
-        Round(1, (game("Ann Bo Cleo Dag", -3, 4),)),
-        Round(2, (game("Ann Bo Cleo Dag", -4, 4),)),
-        Round(3, (game("Eva Bo Cleo Dag", 1, 0),), people("Ann")),
+        PartyRound(1, (game("Ann Bo Cleo Dag", -3, 4),)),
+        PartyRound(2, (game("Ann Bo Cleo Dag", -4, 4),)),
+        PartyRound(3, (game("Eva Bo Cleo Dag", 1, 0),), people("Ann")),
     ]
     assert lines(rounds=rounds)["Ann"].bench_for == -3
 
 
 def test_the_averages_of_several_rounds_are_rounded_once():
-    rounds = [*FIVE, Round(4, (game("Ann Eva Cleo Dag", 14, 9),), people("Bo"))]
+    rounds = [*FIVE, PartyRound(4, (game("Ann Eva Cleo Dag", 14, 9),), people("Bo"))]
     assert lines(rounds=rounds)["Bo"].bench_for == 19  # twice 9½, and not twice 10
 
 
@@ -246,7 +246,7 @@ def test_why_one_stands_above_another_says_what_came_from_the_bench():
 def test_a_side_table_that_counts_gives_points_and_no_win_and_nothing_else_for_that_round():
     eva, finn = people("Eva Finn")
     side = SideTable(eva, finn, (low(10), high(Seat.NORTH, 13), high(Seat.NORTH, 12)))  # 4, 7 and 6: Eva has won 13–4
-    rounds = [Round(1, (game(ONE, 13, 6),), people("Eva Finn Gro"), side=side), Round(2, (game(TWO, 13, 9),))]
+    rounds = [PartyRound(1, (game(ONE, 13, 6),), people("Eva Finn Gro"), side=side), PartyRound(2, (game(TWO, 13, 9),))]
     six = Compensation(CompensationKind.FIXED, 6)
     lines = compute_standings(people(f"{ONE} {TWO}"), rounds, compensation=six, side_table_counts=True)
     found = {named([line.player]): line for line in lines}

@@ -10,7 +10,7 @@ from scoring.refused import Impossible
 from tests.engine.hall import EW, NS, hall, named, people, table
 from tests.engine.nights import NINE
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.presence import (
     ChairOrBench,
     NextRoundPreview,
@@ -89,7 +89,7 @@ def won(names: str, number: int = 1, *, winner=NS) -> TablePlayed:
     return TablePlayed(table(names, number), (), BySide(13, 7), NIL, winner, DecidedBy.SLIP)
 
 
-def evening(players: int, *rounds: Round) -> Evening:
+def evening(players: int, *rounds: PartyRound) -> Evening:
     return replace(NINE, players=tuple(PartyPlayer(number, name) for number, name in _first(players)), rounds=rounds)
 
 
@@ -97,8 +97,10 @@ def _first(players: int):
     return enumerate("Ann Bo Cleo Dag Eva Finn Gro Hans Ida Jon Kari".split()[:players], 1)
 
 
-FIRST = Round(1, (won("Ann Bo Cleo Dag"), won("Eva Finn Gro Hans", 2, winner=EW)), people("Ida"))
-SECOND = Round(2, (TablePlayed(table("Gro Bo Dag Ida")), TablePlayed(table("Finn Cleo Hans Eva", 2))), people("Ann"))
+FIRST = PartyRound(1, (won("Ann Bo Cleo Dag"), won("Eva Finn Gro Hans", 2, winner=EW)), people("Ida"))
+SECOND = PartyRound(
+    2, (TablePlayed(table("Gro Bo Dag Ida")), TablePlayed(table("Finn Cleo Hans Eva", 2))), people("Ann")
+)
 
 
 def test_a_substitute_off_the_bench_has_sat_there_from_the_first_hand_on():

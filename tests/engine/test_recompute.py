@@ -10,7 +10,7 @@ from scoring.rules import ASKOV, MINNESOTA
 from tests.engine.hall import EW, NS, people, table
 from tests.engine.nights import FROM_A_SLIP, GIVEN_UP, IN_PLAY, NINE, THROWN_IN, TO_FIVE, high, low, special
 from tournaments.engine.evening import PartyPlayer
-from tournaments.engine.played import Believed, Round, TablePlayed, Worth
+from tournaments.engine.played import GameResult, PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.recompute import find_differences
 
 TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
@@ -26,7 +26,7 @@ def told(evening):
 
 def evening_of_four(game, end=TO_TARGET, rules=ASKOV):
     players = tuple(PartyPlayer(number, name) for number, name in enumerate("Ann Bo Cleo Dag".split(), 1))
-    return replace(NINE, players=players, rules=rules, game_end=end, rounds=(Round(1, (game,)),))
+    return replace(NINE, players=players, rules=rules, game_end=end, rounds=(PartyRound(1, (game,)),))
 
 
 def game(*hands, score, stars=NIL, winner=None, decided_by=None, stopped_after=None, worth=None):
@@ -159,7 +159,7 @@ def test_a_game_that_is_written_otherwise_is_named(played, sentence):
     assert difference in (f"Round 1, table 1: {sentence}", f"Round 1, table 1, {sentence}")
 
 
-WRITTEN = Worth(BySide(2, 0), NIL)
+WRITTEN = WrittenPoints(BySide(2, 0), NIL)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ WRITTEN = Worth(BySide(2, 0), NIL)
         pytest.param(high(Seat.NORTH, 9), WRITTEN, "2–0 points are written, but the hands give 3–0.", id="points"),
         pytest.param(
             high(Seat.NORTH, 8),
-            Worth(BySide(2, 0), BySide(1, 0)),
+            WrittenPoints(BySide(2, 0), BySide(1, 0)),
             "1–0 stars are written, but the hands give 0–0.",
             id="stars",
         ),
@@ -264,7 +264,7 @@ def test_the_first_difference_comes_first():
 def test_a_forfeit_is_taken_at_its_word_but_not_its_hands():
     given_up = game(high(Seat.NORTH, 8), score=(9, 9), winner=EW, decided_by=DecidedBy.FORFEIT)
     assert told(evening_of_four(given_up)) == []
-    wrong = replace(given_up, worth=(Worth(NIL, NIL),))
+    wrong = replace(given_up, worth=(WrittenPoints(NIL, NIL),))
     assert told(evening_of_four(wrong)) == ["Round 1, table 1, hand 1: 0–0 points are written, but the hands give 2–0."]
 
 
@@ -285,7 +285,7 @@ def test_a_thrown_in_deal_is_no_hand_played():
     [pytest.param(NS, NINE.rounds, id="it was right"), pytest.param(EW, NINE.rounds[:1], id="no round followed")],
 )
 def test_what_was_believed_stands_only_where_it_was_wrong_and_a_round_followed(believed, rounds):
-    kept = replace(TO_FIVE, believed=Believed(BySide(1, 5), believed))
+    kept = replace(TO_FIVE, believed=GameResult(BySide(1, 5), believed))
     first = replace(rounds[0], tables=(kept, *rounds[0].tables[1:]))
     assert told(replace(NINE, rounds=(first, *rounds[1:]))) == [
         "Round 1, table 1: what was believed about the winner may be there only if it was wrong and a round followed."

@@ -9,7 +9,7 @@ from tests.by_points import BY_POINTS
 from tests.engine.hall import EW, NS, table
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import History, Movement, MovementInput, Needs
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating
 
 TABLES = (table("Ann Bo Cleo Dag", 1), table("Eva Finn Gro Hans", 2), table("Ida Jon Kari Leo", 3))
@@ -22,7 +22,7 @@ OTHER_RESULTS = {
 
 
 def seats(movement: Movement, games: list[TablePlayed], seed: int) -> Seating:
-    so_far = MovementInput(2, Round(1, tuple(games)), History([TABLES]), tuple(range(1, 13)), seed=seed)
+    so_far = MovementInput(2, PartyRound(1, tuple(games)), History([TABLES]), tuple(range(1, 13)), seed=seed)
     return movement.seat(so_far)
 
 

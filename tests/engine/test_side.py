@@ -10,7 +10,7 @@ from tests.engine.documents import there_and_back
 from tests.engine.hall import people
 from tests.engine.nights import NINE
 from tournaments.engine.document import DamagedDocument, read_evening, write_evening
-from tournaments.engine.played import Round
+from tournaments.engine.played import PartyRound
 from tournaments.engine.recompute import find_differences
 from tournaments.engine.side import SideTable
 
@@ -68,12 +68,12 @@ def test_nobody_plays_alone():
     ],
 )
 def test_what_does_not_count_even_where_it_counts(side, bench):
-    assert Round(1, (), bench, side=side).side_that_counts is None
+    assert PartyRound(1, (), bench, side=side).side_that_counts is None
 
 
 def test_it_counts_while_both_sit_out():
     played = TWO.with_hand(high("east", 9))
-    assert Round(1, (), (ANN, BO, CLEO), side=played).side_that_counts == played
+    assert PartyRound(1, (), (ANN, BO, CLEO), side=played).side_that_counts == played
 
 
 def test_another_may_have_played_all_along():

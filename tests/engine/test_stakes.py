@@ -12,7 +12,7 @@ from scoring.refused import Impossible
 from scoring.stakes import Stake
 from tests.engine.hall import EW, NS, people
 from tournaments.engine.past_evening import Game
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 from tournaments.engine.settle import (
     KITTY,
@@ -65,8 +65,8 @@ def test_what_some_win_others_lose(some):
 
 @given(st.lists(games, max_size=12))
 def test_it_is_the_money_of_the_standings(played):
-    def seated(one: Game) -> Round:
-        return Round(
+    def seated(one: Game) -> PartyRound:
+        return PartyRound(
             1, (TablePlayed(Table(1, one.north, one.east, one.south, one.west), stars=one.stars, winner=one.winner),)
         )
 

@@ -7,7 +7,7 @@ import pytest
 from scoring.hand import NIL, BySide
 from scoring.stakes import Stake
 from tests.engine.hall import CAST, EW, NS, named, people, table
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.standings import DEFAULT_KEYS, Key, Lead, StandingsLine, compute_standings, explain_place
 
 ONE, TWO = "Ann Bo Cleo Dag", "Eva Finn Gro Hans"
@@ -19,7 +19,7 @@ def game(names, north_south, east_west, *, number=1, stars=NIL, hands=10):
 
 
 def rank(*rounds, names=f"{ONE} {TWO}", keys=DEFAULT_KEYS, stake=None):
-    played = [one if isinstance(one, Round) else Round(number, one) for number, one in enumerate(rounds, 1)]
+    played = [one if isinstance(one, PartyRound) else PartyRound(number, one) for number, one in enumerate(rounds, 1)]
     return compute_standings(people(names), played, keys=keys, stake=stake)
 
 
@@ -83,9 +83,9 @@ def test_the_organiser_orders_the_keys(keys, places):
 
 
 def test_everything_a_player_did_is_on_their_line():
-    first = Round(1, (game(ONE, 13, 7, stars=BySide(1, 0), hands=9),), people("Eva"))
-    second = Round(2, (game("Eva Ann Bo Cleo", 4, 14, number=2, stars=BySide(2, 1), hands=11),), people("Dag"))
-    third = Round(3, (), people("Ann"))
+    first = PartyRound(1, (game(ONE, 13, 7, stars=BySide(1, 0), hands=9),), people("Eva"))
+    second = PartyRound(2, (game("Eva Ann Bo Cleo", 4, 14, number=2, stars=BySide(2, 1), hands=11),), people("Dag"))
+    third = PartyRound(3, (), people("Ann"))
     assert line_of("Ann", rank(first, second, third, names=f"{ONE} Eva")) == StandingsLine(
         rank=1,
         player=1,

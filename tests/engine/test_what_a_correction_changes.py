@@ -18,11 +18,11 @@ from tournaments.engine.correction import (
 )
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.played import Believed
+from tournaments.engine.played import GameResult
 
 TURNED = replace(FROM_A_SLIP, score=BySide(7, 3), winner=NS)
 HIGHER = replace(FROM_A_SLIP, score=BySide(3, 8))
-BELIEVED = Believed(BySide(3, 7), EW)
+BELIEVED = GameResult(BySide(3, 7), EW)
 
 
 def test_a_game_is_found_by_its_round_and_table():

@@ -12,7 +12,7 @@ from tournaments.engine.bench import BenchRule, WhyOnBench
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench, redraw_line, redraw_seats
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 
 FIRST = (table("Ann Bo Cleo Dag"), table("Eva Finn Gro Hans", 2))
 
@@ -21,7 +21,7 @@ def night(*benches: str, rule: BenchRule = BenchRule.FEWEST_THEN_LOWEST, house: 
     """Nine people at two tables; one sits out each round."""
     players = tuple(PartyPlayer(number, name, is_house=name == house) for number, name in enumerate(CAST[:9], 1))
     rounds = tuple(
-        Round(number, tuple(map(TablePlayed, FIRST)), people(bench)) for number, bench in enumerate(benches, 1)
+        PartyRound(number, tuple(map(TablePlayed, FIRST)), people(bench)) for number, bench in enumerate(benches, 1)
     )
     return replace(NINE, players=players, rounds=rounds, bench_rule=rule)
 

@@ -11,7 +11,7 @@ from scoring.game import DecidedBy
 from scoring.hand import NIL, BySide, Call, Hand, Seat, find_leader
 from tests.engine.hall import CAST, NS, people, table
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.counts import PrizeFacts
 from tournaments.engine.prizes.decisions import CutForPrize
 from tournaments.engine.prizes.prize import Prize
@@ -59,9 +59,9 @@ def evening(
     )
 
 
-def _round(number: int, games: Sequence[TablePlayed], players: int) -> Round:
+def _round(number: int, games: Sequence[TablePlayed], players: int) -> PartyRound:
     seated = {player for one in games for player in one.table.players}
-    return Round(number, tuple(games), tuple(player for player in range(1, players + 1) if player not in seated))
+    return PartyRound(number, tuple(games), tuple(player for player in range(1, players + 1) if player not in seated))
 
 
 def told(outcomes: Iterable[Outcome]) -> str:

@@ -66,7 +66,7 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
     return party
 
 
-def _seats_by(evening: Evening, round: played.Round) -> Round.SeatsBy:
+def _seats_by(evening: Evening, round: played.PartyRound) -> Round.SeatsBy:
     """How the seats came about. A file does not contain the lots of the first seats, or the changes that people made."""
     if round.number == 1 or find_tables_that_differ(round.seating, make_moved_seats(evening, round.number)):
         return Round.SeatsBy.FILE
@@ -100,7 +100,7 @@ def _enter(party: Party, players: Sequence[PartyPlayer]) -> dict[int, int]:
 
 
 def _play_round(
-    party: Party, round: played.Round, evening: Evening, entries: dict[int, int], *, now: datetime, who: str
+    party: Party, round: played.PartyRound, evening: Evening, entries: dict[int, int], *, now: datetime, who: str
 ) -> None:
     """Save the round with its games, chairs and hands."""
     row, end = _announce(party, round, evening, now), evening.end_of(round)
@@ -119,7 +119,7 @@ def _play_round(
         SideGame.objects.create(round=row, north_id=entries[side.north], east_id=entries[side.east], hands=entered)
 
 
-def _announce(party: Party, round: played.Round, evening: Evening, now: datetime) -> Round:
+def _announce(party: Party, round: played.PartyRound, evening: Evening, now: datetime) -> Round:
     """Save the round as announced. The last one is not marked as moved: if it is complete, the sweep goes on."""
     end = evening.end_of(round)
     return Round.objects.create(
@@ -133,7 +133,7 @@ def _announce(party: Party, round: played.Round, evening: Evening, now: datetime
     )
 
 
-def _time_was_called(round: played.Round, end: GameEnd) -> bool:
+def _time_was_called(round: played.PartyRound, end: GameEnd) -> bool:
     """Whether the round says so, or a game shows it. A top table that has finished has rung the bell."""
     if not end.kind.is_by_bell:
         return False

@@ -20,7 +20,7 @@ from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.played import Believed, TablePlayed
+from tournaments.engine.played import GameResult, TablePlayed
 from tournaments.engine.presence import leaves
 from tournaments.engine.shorthand import Slip
 
@@ -188,7 +188,7 @@ def keep_chairs(before: TablePlayed, after: TablePlayed, movement: Movement) -> 
     result = before.moved_from  # at a second correction not the result before, but an earlier one
     if result is None or not movement.seats_depend_on(result, after.result):
         return replace(after, believed=None)
-    return replace(after, believed=Believed(result.score, result.winner))
+    return replace(after, believed=GameResult(result.score, result.winner))
 
 
 def let_seats_follow(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:

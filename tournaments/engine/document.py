@@ -52,7 +52,7 @@ from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, normalise_spelling
-from tournaments.engine.played import Round, TablePlayed, Worth
+from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import find_differences, write_fact
 from tournaments.engine.seats import SEATS
@@ -137,7 +137,7 @@ SIDE_TABLE = object_of(
     JsonKey("score", BY_SIDE, get=attrgetter("sheet.score")),
 )
 ROUND = object_of(
-    Round,
+    PartyRound,
     JsonKey("number", WHOLE),
     JsonKey("tables", list_of(GAME)),
     JsonKey("sitting_out", list_of(WHOLE)),
@@ -260,7 +260,7 @@ def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None
 
 def _with_worth(game: TablePlayed, rules: RuleSet) -> TablePlayed:
     scored = [score_hand(hand, rules) for hand in game.hands]
-    return replace(game, worth=tuple(Worth(hand.points, hand.stars) for hand in scored))
+    return replace(game, worth=tuple(WrittenPoints(hand.points, hand.stars) for hand in scored))
 
 
 def read_evening(value: object) -> Evening:

@@ -30,7 +30,7 @@ from scoring.strict_json import (
     shorten_value,
 )
 from tournaments.engine.names import read_name
-from tournaments.engine.played import Believed, TablePlayed, Worth
+from tournaments.engine.played import GameResult, TablePlayed, WrittenPoints
 from tournaments.engine.seats import SEATS, Table
 
 MOST = 1_000_000  # players, rounds and numbers of either
@@ -109,7 +109,7 @@ NAME = telling_where(Codec(_read_name, str))
 
 # A game
 
-BELIEVED = object_of(Believed, JsonKey("score", BY_SIDE), JsonKey("winner", one_of(Side)))
+BELIEVED = object_of(GameResult, JsonKey("score", BY_SIDE), JsonKey("winner", one_of(Side)))
 SUMS = (
     JsonKey("score", BY_SIDE),
     JsonKey("stars", BY_SIDE),
@@ -131,12 +131,12 @@ def read_result(value: object, table: Table) -> TablePlayed:
 
 
 WORTH_KEYS = (JsonKey("points", BY_SIDE), JsonKey("stars", BY_SIDE))
-WORTH = object_of(Worth, *WORTH_KEYS)
-HandAndWorth = tuple[Hand, Worth]
+WORTH = object_of(WrittenPoints, *WORTH_KEYS)
+HandAndWorth = tuple[Hand, WrittenPoints]
 
 
 def _hand_and_worth(*, points: Any, stars: Any, **hand: Any) -> HandAndWorth:
-    return Hand(**hand), Worth(points, stars)
+    return Hand(**hand), WrittenPoints(points, stars)
 
 
 def _write_hand(played: HandAndWorth) -> Json:

@@ -13,7 +13,7 @@ from tournaments.engine.bench import BenchRule
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.played import Round
+from tournaments.engine.played import PartyRound
 from tournaments.engine.prizes.decisions import Decisions
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
@@ -100,13 +100,13 @@ class Evening(Agreement):
     """
 
     players: tuple[PartyPlayer, ...] = ()
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[PartyRound, ...] = ()
     ended: bool = False
     seed: int = 0
     prizes: Decisions | None = None
     had_handicap: bool = False
 
-    def end_of(self, played: Round) -> GameEnd:
+    def end_of(self, played: PartyRound) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""
         return played.game_end or self.game_end
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.engine.played import Round
+from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, TOP
 
 
@@ -49,7 +49,7 @@ class Ladder:
         return tuple(tuple(step for _place, step in way) for _first, way in together)
 
 
-def draw_ladder(rounds: Sequence[Round]) -> Ladder:
+def draw_ladder(rounds: Sequence[PartyRound]) -> Ladder:
     """The ladder of the finished games and the benches, from the first round to the last."""
     tables = max((game.table.rank for one in rounds for game in one.finished), default=0)
     steps: dict[int, list[Step]] = {}

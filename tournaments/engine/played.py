@@ -13,7 +13,7 @@ from tournaments.engine.side import SideTable
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class WrittenPoints:
     """The points of a hand as they were written down."""
 
     points: BySide[int]
@@ -21,7 +21,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Believed:
+class GameResult:
     """The result from which the next seats were made, if it was corrected later and the seats stayed."""
 
     score: BySide[int]
@@ -45,8 +45,10 @@ class TablePlayed:
     winner: Side | None = None
     decided_by: DecidedBy | None = None
     stopped_after: int | None = None
-    believed: Believed | None = None
-    worth: tuple[Worth, ...] | None = field(default=None, compare=False)  # an evening from the database has none
+    believed: GameResult | None = None
+    worth: tuple[WrittenPoints, ...] | None = field(
+        default=None, compare=False
+    )  # an evening from the database has none
     unread: int = 0
 
     @property
@@ -68,12 +70,12 @@ class TablePlayed:
         return self.hands_that_count if end.kind.is_by_bell and not has_rung_it else None
 
     @property
-    def result(self) -> Believed | None:
+    def result(self) -> GameResult | None:
         """None while the game is in play."""
-        return None if self.winner is None else Believed(self.score, self.winner)
+        return None if self.winner is None else GameResult(self.score, self.winner)
 
     @property
-    def moved_from(self) -> Believed | None:
+    def moved_from(self) -> GameResult | None:
         """The result from which the next seats were made; None while the game is in play."""
         return self.believed or self.result
 
@@ -91,7 +93,7 @@ class TablePlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class PartyRound:
     """`game_end` is how its games end; None if as in the whole party. `time_called`: the bell has rung, and games go on.
 
     `side` is the game of two players on the bench.

@@ -16,7 +16,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell_bench
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_bench_order_before, find_line_before, make_moved_seats
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
 
@@ -136,7 +136,7 @@ def stands_first(evening: Evening, one: PartyPlayer, other: PartyPlayer) -> int:
     return min((one, other), key=lambda player: (player.joined_round, evening.players.index(player))).number
 
 
-def _renumbered(played: Round, old: int, new: int) -> Round:
+def _renumbered(played: PartyRound, old: int, new: int) -> PartyRound:
     tables = tuple(_with_seats(game, old, new) for game in played.tables)
     return replace(
         played,

@@ -20,7 +20,7 @@ from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.document_game import DamagedDocument
 from tournaments.engine.evening import Evening
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Table
 
 
@@ -93,7 +93,7 @@ def find_differences(evening: Evening) -> Iterator[WrongRecord]:
                 yield found
 
 
-def _check_places(played: Round, evening: Evening) -> Iterator[WrongRecord]:
+def _check_places(played: PartyRound, evening: Evening) -> Iterator[WrongRecord]:
     number = played.number
     wrong = list(_wrong_tables(number, [game.table for game in played.tables]))
     if wrong:
@@ -111,7 +111,7 @@ def _check_places(played: Round, evening: Evening) -> Iterator[WrongRecord]:
     yield from _check_numbers(played, len(here))
 
 
-def _check_side(played: Round, evening: Evening) -> Iterator[WrongRecord]:
+def _check_side(played: PartyRound, evening: Evening) -> Iterator[WrongRecord]:
     """The two must be players of the party, and their hands possible."""
     if played.side is None:
         return
@@ -137,7 +137,7 @@ def _wrong_tables(number: int, tables: Sequence[Table]) -> Iterator[WrongRecord]
             yield WrongRecord(WhyDifferent.TABLE_TWICE, number, two)
 
 
-def _check_numbers(played: Round, players: int) -> Iterator[WrongRecord]:
+def _check_numbers(played: PartyRound, players: int) -> Iterator[WrongRecord]:
     tables, over = divmod(players, CHAIRS)
     if len(played.tables) != tables:
         yield WrongRecord(WhyDifferent.NUMBER_OF_TABLES, played.number, written=len(played.tables), computed=tables)

@@ -16,7 +16,7 @@ from scoring.rules import RuleSet
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Agreement, Evening, PartyPlayer
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 
 MINUTES_OF_A_HAND = 4
@@ -76,14 +76,14 @@ def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int,
     return replace(evening, ended=True)
 
 
-def _round(evening: Evening, number: int) -> Round:
+def _round(evening: Evening, number: int) -> PartyRound:
     if number == 1:
         seating = redraw_seats(evening, kind=DrawKind.RANDOM, seed=evening.seed)
     else:
         seating = make_moved_seats(evening, number)
     lots = Random(f"hands {evening.seed} {number}")
     games = tuple(_game(table, lots, evening.rules, evening.game_end) for table in seating.tables)
-    return Round(number, games, seating.bench, time_called=evening.game_end.kind.is_by_bell)
+    return PartyRound(number, games, seating.bench, time_called=evening.game_end.kind.is_by_bell)
 
 
 def _game(table: Table, lots: Random, rules: RuleSet, end: GameEnd) -> TablePlayed:

@@ -15,7 +15,7 @@ from scoring.hand import NIL, Side, is_whole
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake, settle_game
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import TOP
 from tournaments.engine.side import SideTable
 
@@ -134,7 +134,7 @@ _COUNTED = StandingsLine._fields[2:]  # without the rank and the player
 
 def compute_standings(
     players: Sequence[int],
-    rounds: Sequence[Round],
+    rounds: Sequence[PartyRound],
     *,
     keys: Sequence[Key] = DEFAULT_KEYS,
     stake: Stake | None = None,
@@ -271,14 +271,14 @@ def is_decided(leads: Sequence[Lead]) -> bool:
     return bool(leads) and leads[-1].upper != leads[-1].lower
 
 
-def list_rounds_of(player: int, rounds: Sequence[Round], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
+def list_rounds_of(player: int, rounds: Sequence[PartyRound], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
     """What each round gave a player, from the first one on."""
     return tuple(_round_of(player, played, stake) for played in rounds)
 
 
-def _round_of(player: int, played: Round, stake: Stake | None) -> RoundOf:
+def _round_of(player: int, played: PartyRound, stake: Stake | None) -> RoundOf:
     game = next((game for game in played.finished if player in game.table.players), None)
-    alone = Round(played.number, (game,) if game else (), (player,) if player in played.sitting_out else ())
+    alone = PartyRound(played.number, (game,) if game else (), (player,) if player in played.sitting_out else ())
     people = game.table.players if game else (player,)
     lines = compute_standings(people, [alone], stake=stake)
     return RoundOf(played.number, game, next(line for line in lines if line.player == player))

@@ -13,7 +13,7 @@ from scoring.codec import Json
 from scoring.hand import BySide
 from tournaments.engine.document import write_evening
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.played import Round, TablePlayed, Worth
+from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
@@ -67,7 +67,7 @@ def read_evening_to_move(party: Party, number: int) -> Evening:
     )
 
 
-def _evening(party: Party, rounds: Iterable[Round]) -> Evening:
+def _evening(party: Party, rounds: Iterable[PartyRound]) -> Evening:
     return Evening(
         **rows.read_agreement(party),
         players=_players(party),
@@ -84,17 +84,17 @@ def read_rounds_with_games(party: Party, *, with_hands: bool = True) -> QuerySet
     return rounds.prefetch_related(Prefetch("games__played_hands", hands)) if with_hands else rounds
 
 
-def _seats_alone(number: int, chairs: Iterable[ChairRow], ranks: Mapping[int, int]) -> Round:
+def _seats_alone(number: int, chairs: Iterable[ChairRow], ranks: Mapping[int, int]) -> PartyRound:
     tables, bench = seat_tables(chairs, ranks)
-    return Round(number, tuple(map(TablePlayed, tables)), bench)
+    return PartyRound(number, tuple(map(TablePlayed, tables)), bench)
 
 
-def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_hands: bool) -> Round:
+def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_hands: bool) -> PartyRound:
     """A round as it was announced. While games go on it says whether the bell has rung; later their ends show it."""
     games = {game.table: game for game in round.games.all()}
     tables, bench = seat_tables(chairs, {number: game.plays_as for number, game in games.items()})
     side = getattr(round, "side_game", None)  # Django raises if there is none
-    return Round(
+    return PartyRound(
         round.number,
         tuple(_played(table, games[table.number], with_hands=with_hands) for table in tables),
         bench,
@@ -121,9 +121,9 @@ def _played(table: Table, game: Game, *, with_hands: bool) -> TablePlayed:
     )
 
 
-def _worth(row: PlayedHand) -> Worth:
+def _worth(row: PlayedHand) -> WrittenPoints:
     # As stored and not computed again, so that `verify` has something to compare.
-    return Worth(
+    return WrittenPoints(
         BySide(row.points_north_south, row.points_east_west), BySide(row.stars_north_south, row.stars_east_west)
     )
 

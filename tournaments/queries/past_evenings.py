@@ -17,7 +17,7 @@ from django.db.models import F, Max, Q, QuerySet
 from scoring.game import DecidedBy
 from scoring.hand import Side
 from tournaments.engine.past_evening import Game, PastEvening, PlayerResult
-from tournaments.engine.played import Round
+from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import SEATS, Table
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import compute_standings
@@ -130,9 +130,9 @@ def _game(row: Any) -> Game:
     return Game._make([*row[:8], row.winner == Side.NORTH_SOUTH, row.decided_by != DecidedBy.FORFEIT])
 
 
-def _round(number: int, read: RoundRead) -> Round:
+def _round(number: int, read: RoundRead) -> PartyRound:
     at_tables = ((Table.of(row.table, (row.north, row.east, row.south, row.west), row.rank), row) for row in read.games)
-    return Round(number, tuple(starmap(played_at, at_tables)), tuple(read.bench), side=read.side)
+    return PartyRound(number, tuple(starmap(played_at, at_tables)), tuple(read.bench), side=read.side)
 
 
 def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead]) -> PastEvening:

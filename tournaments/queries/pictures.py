@@ -9,7 +9,7 @@ from functools import cached_property
 from scoring.hand import BySide
 from tournaments.engine.ladder_picture import Ladder, Step, draw_ladder
 from tournaments.engine.movements.movement import History
-from tournaments.engine.played import Round
+from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -44,7 +44,7 @@ class Pictures:
     """Everybody in the order of the standings, and the rounds that count there."""
 
     people: tuple[Person, ...]
-    rounds: tuple[Round, ...]
+    rounds: tuple[PartyRound, ...]
     has_ladder: bool = True
 
     @cached_property

@@ -18,7 +18,7 @@ from tournaments.engine.draw import draw_first_dealer
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Pencil, find_pencil
-from tournaments.engine.played import Believed
+from tournaments.engine.played import GameResult
 from tournaments.engine.seats import SEATS, TOP, Table
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Game, Party, PlayedHand, SideGame
@@ -83,7 +83,7 @@ class TableNow:
         return self.game.confirmed_at is not None
 
     @property
-    def believed(self) -> Believed | None:
+    def believed(self) -> GameResult | None:
         return self.game.believed
 
     @property

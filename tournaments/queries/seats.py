@@ -11,7 +11,7 @@ from tournaments.engine.evening import Evening
 from tournaments.engine.fixed import find_who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot
 from tournaments.engine.next_seats import explain_bench
-from tournaments.engine.played import Round as Played
+from tournaments.engine.played import PartyRound as Played
 from tournaments.engine.seats import Seating
 from tournaments.models import Party, Round
 from tournaments.queries.entries import read_player

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.hand import BySide, Side
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import (
     NOTHING_FOR_THE_BENCH,
@@ -183,7 +183,7 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
     return read_with_rounds(party, hall=hall)[0]
 
 
-def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Round, ...]]:
+def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[PartyRound, ...]]:
     names, lines_after = _computation(party)
     rounds = read_rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
@@ -207,7 +207,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Roun
     return found, counted
 
 
-def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round]], tuple[StandingsLine, ...]]]:
+def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[PartyRound]], tuple[StandingsLine, ...]]]:
     """The names of those who have a place, and a function from rounds to their standings, as agreed; one query."""
     # A place in the line: somebody who was checked in and never drawn has played nothing.
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
@@ -225,7 +225,7 @@ def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[Round
     return names, lines_after
 
 
-def read_rounds_played(party: Party) -> tuple[Round, ...]:
+def read_rounds_played(party: Party) -> tuple[PartyRound, ...]:
     """All announced rounds without their hands, as the standings need them; two queries, or three if side tables count."""
     games = _games_by_round(party)
     sides = read_side_tables(party) if party.side_table_counts else {}
@@ -234,7 +234,7 @@ def read_rounds_played(party: Party) -> tuple[Round, ...]:
         at = games[number]
         tables, bench = seat_tables(chairs, {table: row.rank for table, row in at.items() if row.rank})
         played = tuple(played_at(table, at.get(table.number)) for table in tables)
-        rounds.append(Round(number, played, bench, side=sides.get(number)))
+        rounds.append(PartyRound(number, played, bench, side=sides.get(number)))
     return tuple(rounds)
 
 

@@ -19,7 +19,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
-from tournaments.engine.played import Believed, Round
+from tournaments.engine.played import GameResult, PartyRound
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key
 
@@ -67,7 +67,7 @@ class MovementInput:
     """
 
     round: int
-    before: Round
+    before: PartyRound
     history: History
     line: tuple[int, ...]
     turns: BenchOrder = BY_THE_LINE
@@ -125,7 +125,7 @@ class Movement:
             raise Impossible(WhyNotSeated.TOO_FEW, players=len(so_far.line))
         return self.next_tables(so_far)
 
-    def seats_depend_on(self, before: Believed | None, after: Believed | None) -> bool:
+    def seats_depend_on(self, before: GameResult | None, after: GameResult | None) -> bool:
         """Whether the next seats may differ if a table's result is `after` and not `before`; None while it is in play.
 
         Everything that follows a corrected result asks this, and assumes nothing about it.

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from scoring.hand import Call, Hand, Seat, find_leader
 from tournaments.engine.evening import Evening
-from tournaments.engine.played import Round, TablePlayed
+from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import GUEST, Among, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.seal import draw_lot, draw_number
@@ -90,7 +90,7 @@ def may_have(prize: Prize, who: Who, tonight: PrizeFacts) -> bool:
     return all(player in tonight.ranked and asked.get(prize.among, bool)(player) for player in who)
 
 
-def choose_rounds(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
+def choose_rounds(prize: Prize, rounds: Sequence[PartyRound]) -> Sequence[PartyRound]:
     first = (len(rounds) + 1) // 2
     spans = {
         PrizeRounds.WHOLE: rounds,
@@ -103,7 +103,7 @@ def choose_rounds(prize: Prize, rounds: Sequence[Round]) -> Sequence[Round]:
 # By the standings
 
 
-def compute_lines(tonight: PrizeFacts, rounds: Sequence[Round]) -> tuple[StandingsLine, ...]:
+def compute_lines(tonight: PrizeFacts, rounds: Sequence[PartyRound]) -> tuple[StandingsLine, ...]:
     """The standings of these rounds alone; for all rounds, those of the evening."""
     lines = replace(tonight.evening, rounds=tuple(rounds)).standings
     return tuple(line for line in lines if not line.is_of_the_house)
@@ -144,7 +144,7 @@ def rank_by_own_average(_prize: Prize, tonight: PrizeFacts) -> Iterator[Achievem
 # By the hands
 
 
-def list_hands(rounds: Iterable[Round]) -> Iterator[tuple[TablePlayed, Hand]]:
+def list_hands(rounds: Iterable[PartyRound]) -> Iterator[tuple[TablePlayed, Hand]]:
     """The hands of finished games that count in their scores."""
     for one in rounds:
         for game in one.finished:
