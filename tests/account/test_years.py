@@ -11,6 +11,7 @@ from tests import documents
 from tests.account import plain_years
 from tests.commands.running import exported, run
 from tournaments.models import Party
+from tournaments.seasons.engine.document import RULE
 from tournaments.seasons.models import Season
 from tournaments.years.queries import pages
 
@@ -63,7 +64,7 @@ def evenings() -> list[dict]:
 
 def test_a_season_by_every_rule(evenings: list[dict]):
     for rule in RULES:
-        Season.objects.update(rule=rule)
+        Season.objects.update(rule=RULE.read(rule, "rule"))
         told = documents.of_season(Season.objects.get())
         days = [one["date"] for one in told["evenings"]]
         assert days == [one["party"]["date"] for one in evenings]

@@ -246,7 +246,7 @@ def row_of(party: Party, argument: str) -> int:
     if argument in ("person", "player"):
         return party.entries.first().player_id
     if argument == "season":
-        return party.club.seasons.get_or_create(name="Autumn", rule=Rule())[0].pk
+        return party.club.seasons.get_or_create(name="Autumn", defaults={"rule": Rule()})[0].pk
     return {"evening": Party.objects.get(name="Last evening").pk}[argument]
 
 

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -217,11 +216,9 @@ def over_redis(redis_url: str) -> Iterator[str]:
 @pytest.fixture
 def party(transactional_db: None) -> Any:
     """A party of which only the number matters."""
-    from tournaments.models import Club, Party
+    from tests.factories import PartyFactory
 
-    club = Club.objects.create(name="Club of the wiring")
-    nothing: dict[str, Any] = {"rules": {}, "game_end": {}, "standings_order": []}
-    return Party.objects.create(club=club, code="ABCD", name="Thursday", date=date(2026, 11, 19), **nothing)
+    return PartyFactory(code="ABCD")
 
 
 @pytest.fixture
