@@ -22,7 +22,7 @@ class WrittenPoints:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result from which the next seats were made, if it was corrected later and the seats stayed."""
+    """The score of a game and who won it: all that a movement may read of it."""
 
     score: BySide[int]
     winner: Side
@@ -33,7 +33,8 @@ class TablePlayed:
     """One game: who sat where, the hands as entered, and the result that was written down.
 
     `winner` and `decided_by` are None until the end of the game is confirmed. `stopped_after` is the number of hands that
-    count once time was called, and is needed only until the game is confirmed. `worth` has the points of each hand, if they
+    count once time was called, and is needed only until the game is confirmed. `believed` is the result from which the next
+    seats were made, if it was corrected later and the seats stayed. `worth` has the points of each hand, if they
     were written down too; they are only compared with the recomputed ones. `unread` is how many hands were played out beside
     those in `hands`: a query that needs no hands reads their number alone.
     """
@@ -46,9 +47,7 @@ class TablePlayed:
     decided_by: DecidedBy | None = None
     stopped_after: int | None = None
     believed: GameResult | None = None
-    worth: tuple[WrittenPoints, ...] | None = field(
-        default=None, compare=False
-    )  # an evening from the database has none
+    worth: tuple[WrittenPoints, ...] | None = field(default=None, compare=False)  # none in the database
     unread: int = 0
 
     @property
