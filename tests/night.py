@@ -13,7 +13,7 @@ from scoring.game import TO_TARGET, GameEnd
 from scoring.hand import BySide, Side
 from tournaments.access import find_our_club
 from tournaments.actions import advance, finish, prepare
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip

@@ -19,8 +19,8 @@ from django.utils.translation import gettext
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
 from scoring.rules import FAILED_GRAND_DOUBLE, HandDraft, RuleSet
-from tournaments.actions import advance, enter, finish, prepare
-from tournaments.actions.enter import AtTable, ChangedGame
+from tournaments.actions import advance, enter_hand, finish, prepare
+from tournaments.actions.enter_hand import AtTable, ChangedGame
 from tournaments.actions.plan import Plan, found_party
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
@@ -116,14 +116,14 @@ def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, m
     """Enter hands from the seed until the game is over, must be cut for, or has `most` hands."""
     at = AtTable.of(party, table, WHO)
     lots = Random(f"hands {rehearsal.seed} {number} {table}")
-    done = enter.read_changed_game(enter.find_game(at))
+    done = enter_hand.read_changed_game(enter_hand.find_game(at))
     while not (done.sheet.is_over or done.sheet.tie is TieRule.CUT or len(done.hands) == most):
         if must_stop(rehearsal, done):
             advance.call_time(party.code, number, who=WHO)
             done = finish.finish_on_time(at, round_number=number)
             continue
         hand = HandDraft.of(deal_hand(lots, rehearsal.plan.rules))
-        done = enter.enter_hand(at, hand, round_number=number, hand_number=len(done.hands) + 1, key=uuid4())
+        done = enter_hand.enter_hand(at, hand, round_number=number, hand_number=len(done.hands) + 1, key=uuid4())
     return done
 
 

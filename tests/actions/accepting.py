@@ -11,9 +11,9 @@ from scoring.refused import Refused
 from scoring.rules import MINNESOTA
 from tests.actions.table import Phone, high
 from tests.night import WHO, begun
-from tournaments.actions import enter
+from tournaments.actions import enter_hand
 from tournaments.actions.accept import accept_result, dispute_result
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.models import Game, Party
 
 ANN, BO, CLEO, DAG, EVA = range(1, 6)
@@ -49,11 +49,11 @@ def desk(party: Party, table: int = 1) -> AtTable:
     return AtTable.of(party, table, WHO)
 
 
-def accept(party: Party, player: int = BO, *, table: int = 1, **more) -> enter.ChangedGame:
+def accept(party: Party, player: int = BO, *, table: int = 1, **more) -> enter_hand.ChangedGame:
     return accept_result(at(party, table), player=player, round_number=1, **more)
 
 
-def dispute(party: Party, *, table: int = 1, **more) -> enter.ChangedGame:
+def dispute(party: Party, *, table: int = 1, **more) -> enter_hand.ChangedGame:
     return dispute_result(at(party, table), round_number=1, **more)
 
 

@@ -8,7 +8,7 @@ from scoring.hand import Seat
 from tests.actions.restless import Restless
 from tests.night import WHO
 from tournaments.actions import advance, chairs
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.plan import change_plan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.standings import Compensation, CompensationKind

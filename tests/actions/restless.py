@@ -13,8 +13,8 @@ from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import find_our_club
-from tournaments.actions import advance, enter, finish, prepare, presence
-from tournaments.actions.enter import AtTable
+from tournaments.actions import advance, enter_hand, finish, prepare, presence
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.clubs.actions import identity
 from tournaments.engine.document import read_evening, write_evening
@@ -99,7 +99,7 @@ class Restless:
         """Its slip, or the hands on its sheet and what is missing."""
         at = AtTable.of(self.party, table, WHO)
         for _hand in range(40):
-            done = enter.read_changed_game(enter.find_game(at))
+            done = enter_hand.read_changed_game(enter_hand.find_game(at))
             if done.sheet.is_over:
                 finish.confirm_game(at, round_number=number)
                 break
@@ -113,7 +113,7 @@ class Restless:
 
     def hand(self, table: int, number: int, hand) -> None:
         phone = Phone(self.party, table, round_number=number)
-        phone.enter(hand, number=len(enter.read_changed_game(enter.find_game(phone.at)).hands) + 1)
+        phone.enter(hand, number=len(enter_hand.read_changed_game(enter_hand.find_game(phone.at)).hands) + 1)
 
     def number(self) -> int:
         return self.party.rounds.filter(announced_at__isnull=False).order_by("-number")[0].number

@@ -7,8 +7,8 @@ from uuid import UUID, uuid4
 
 from scoring.hand import BySide, Call, Hand, Seat
 from scoring.rules import HandDraft
-from tournaments.actions import enter, finish
-from tournaments.actions.enter import AtTable, ChangedGame
+from tournaments.actions import enter_hand, finish
+from tournaments.actions.enter_hand import AtTable, ChangedGame
 from tournaments.models import Party
 
 
@@ -39,7 +39,7 @@ class Phone:
     def enter(self, *hands: Hand, number: int | None = None, key: UUID | None = None) -> ChangedGame:
         """Enter these hands; `number` where the phone believes another hand to be the next."""
         for hand in hands:
-            done = enter.enter_hand(
+            done = enter_hand.enter_hand(
                 self.at,
                 HandDraft.of(hand),
                 round_number=self.round_number,
@@ -50,7 +50,7 @@ class Phone:
         return done
 
     def take_back(self, number: int) -> ChangedGame:
-        done = enter.take_back_hand(self.at, round_number=self.round_number, hand_number=number)
+        done = enter_hand.take_back_hand(self.at, round_number=self.round_number, hand_number=number)
         self.next_hand = number
         return done
 

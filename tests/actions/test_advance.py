@@ -10,7 +10,7 @@ from tests.night import WHO, announced, begun, drawn, ended, found, fresh, playe
 from tournaments.actions import advance, chairs, prepare
 from tournaments.actions.advance import WhyNotAdvanced
 from tournaments.actions.clock import WhyNotRung
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Party, Round
 from tournaments.queries.hall import read_hall_now

@@ -13,7 +13,7 @@ from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, announced, begun, ended, fresh, played, slip
 from tournaments.actions import advance, correct, finish
 from tournaments.actions.correct import WhyNotDone
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.correction import HandReplacement, WhyNotCorrected
 from tournaments.engine.played import GameResult
 from tournaments.models import Correction, Game, Party, PlayedHand

@@ -15,9 +15,9 @@ from tests.actions.accepting import DAG, TO_FOUR, accept, asked, at, desk, dispu
 from tests.actions.table import high
 from tests.commands.running import verified
 from tests.night import EW, WHO, ended, fresh
-from tournaments.actions import advance, correct, enter, finish
+from tournaments.actions import advance, correct, enter_hand, finish
 from tournaments.actions.accept import accept_result, find_table_of_phone, give_back_result
-from tournaments.actions.enter import WhyNotEntered
+from tournaments.actions.enter_hand import WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.engine.correction import HandReplacement
@@ -38,8 +38,10 @@ def test_a_disputed_result_stops_its_table_and_no_other():
     for stopped in (
         lambda: accept(party),
         lambda: finish.confirm_game(at(party), round_number=1),
-        lambda: enter.take_back_hand(at(party), round_number=1, hand_number=2),
-        lambda: enter.enter_hand(at(party), HandDraft.of(high("north", 8)), round_number=1, hand_number=3, key=uuid4()),
+        lambda: enter_hand.take_back_hand(at(party), round_number=1, hand_number=2),
+        lambda: enter_hand.enter_hand(
+            at(party), HandDraft.of(high("north", 8)), round_number=1, hand_number=3, key=uuid4()
+        ),
     ):
         assert refusal(stopped) is WhyNotWritten.DISPUTED
     play(party, 2)
@@ -83,7 +85,7 @@ def test_a_dispute_calls_the_organiser_once_and_settling_it_answers_the_call(set
     {
         "stands": lambda: finish.confirm_game(desk(party), round_number=1),
         "given back": lambda: give_back_result(desk(party), round_number=1),
-        "taken back": lambda: enter.take_back_hand(desk(party), round_number=1, hand_number=2),
+        "taken back": lambda: enter_hand.take_back_hand(desk(party), round_number=1, hand_number=2),
         "corrected": lambda: correct_second_hand(party),
     }[settle]()
     assert settled(party)
@@ -120,14 +122,14 @@ def test_the_organiser_gives_it_back_and_the_table_takes_its_hand_back():
     give_back_result(desk(party), round_number=1)
     give_back_result(desk(party), round_number=1)
     assert len(told(party, "give_back_result")) == 1
-    enter.take_back_hand(at(party), round_number=1, hand_number=2)
+    enter_hand.take_back_hand(at(party), round_number=1, hand_number=2)
     assert settled(party)
 
 
 def test_the_organiser_takes_the_last_hand_back_and_the_game_goes_on():
     party = over()
     dispute(party)
-    enter.take_back_hand(desk(party), round_number=1, hand_number=2)
+    enter_hand.take_back_hand(desk(party), round_number=1, hand_number=2)
     assert settled(party)
     assert not game(party).winner
 

@@ -12,7 +12,7 @@ from tests.night import WHO, announced, begun, fresh, played
 from tests.screens.reading import words
 from tournaments.access import find_our_club
 from tournaments.actions import advance, correct, prepare
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read

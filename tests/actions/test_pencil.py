@@ -14,9 +14,9 @@ from scoring.rules import HandDraft
 from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
-from tournaments.actions import advance, enter, finish
+from tournaments.actions import advance, enter_hand, finish
 from tournaments.actions.advance import sit_down
-from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.actions.enter_hand import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import renew_link, take_over, withhold_from_phones
 from tournaments.engine.phones import PhoneRestriction
@@ -89,7 +89,7 @@ def time_called() -> Party:
 
 
 NEED_THE_PENCIL = {
-    "take back": lambda at: enter.take_back_hand(at, round_number=1, hand_number=1),
+    "take back": lambda at: enter_hand.take_back_hand(at, round_number=1, hand_number=1),
     "finish on time": lambda at: finish.finish_on_time(at, round_number=1),
 }
 
@@ -189,8 +189,8 @@ def seat(at: AtTable) -> None:
 
 
 PHONES_POST = {
-    "a hand": lambda at: enter.enter_hand(at, HandDraft.of(low(6)), round_number=1, hand_number=2, key=uuid4()),
-    "taking back": lambda at: enter.take_back_hand(at, round_number=1, hand_number=1),
+    "a hand": lambda at: enter_hand.enter_hand(at, HandDraft.of(low(6)), round_number=1, hand_number=2, key=uuid4()),
+    "taking back": lambda at: enter_hand.take_back_hand(at, round_number=1, hand_number=1),
     "the pencil": take_over,
     "confirming": lambda at: finish.confirm_game(at, round_number=1),
 }

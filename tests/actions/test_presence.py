@@ -13,7 +13,7 @@ from tests.commands.running import exported
 from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
 from tournaments.actions import finish, prepare, presence
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.go_on import mark_as_continued
 from tournaments.actions.presence import WhyNotPresent
 from tournaments.clubs.actions import identity

@@ -13,7 +13,7 @@ from tests.night import WHO, announced, begun, drawn, ended, fresh, played, slip
 from tournaments.actions import advance, correct
 from tournaments.actions.advance import seat_all, sit_down
 from tournaments.actions.clock import WhyNotRung
-from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.actions.enter_hand import AtTable, WhyNotEntered
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
 from tournaments.queries.correction_preview import CorrectionRequest, How

@@ -11,8 +11,8 @@ from scoring.stakes import Stake
 from tests.conftest import SOON
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import find_our_club
-from tournaments.actions import enter, prepare
-from tournaments.actions.enter import AtTable
+from tournaments.actions import enter_hand, prepare
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.prizes import start_list
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.rehearsal import open_sample_evening
@@ -201,7 +201,7 @@ def test_what_was_said_of_a_hand_stays_until_the_table_goes_on(laptop: Page):
     expect(laptop.locator("#line_2")).to_contain_text("Done")
     expect(said).to_be_visible()
     at = AtTable.of(party, 1, "x")
-    enter.take_back_hand(at, round_number=1, hand_number=1)
+    enter_hand.take_back_hand(at, round_number=1, hand_number=1)
     expect(laptop.get_by_label("Table 1: hand 1")).to_be_visible()
     expect(said).to_have_count(0)
 

@@ -18,8 +18,8 @@ from scoring.rules import ASKOV, HandDraft
 from scoring.stakes import Stake
 from tests.commands.running import SETS_AND_SIZES, exported, imported, refused, rehearsed, run
 from tests.night import EW, NS, WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, enter, finish, prepare
-from tournaments.actions.enter import AtTable
+from tournaments.actions import advance, enter_hand, finish, prepare
+from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.standings import Key
 from tournaments.models import Game, LogEntry, Party, Player, Round
 from tournaments.queries.evening import read_whole_evening
@@ -106,7 +106,7 @@ def at(party: Party, table: int = 1) -> AtTable:
 
 
 def hand(party: Party, number: int, played: Hand, *, table: int = 1) -> None:
-    enter.enter_hand(at(party, table), HandDraft.of(played), round_number=1, hand_number=number, key=uuid4())
+    enter_hand.enter_hand(at(party, table), HandDraft.of(played), round_number=1, hand_number=number, key=uuid4())
 
 
 def granded(tricks: int) -> Hand:
@@ -165,7 +165,7 @@ def test_a_slip_survives_the_journey(tmp_path):
 def test_a_hand_that_was_taken_back_stays_at_home(tmp_path):
     party = begun(4)
     hand(party, 1, granded(8))
-    enter.take_back_hand(at(party), round_number=1, hand_number=1)
+    enter_hand.take_back_hand(at(party), round_number=1, hand_number=1)
     hand(party, 1, granded(9))
     twin = survives(party, tmp_path)
     assert Game.objects.get(round__party=twin).played_hands.count() == 1

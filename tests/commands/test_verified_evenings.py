@@ -11,8 +11,8 @@ from scoring.rules import SOUTH_DAKOTA, HandDraft
 from scoring.stakes import Stake
 from tests.commands.running import difference, exported, imported, refused, run, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, chairs, enter, finish, prepare, presence
-from tournaments.actions.enter import AtTable
+from tournaments.actions import advance, chairs, enter_hand, finish, prepare, presence
+from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Game, Party
 from tournaments.tasks import move
@@ -145,8 +145,8 @@ def hand_taken_back() -> Party:
     party = begun(4)
     at = AtTable.of(party, 1, WHO)
     for number in (1, 2):
-        enter.enter_hand(at, HandDraft(Call.THROWN_IN), round_number=1, hand_number=number, key=uuid4())
-    enter.take_back_hand(at, round_number=1, hand_number=2)
+        enter_hand.enter_hand(at, HandDraft(Call.THROWN_IN), round_number=1, hand_number=number, key=uuid4())
+    enter_hand.take_back_hand(at, round_number=1, hand_number=2)
     return party
 
 

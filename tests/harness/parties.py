@@ -26,7 +26,7 @@ from scoring.rules import HandDraft
 from tests.night import fresh
 from tournaments.access import find_organiser, find_our_club
 from tournaments.actions import advance, prepare
-from tournaments.actions.enter import AtTable, enter_hand
+from tournaments.actions.enter_hand import AtTable, enter_hand
 from tournaments.actions.finish import enter_slip
 from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind

@@ -10,7 +10,7 @@ from tests.commands.running import exported, imported
 from tests.night import WHO, begun, ended, fresh, slip
 from tests.prizes.given import FIRST, goes_to, one_round, refused
 from tournaments.actions import advance, finish, prepare
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.prizes import enter_cut, give_all_prizes, start_list
 from tournaments.actions.prizes_follow import renumber_decisions
 from tournaments.clubs.actions import identity

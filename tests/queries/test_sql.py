@@ -14,9 +14,9 @@ from scoring.stakes import Stake
 from tests import night
 from tests.engine.nights import NINE
 from tournaments.access import find_our_club
-from tournaments.actions import enter
+from tournaments.actions import enter_hand
 from tournaments.actions.correct import correct_result
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.fixed import FixedChair
@@ -102,10 +102,10 @@ def test_the_hands_of_a_game_come_without_those_taken_back_and_with_no_others(pa
     at = AtTable.of(party, 1, night.WHO)
     hand = Hand(Call.LOW, tricks=BySide(6, 7))
     for _ in range(2):
-        game = enter.enter_hand(at, HandDraft.of(hand), round_number=2, hand_number=1, key=uuid4()).game
-        enter.take_back_hand(at, round_number=2, hand_number=1)
+        game = enter_hand.enter_hand(at, HandDraft.of(hand), round_number=2, hand_number=1, key=uuid4()).game
+        enter_hand.take_back_hand(at, round_number=2, hand_number=1)
     for number in (1, 2):
-        enter.enter_hand(at, HandDraft.of(hand), round_number=2, hand_number=number, key=uuid4())
+        enter_hand.enter_hand(at, HandDraft.of(hand), round_number=2, hand_number=number, key=uuid4())
     known = PlayedHand.objects.filter(game=game, taken_back_at=None).order_by("number")
     assert [values_of(row) for row in game.hands_on_sheet] == [values_of(row) for row in known]
     assert len(known) == 2

@@ -9,7 +9,7 @@ from tests.actions.table import Phone, high
 from tests.night import begun
 from tests.screens.desk_lines import OR_CUT, at, form, type_in
 from tests.screens.reading import markup, typed, words
-from tournaments.actions import enter
+from tournaments.actions import enter_hand
 from tournaments.models import Game, Party
 
 
@@ -89,7 +89,7 @@ def test_a_result_that_has_changed_meanwhile_is_not_confirmed(director, phone):
     party = begun(8, end=TWO_HANDS)
     table = play(party, 1)
     (seen,) = typed(director.get(f"/desk/{party.code}/lines/"), "result")
-    enter.take_back_hand(table.at, round_number=1, hand_number=2)
+    enter_hand.take_back_hand(table.at, round_number=1, hand_number=2)
     director.post(at(party, 1, "line/"), form("h e 12", hand=2))
     part = director.post(at(party, 1, "confirm/"), {"round": "1", "result": seen}, headers=phone)
     assert "The sheet has changed since this page was shown." in words(part)

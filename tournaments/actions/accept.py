@@ -13,7 +13,7 @@ from scoring.codec import BY_SIDE
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen
-from tournaments.actions.enter import (
+from tournaments.actions.enter_hand import (
     AtTable,
     ChangedGame,
     WhyNotEntered,

@@ -13,7 +13,7 @@ from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import NO_TABLE, changing, changing_party, check_seen, put, raise_change, record
 from tournaments.actions.clock import WhyNotRung, find_played_round, make_clock_columns, start_clock_with_games
-from tournaments.actions.enter import (
+from tournaments.actions.enter_hand import (
     AtTable,
     ChangedGame,
     WhyNotEntered,

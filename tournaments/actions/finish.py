@@ -14,7 +14,7 @@ from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import Side
 from scoring.refused import Refused
 from tournaments.actions.change import changing, check_seen, put, record
-from tournaments.actions.enter import (
+from tournaments.actions.enter_hand import (
     AtTable,
     ChangedGame,
     WhyNotEntered,

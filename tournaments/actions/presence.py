@@ -17,7 +17,7 @@ from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, put, record
-from tournaments.actions.enter import check_sheet_seen, describe_outcome, read_changed_game, record_game, save_game
+from tournaments.actions.enter_hand import check_sheet_seen, describe_outcome, read_changed_game, record_game, save_game
 from tournaments.actions.entries import (
     check_round,
     find_last_place,

@@ -20,7 +20,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.advance import put_on_chairs
 from tournaments.actions.change import record
-from tournaments.actions.enter import make_hand_row, sum_up_game
+from tournaments.actions.enter_hand import make_hand_row, sum_up_game
 from tournaments.actions.entries import make_player_columns
 from tournaments.actions.plan import find_free_code, save_agreement
 from tournaments.actions.prepare import find_or_make_players

@@ -12,7 +12,7 @@ from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.enter import WhyNotEntered
+from tournaments.actions.enter_hand import WhyNotEntered
 from tournaments.engine.side import SideHand, SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows

@@ -9,7 +9,7 @@ from ninja import Router
 
 from scoring.codec import Json
 from scoring.refused import Refused
-from tournaments.api.door import FOR_EVERYBODY, FOR_ORGANISERS, answer, answers, read_changes
+from tournaments.api.answers import FOR_EVERYBODY, FOR_ORGANISERS, answer, answers, read_changes
 from tournaments.api.refusals import WhyNoDocument
 from tournaments.api.schemas.common import Code, Number
 from tournaments.api.schemas.evening import (

@@ -11,7 +11,7 @@ from django.urls import URLPattern, include, path
 from scoring.codec import Json
 from scoring.refused import Refused
 from tournaments.api import clubs, evenings
-from tournaments.api.door import HOME, KEY, api, door
+from tournaments.api.answers import HOME, KEY, api, door
 from tournaments.api.refusals import WhyNoDocument, refuse
 
 api.add_router("/evenings", evenings.router)

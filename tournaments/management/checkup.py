@@ -33,8 +33,8 @@ from tournaments.copies.found import find_copy_of_missing, has_file
 from tournaments.lan import HERE, compare_addresses, find_lan_address
 from tournaments.management.commands.sign_in_link import find_last_address
 from tournaments.models import LogEntry, Party
-from tournaments.queries.copied import is_copy_old
 from tournaments.queries.desk import read_desk
+from tournaments.queries.last_copy import is_copy_old
 from tournaments.queries.organiser_call import find_alarms
 from tournaments.trouble import MB, Trouble, find_trouble, measure_free_space, write_in_english
 from tournaments.trouble.look import check_database, look_for_trouble

@@ -31,8 +31,8 @@ from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
 from tournaments.engine.evening import Evening
 from tournaments.models import Party
-from tournaments.queries.copied import is_copy_old
 from tournaments.queries.front import find_same_evenings
+from tournaments.queries.last_copy import is_copy_old
 from tournaments.views.answers import answer_nothing_new, button, for_organiser_of_party, refuse_to
 from tournaments.wording.laptop import WhyNotChosen, address_in_words, checksum_in_words, copied_in_words
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.actions import advance, hall_screen
 from tournaments.actions import clock as ringing
-from tournaments.actions.enter import AtTable
+from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.document_text import write
 from tournaments.forms.hand import need_number, read_clock_action, read_count, read_counts
 from tournaments.lan import find_phone_trouble

@@ -19,7 +19,7 @@ from django_htmx.http import trigger_client_event
 from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Call, Side
 from scoring.refused import Refused
-from tournaments.actions.enter import AtTable, ChangedGame, WhyNotEntered, check_unconfirmed, find_game
+from tournaments.actions.enter_hand import AtTable, ChangedGame, WhyNotEntered, check_unconfirmed, find_game
 from tournaments.actions.finish import check_replaced
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party

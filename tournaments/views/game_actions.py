@@ -11,9 +11,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, QueryDict
 
 from tournaments.actions import accept as accepting
-from tournaments.actions import advance, enter, finish, phones
+from tournaments.actions import advance, enter_hand, finish, phones
 from tournaments.actions.accept import On
-from tournaments.actions.enter import AtTable, ChangedGame
+from tournaments.actions.enter_hand import AtTable, ChangedGame
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.forms import hand as forms
 from tournaments.forms.hand import need_number
@@ -49,7 +49,7 @@ def enter_line(at: AtTable, posted: QueryDict) -> ChangedGame:
     if isinstance(line, Slip):
         return hand_in_slip(at, line, posted)
     hand, key = need_number(posted.get("hand")), forms.read_key(posted.get("key"))
-    return enter.enter_hand(at, line, round_number=read_round(posted), hand_number=hand, key=key)
+    return enter_hand.enter_hand(at, line, round_number=read_round(posted), hand_number=hand, key=key)
 
 
 def enter_slip(at: AtTable, posted: QueryDict) -> ChangedGame:
@@ -63,7 +63,7 @@ def hand_in_slip(at: AtTable, slip: Slip, posted: QueryDict) -> ChangedGame:
 
 def take_back(at: AtTable, posted: QueryDict) -> ChangedGame:
     number, hand = read_round(posted), need_number(posted.get("hand"))
-    return enter.take_back_hand(at, round_number=number, hand_number=hand, seen=posted.get("seen"))
+    return enter_hand.take_back_hand(at, round_number=number, hand_number=hand, seen=posted.get("seen"))
 
 
 def take_over(at: AtTable, _posted: QueryDict) -> ChangedGame:

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from scoring.game import SheetLine
 from scoring.refused import Refused
 from scoring.rules import HandDraft, RuleSet
-from tournaments.actions.enter import WhyNotEntered, is_known
+from tournaments.actions.enter_hand import WhyNotEntered, is_known
 from tournaments.forms.hand import read_count, read_draft, read_key
 from tournaments.queries.table import TablePage
 

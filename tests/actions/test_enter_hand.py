@@ -10,8 +10,8 @@ from scoring.refused import Impossible, Refused
 from scoring.rules import HandDraft
 from tests.actions.table import GRAND_SLAM, Phone, high, low
 from tests.night import WHO, announced, begun, ended, found, fresh, played
-from tournaments.actions import advance, correct, enter, finish, prepare, presence
-from tournaments.actions.enter import AtTable, WhyNotEntered
+from tournaments.actions import advance, correct, enter_hand, finish, prepare, presence
+from tournaments.actions.enter_hand import AtTable, WhyNotEntered
 from tournaments.clubs.actions import identity
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
@@ -70,7 +70,7 @@ def test_a_hand_cannot_come_before_the_one_before_it():
 @pytest.mark.parametrize("number", [0, -9])
 def test_hands_are_counted_from_one(number):
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(Phone(begun()).at, HandDraft.of(low(9)), round_number=1, hand_number=number, key=uuid4())
+        enter_hand.enter_hand(Phone(begun()).at, HandDraft.of(low(9)), round_number=1, hand_number=number, key=uuid4())
     assert refused.value.reason is WhyNotEntered.HAND_MISSING
 
 
@@ -101,7 +101,7 @@ def test_a_wrong_link_opens_nothing():
     party = begun()
     stranger = AtTable(party.code, 1, "0" * 20, "somebody")
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(stranger, HandDraft.of(low(9)), round_number=1, hand_number=1, key=uuid4())
+        enter_hand.enter_hand(stranger, HandDraft.of(low(9)), round_number=1, hand_number=1, key=uuid4())
     assert refused.value.reason is WhyNotEntered.WRONG_LINK
 
 
@@ -152,9 +152,9 @@ def stood_in(number: int, name: str, party: Party | None = None) -> tuple[Party,
     return fresh(party), seen
 
 
-def enter_at(party: Party, table: int, seen: str, *, round_number: int = 1) -> enter.ChangedGame:
+def enter_at(party: Party, table: int, seen: str, *, round_number: int = 1) -> enter_hand.ChangedGame:
     at = AtTable.of(party, table, WHO)
-    return enter.enter_hand(
+    return enter_hand.enter_hand(
         at, HandDraft.of(high("north", 8)), round_number=round_number, hand_number=1, key=uuid4(), seen=seen
     )
 
@@ -163,10 +163,10 @@ def test_a_hand_of_other_people_is_refused_and_nothing_is_changed():
     party, seen = played_round_corrected()
     at, sent = AtTable.of(party, 2, "table 2"), {"round_number": 2, "hand_number": 1, "key": uuid4()}
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent, seen=seen)
+        enter_hand.enter_hand(at, HandDraft.of(high("north", 8)), **sent, seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
     assert not PlayedHand.objects.exists()
-    done = enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent, seen=read_desk(party).tables[1].who_sits)
+    done = enter_hand.enter_hand(at, HandDraft.of(high("north", 8)), **sent, seen=read_desk(party).tables[1].who_sits)
     assert len(done.hands) == 1
 
 
@@ -216,7 +216,7 @@ def test_a_hand_played_before_two_entries_were_merged_counts():
 def test_a_form_that_names_no_four_of_this_table_is_refused(seen):
     at = AtTable.of(begun(), 1, "table 1")
     with pytest.raises(Refused) as refused:
-        enter.enter_hand(at, HandDraft.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
+        enter_hand.enter_hand(at, HandDraft.of(high("north", 8)), round_number=1, hand_number=1, key=uuid4(), seen=seen)
     assert refused.value.reason is WhyNotEntered.CHAIRS_CHANGED
 
 
@@ -224,9 +224,9 @@ def test_a_hand_that_was_kept_already_stays_kept_where_others_sit_since():
     party = begun()
     at, seen = AtTable.of(party, 1, "table 1"), read_desk(party).tables[0].who_sits
     sent = {"round_number": 1, "hand_number": 1, "key": uuid4(), "seen": seen}
-    enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent)
+    enter_hand.enter_hand(at, HandDraft.of(high("north", 8)), **sent)
     presence.let_stand_in(party.code, 1, who=WHO, name="Ulf")
-    assert len(enter.enter_hand(at, HandDraft.of(high("north", 8)), **sent).hands) == 1
+    assert len(enter_hand.enter_hand(at, HandDraft.of(high("north", 8)), **sent).hands) == 1
 
 
 def test_one_form_for_two_tables_is_refused_in_words():
