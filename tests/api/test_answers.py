@@ -66,7 +66,7 @@ def test_a_refusal_has_a_code_a_sentence_and_facts(client: Client, party: Party,
     answer = client.generic(method, address)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert set(answer.json()) == {"code", "message", "facts"}
-    Draft202012Validator({"$ref": "#/components/schemas/Refusal", **served()}).validate(answer.json())
+    Draft202012Validator({"$ref": "#/components/schemas/RefusalSchema", **served()}).validate(answer.json())
 
 
 def test_the_facts_of_a_refusal_are_those_of_its_sentence(client: Client):

@@ -1,4 +1,4 @@
-"""The door: one API object, what each address has in common, and how an answer says that nothing has changed."""
+"""One API object, what each address has in common, and how an answer says that nothing has changed."""
 
 from __future__ import annotations
 
