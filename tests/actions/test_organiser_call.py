@@ -22,7 +22,7 @@ from tournaments.clubs.actions import identity
 from tournaments.engine.phones import WhatIsWrong
 from tournaments.models import OrganiserCall, Party
 from tournaments.queries.desk import read_desk
-from tournaments.queries.organiser_call import read_waiting_calls
+from tournaments.queries.organiser_call import open_calls, read_waiting_calls
 from tournaments.queries.player import read_player_evening
 from tournaments.queries.table import read_table_page
 
@@ -145,6 +145,13 @@ def test_somebody_who_calls_from_every_players_page_is_silenced_at_once_and_tabl
     calling.silence_calls(party.code, is_silent=False, who=WHO)
     by_player(party, 5)
     assert len(waiting(party)) == 2
+
+
+def test_who_asks_at_the_door_is_heard_when_every_players_page_is_silenced():
+    party = begun(8)
+    door.ask_to_come_in(party.code, "Zoe")
+    calling.silence_calls(party.code, is_silent=True, who=WHO)
+    assert [call.name for call in open_calls(fresh(party))] == ["Zoe"]
 
 
 def test_a_dispute_that_waits_goes_on_waiting_when_its_table_may_call_again():

@@ -143,7 +143,7 @@ def test_a_name_that_the_club_knows_with_its_remark_is_that_person():
 
 def test_columns_that_are_not_read_are_named():
     found = listed("Name,E-mail,Address,Since\nGro Dahl,gro@x.no,Oslo,2019\n", keeps_contact=False)
-    assert [column.heading for column in found.read.ignored] == ["E-mail", "Address"]
+    assert [column.heading for column in found.people_list.ignored] == ["E-mail", "Address"]
 
 
 def test_a_name_that_stands_twice_is_read_once():

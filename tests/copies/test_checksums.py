@@ -109,7 +109,7 @@ def test_an_index_that_does_not_fit_its_table_is_found_without_a_checksum(copy):
     with closing(sqlite3.connect(copy)) as rows, rows:
         rows.execute("PRAGMA writable_schema = ON")
         rows.execute(
-            """UPDATE sqlite_master SET sql = replace(sql, '("player_id")', '("number")') WHERE type = 'index'"""
+            """UPDATE sqlite_master SET sql = replace(sql, '("player_id")', '("party_id")') WHERE type = 'index' AND tbl_name = 'tournaments_entry'"""
         )
     copies.check_new_copy(as_an_older_program_made_it(copy))
     assert "SQLite found an error in it:" in why_not(copy)

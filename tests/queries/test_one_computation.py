@@ -31,7 +31,7 @@ def test_nobody_else_adds_up():
 
 
 def test_what_everybody_opens_never_asks_for_the_full_standings():
-    knowing = {module for module, name in imports() if name.endswith("standings.full_standings_of")}
+    knowing = {module for module, name in imports() if name.endswith("standings.read_full_standings")}
     # The last is for organisers and their keys (tests/api/test_visibility.py).
     assert knowing == {"tournaments.queries.prints", "tournaments.views.standings", "tournaments.api.evenings"}
 

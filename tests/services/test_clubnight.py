@@ -186,8 +186,8 @@ def test_the_next_start_goes_on_where_it_was(open_evening, program, port, tmp_pa
 START_CLOCK = """
 import django; django.setup()
 from tournaments.actions.clock import turn_clock
-from tournaments.engine.clock import Turn
-turn_clock({!r}, 1, Turn.START, minutes=90, who="desk")
+from tournaments.engine.clock import ClockAction
+turn_clock({!r}, 1, ClockAction.START, minutes=90, who="desk")
 """
 
 

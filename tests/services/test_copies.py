@@ -30,9 +30,9 @@ if sys.argv[1] == "for ever":
         print("made", copies.make_copy(), flush=True)
 if sys.argv[1] == "on a full disk":
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (copies.database().stat().st_size // 2,) * 2)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (copies.find_database_file().stat().st_size // 2,) * 2)
 copies.make_copies()
-why_not = copies.places()[0].why_not
+why_not = copies.list_places()[0].why_not
 print("it says", why_not and why_not.name)
 """
 

@@ -15,9 +15,9 @@ from tests.services.programs import SOON, Program, said_in
 HANDS_PLAYED = {"TLDN": "2 rounds, 3 hands", "FETN": "1 round, 0 hands", "GMYX": "3 rounds, 29 hands"}
 TAKE_BACK = """
 import django; django.setup()
-from tournaments.actions.correct import take_back
+from tournaments.actions.correct import take_back_correction
 from tournaments.models import Correction, Party
-take_back("FETN", Correction.objects.get(party__code="FETN").pk, who="a test")
+take_back_correction("FETN", Correction.objects.get(party__code="FETN").pk, who="a test")
 games = Party.objects.get(code="FETN").rounds.get(number=2).games.order_by("table")
 print("hands", [game.played_hands.count() for game in games])
 """

@@ -118,7 +118,8 @@ def silence_calls(code: str, *, table: int | None = None, player: int | None = N
             return
         put(party, silenced=sorted({*party.silenced, page} if is_silent else {*party.silenced} - {page}))
         if is_silent:
-            calls = party.organiser_calls.filter(done_at__isnull=True, table=table)
+            # Without a table or a player it would close what is asked at the door as well.
+            calls = party.organiser_calls.filter(done_at__isnull=True, table=table, name="")
             (calls.filter(entry=entry) if entry else calls).update(done_at=now)
         record(party, now, who, Action.SILENCE if is_silent else Action.HEAR_AGAIN, caller=_told(table, entry))
 
