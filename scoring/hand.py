@@ -62,6 +62,7 @@ class Seat(Named):
     @property
     def swapped(self) -> Seat:
         """The seat that takes this one's place when the sides are exchanged: North for East, South for West."""
+        # An exchange and not a turn of the table, so doing it twice gives the seat back.
         return self.side.other.seats[self.side.seats.index(self)]
 
 
