@@ -76,6 +76,7 @@ def make_moved_seats(evening: Evening, number: int) -> Seating:
     seatings = [played.seating for played in evening.rounds[: number - 1]]
     so_far = MovementInput(
         number,
+        # The round before: rounds count from 1, the tuple from 0.
         evening.rounds[number - 2],
         History(seating.tables for seating in seatings),
         find_line_before(evening, number),

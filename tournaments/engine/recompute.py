@@ -190,6 +190,7 @@ def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sh
     """The score sheet of the hands, up to the first that is refused, and the refusal."""
     stopped_after = game.stopped_at(of_round)
     end = of_round.at(game.table.rank, has_rung=stopped_after is not None)
+    # Set before anything can be refused, because a refusal returns a sheet too.
     sheet = Sheet()
     try:
         if game.decided_by is DecidedBy.SLIP:

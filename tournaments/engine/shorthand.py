@@ -146,6 +146,7 @@ FORMS = ((HIGH, _high), (BY_NOBODY, _by_nobody), (SPECIAL, _special), (SLIP, _sl
 def _not_read(typed: str) -> Impossible:
     """The refusal that fits how the line begins."""
     shown = typed[:LONGEST_SHOWN]
+    # Special calls come first, because gd begins with the g of grand.
     for call, words in SPECIAL_WORDS.items():
         if re.match(words, typed):
             return Impossible(WhyLineNotRead.SPECIAL, typed=shown, call=call)

@@ -93,6 +93,7 @@ def _mend(found: re.Match[str]) -> str:
     try:
         return found[0].encode("cp1252").decode("utf-8")
     except UnicodeError:
+        # Two such letters can stand in a real name. Then they make no UTF-8, and the name stays.
         return found[0]
 
 
