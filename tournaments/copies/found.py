@@ -63,6 +63,7 @@ def _newest_in(folder: Path) -> Iterator[FoundCopy]:
     with suppress(OSError):
         for file in sorted(copies.list_all_copies_in(folder), key=copies.find_time_made, reverse=True)[:MOST]:
             with suppress(sqlite3.Error, OSError), closing(open_to_read(file)) as rows:
+                # Plain SQL with few columns: the copy may be of another version, whose tables do not fit the models.
                 newest = rows.execute(
                     "SELECT name FROM tournaments_party ORDER BY date DESC, id DESC LIMIT 1"
                 ).fetchone()
