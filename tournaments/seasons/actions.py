@@ -130,6 +130,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
     with _changing(season) as now:
         chosen = {party.pk: party for party in _our_parties(season.club, parties)}
         earlier = {party.pk: party for party in season.parties.all()}
+        # Before the mark is compared, so that the same choice sent twice is not refused.
         if chosen.keys() == earlier.keys():
             return
         check_seen(seen, make_numbers_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
@@ -172,6 +173,7 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
         if Player.objects.filter(club=season.club_id, pk__in=players).count() != len(set(players)):
             raise Refused(WhyNoSeason.NOT_OUR_PLAYER)
         party.duties.exclude(player__in=players).delete()
+        # Players who ran the desk before have their row already.
         Duty.objects.bulk_create((Duty(party=party, player_id=one) for one in players), ignore_conflicts=True)
         _record(season, now, who, ClubAction.SET_DUTY, party=_told(party), number=len(set(players)))
 

@@ -78,6 +78,7 @@ def render_years(player: Player, *, everything: bool) -> str:
         "page": page,
         "everything": everything,
         "evenings": years.evenings if everything else years.evenings[:LATEST],
+        # The engine has the oldest half year first, and the page shows the newest first.
         "halves": years.halves[::-1] if everything else years.halves[: -HALVES - 1 : -1],
         "with": add_names(page, years.best_with[:FEW]),
         "against": add_names(page, years.against[:FEW]),

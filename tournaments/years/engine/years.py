@@ -42,7 +42,7 @@ def compute_ratings_by_half(evenings: Sequence[PastEvening]) -> dict[HalfYear, R
     """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
     games: dict[HalfYear, list[Game]] = {}
     for evening in sort_by_time(evenings):
-        # One that was given up says who left, not who played better.
+        # A game that was given up says who left, not who played better.
         games.setdefault(HalfYear.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
     return dict(zip(games, rate_after(list(games.values())), strict=True))
 
@@ -261,6 +261,7 @@ def compute_expected_margin(us: Sequence[int], them: Sequence[int], ratings: Rat
 
 
 def _halves(player: int, mine: Sequence[YearsEvening], ratings: Mapping[HalfYear, Ratings]) -> Iterator[YearsHalf]:
+    # groupby needs this order: `mine` is sorted by time.
     for half, evenings in groupby(mine, lambda one: HalfYear.of(one.day)):
         yield YearsHalf(half, tuple(evenings), hide_unsure_rating(ratings[half].get(player)))
 
@@ -274,6 +275,7 @@ def find_best_evening(evenings: Sequence[YearsEvening]) -> YearsEvening | None:
 def find_longest_run(games: Sequence[OwnGame]) -> Run | None:
     """The first of the longest runs; None before the first win."""
     runs = (list(run) for won, run in groupby(games, attrgetter("won")) if won)
+    # Of equal runs, max takes the first.
     longest = max(runs, key=len, default=None)
     return None if longest is None else Run(len(longest), longest[0].day, longest[-1].day)
 
