@@ -69,6 +69,7 @@ class MoneyChange:
 
 
 def _columns_of(payment: Payment) -> dict[str, int | None]:
+    # The kitty is account 0 in the engine and NULL in the database, where no row has the key 0.
     return {"payer_id": payment.payer or None, "payee_id": payment.payee or None, "amount": payment.amount}
 
 
@@ -94,7 +95,7 @@ def save_payment(
     with changing_money(code, who) as change:
         wanted = change.row(PaidKind.LEFT if is_left else PaidKind.STAKE, **_columns_of(payment), key=key)
         if _is_saved(wanted):
-            return  # first: sent again, a payment is no longer asked for
+            return  # first: when a form is sent again, its payment is no longer asked for
         if is_left and payment.payer != KITTY:
             raise Refused(WhyNotPaid.NOT_LEFT)
         names = _names(change.party, payment)
@@ -108,6 +109,7 @@ def leave_winnings_in_kitty(code: str, *, who: str) -> None:
     """All players who are here leave what the kitty owes them in it: their winnings go to the club."""
     with changing_money(code, who) as change:
         found = need_settlement(change.party)
+        # This needs no key of a form: once it is saved, the kitty owes these people nothing more.
         for payment in found.kitty_owes:
             change.write(PaidKind.LEFT, payment)
         if found.kitty_owes:

@@ -89,7 +89,7 @@ def number_in_words(number: int) -> str:
 
 
 def played_for(settlement: Settlement) -> str:
-    """0.15 USD a game, losers to winners. 72 games are finished. Or that no game costs anything."""
+    """0.15 USD a game, losers to winners. 72 games are finished. Without a stake it says so."""
     if not settlement.stake.amount:
         return gettext("There is no stake.")
     stake = gettext("%(money)s a game, losers to winners.") % {

@@ -100,12 +100,14 @@ def find_logged_names(entry: Entry) -> set[str]:
             if facts.get("name") not in known:
                 numbers.discard(facts["player"])
         else:
+            # An entry that was merged into this one had its own number, which older lines use.
             numbers.add(facts.get("other", entry.number))
             known |= {facts[key] for key in NAMES if key in facts}
     return known
 
 
 def find_entries_of(player: Player) -> QuerySet[Entry]:
+    # An entry without a party was taken off its list. It stays for a round that was set aside.
     return Entry.objects.filter(player=player, party__isnull=False).select_related("party")
 
 

@@ -168,6 +168,7 @@ CUT = object_of(
     CutInFile,
     JsonKey("level", list_of(SHORT)),
     JsonKey("won", SHORT),
+    # Read from files of earlier versions, and never written.
     JsonKey("after", NUMBER, usual=None, get=lambda _cut: None),
 )
 SEASON: Codec[SeasonInFile] = object_of(

@@ -92,6 +92,7 @@ def find_free_address(title: str) -> str:
     """The end of the address of a club's page, made from its name."""
     begins = slugify(title)[: LONGEST_NAME - 6] or "club"  # room for a number
     taken = set(ClubSettings.objects.filter(address__startswith=begins).values_list("address", flat=True))
+    # The range has more numbers than there are addresses in use, so one is always free.
     return next(name for name in [begins, *(f"{begins}-{n}" for n in range(2, len(taken) + 3))] if name not in taken)
 
 

@@ -14,6 +14,7 @@ from tournaments.engine.names import fits_words, make_sort_key, split_words
 from tournaments.models import Club, Entry, Party, Player
 from tournaments.models.member import Member
 
+# Never saved. It has the usual values of every column, for a player without a row.
 NOBODY = Member()
 
 

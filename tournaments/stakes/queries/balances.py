@@ -60,7 +60,7 @@ def _over(
 ) -> Balances:
     won = compute_won_at_each(evenings, games, currency)
     total, made = add_accounts(won), apply_payments({}, list_payments_that_count(paid))
-    names = read_names({*total, *made} - {KITTY})  # everybody, also who is even: the list shows that
+    names = read_names({*total, *made} - {KITTY})  # people who are even too: the list shows that
     totals = tuple(
         Total(player, name, sum(player in one for one in won), total.get(player, 0), made.get(player, 0))
         for player, name in names.items()

@@ -46,4 +46,5 @@ def sort_by_name(accounts: Accounts, names: Mapping[int, str]) -> dict[int, int]
 
     A club's file contains names but no keys of rows. By names, the same people pay each other wherever the file is read.
     """
+    # An account without a name here is left out, so `names` must have everybody who is not even.
     return {who: accounts.get(who, 0) for who in (KITTY, *names)}

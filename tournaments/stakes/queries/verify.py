@@ -72,6 +72,7 @@ def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterato
     for party in evenings:
         stake = party.stake
         shown = compute_won(games[party.pk], stake) if stake else {}
+        # Without possible hands there is nothing to compare with; that difference is reported elsewhere.
         for name, facts in _unequal(shown, won.get(party.pk, shown) if stake else {}):
             yield party, Refused(WhyLedgerDiffers.WON, name=name, **facts)
 
