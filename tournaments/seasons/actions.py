@@ -47,6 +47,7 @@ class WhyNoSeason(Reason):
 def _changing(season: Season) -> Iterator[datetime]:
     """One transaction that locks one season. Raises Refused if it was deleted in the meantime."""
     with transaction.atomic():
+        # SQLite ignores select_for_update: there each transaction has the lock for writing from its start.
         if Season.objects.select_for_update().filter(pk=season.pk).first() is None:
             raise Refused(WhyNoSeason.DELETED, season=season.name)
         season.refresh_from_db()  # the caller read it before the lock

@@ -151,13 +151,13 @@ def split_cells(line: str, separator: str) -> tuple[list[str], bool]:
 
 
 def _cell(cell: str) -> str:
-    """Without the quote that keeps a spreadsheet from reading a formula, and without stray ones around it."""
+    """The cell without the quote that keeps a spreadsheet from reading a formula, and without stray ones around it."""
     lines = [" ".join(line.split()) for line in cell.splitlines()]
     return QUOTED_FORMULA.sub(r"\1", strip_stray_quotes("\n".join(filter(None, lines))))
 
 
 def strip_stray_quotes(text: str) -> str:
-    """Without quotes around it. Those of “"Ann" Berg” belong to each other and stay."""
+    """The text without quotes around it. Those of “"Ann" Berg” belong to each other and stay."""
     bare = text.strip('"\ufeff ')
     return text.strip("\ufeff ") if bare.count('"') % 2 and text.count('"') % 2 == 0 else bare
 
