@@ -158,6 +158,7 @@ class Sheet:
     def counted_number(self, number: int) -> int:
         """The number of a line as people count, also of a line to come: a deal that was thrown in keeps its number."""
         before = self.lines[: max(number - 1, 0)]
+        # Lines that are still to come count as deals that are played out.
         return number - len(before) + count_played(line.hand for line in before)
 
 

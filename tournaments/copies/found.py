@@ -32,6 +32,7 @@ class FoundCopy:
 def list_drives() -> list[Path]:
     """Sticks and other disks that can be written to, except the one with the data."""
     if os.name == "nt":
+        # From C on: Windows keeps A and B for floppy disks.
         there = [Path(f"{letter}:\\") for letter in ascii_uppercase[2:]]
     else:
         there = [folder for pattern in MOUNTED for folder in sorted(Path("/").glob(pattern))]

@@ -162,6 +162,7 @@ class Hall:
 
     def end_within(self, minutes: float, *, most_hands: int = MOST_IN_A_ROUND) -> GameEnd:
         """The longest games with which these rounds end in time, or the shortest possible if none do."""
+        # The longest games come first, so that next() below takes the longest that fit.
         if self.end.kind is EndKind.TIME:
             ends = [replace(self.end, minutes=length) for length in range(120, 4, -5)]
         else:

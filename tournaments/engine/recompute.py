@@ -154,6 +154,7 @@ def _check_game(
         return differs(WhyDifferent.STILL_IN_PLAY)
     if (game.winner is None) != (game.decided_by is None):
         return differs(WhyDifferent.HALF_AN_END)
+    # From the newest round no seats have been made yet, so no result of it can have been believed.
     if game.believed is not None and (may_be_in_play or not _changes_seats(game, evening)):
         return differs(WhyDifferent.BELIEVED)
     found = _check_worth(game, evening.rules, differs)

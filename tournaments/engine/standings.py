@@ -154,7 +154,7 @@ def compute_standings(
             tallies[player]["sat_out"] += 1
     sides = [side for one in rounds if (side := one.side_that_counts)] if side_table_counts else []
     _give_for_the_bench(tallies, sides, compensation, house)
-    # By number, which then decides between those who are level, because sorting is stable.
+    # Sorted by number first: sorting is stable, so lines that are level stay in that order.
     unranked = (StandingsLine(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
     lines = sorted(unranked, key=lambda line: _in_order(line, keys))
     guests = [line for line in lines if line.player not in house]
@@ -190,7 +190,7 @@ def _give_for_the_bench(
         times = tally["sat_out"] - sum(player in side.players for side in sides)
         if times and player not in house:
             _add_from_bench(tally, *_compensated(tally, times, compensation))
-    # Only now, because the averages above are of the games at tables alone.
+    # Side tables come after the averages, which are of the games at tables alone.
     for side in sides:
         (one, other), (points, against) = side.players, side.score
         _add_from_bench(tallies[one], points, against)

@@ -84,6 +84,7 @@ class Hub:
 
     def tell_all(self, code: str, number: int, table: int | None = None) -> None:
         with self.lock:
+            # get, because a defaultdict would store an empty set for a party that nobody listens to.
             here = list(self.listening.get(code, ()))
             if not here:
                 return

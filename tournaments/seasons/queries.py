@@ -201,6 +201,7 @@ def read_season_state(season: Season) -> object:
 def compute_season_standings(rule: Rule, played: SeasonResults) -> SeasonStandings:
     to_come = played.to_come(rule)
     ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags, cuts=played.cuts)
+    # After the first evening there are no earlier places to compare with.
     before = ranking.places_after(ranking.played - 1) if ranking.played > 1 else {}
     is_open, names = played.is_open(rule), played.players
     return SeasonStandings(rule, ranking.lines(), names, played.evenings, to_come, is_open, before, ranking)

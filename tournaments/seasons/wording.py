@@ -197,6 +197,7 @@ def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
 
 def reasons_of(standings: SeasonStandings) -> list[str]:
     """The reason for each line, in order; empty for the last one with a place."""
+    # One name more, because the last line stands above nobody.
     names = [*(standings.names[line.player] for line in standings.lines), ""]
     return [
         why_no_place(line, standings.rule, is_open=standings.is_open)

@@ -150,6 +150,7 @@ class PeopleListPreview:
 def read_tags(text: str) -> tuple[str, ...]:
     """Tags as people write them, between commas or semicolons, each once. Raises Impossible."""
     tags = [" ".join(unicodedata.normalize("NFC", tag).split()) for tag in re.split(r"[,;\n]", text)]
+    # By the spelling, so that Board and board are one tag.
     found = tuple({normalise_spelling(tag): tag for tag in tags if tag}.values())
     for tag in found:
         check_tag(tag)

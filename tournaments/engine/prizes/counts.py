@@ -106,6 +106,7 @@ def choose_rounds(prize: Prize, rounds: Sequence[PartyRound]) -> Sequence[PartyR
 
 def compute_lines(tonight: PrizeFacts, rounds: Sequence[PartyRound]) -> tuple[StandingsLine, ...]:
     """The standings of these rounds alone; for all rounds, those of the evening."""
+    # An average for rounds on the bench is then that of these rounds alone.
     lines = replace(tonight.evening, rounds=tuple(rounds)).standings
     return tuple(line for line in lines if not line.is_of_the_house)
 
@@ -212,6 +213,7 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
 def rank_by_lucky_table(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     """The four players of the table with the smallest lot."""
     seated = list(rank_by_lucky_seat(prize, tonight))
+    # The worth of a lucky seat is the number of its table.
     lots = {one.worth: draw_lot(tonight.seed or "", prize.key, one.worth) for one in seated}
     drawn = min(lots, key=lots.__getitem__, default=None)
     return (one for one in seated if one.worth == drawn)

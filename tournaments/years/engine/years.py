@@ -268,6 +268,7 @@ def _halves(player: int, mine: Sequence[YearsEvening], ratings: Mapping[HalfYear
 
 def find_best_evening(evenings: Sequence[YearsEvening]) -> YearsEvening | None:
     """The evening with the highest place; if equal, the one with more players, and then the newest."""
+    # max compares part by part; the best rank is the smallest number, so ranks are below zero.
     placed = [(-one.place.rank, one.place.players, one.day, at) for at, one in enumerate(evenings) if one.place]
     return evenings[max(placed)[-1]] if placed else None
 
