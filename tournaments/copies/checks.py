@@ -39,6 +39,7 @@ def find_damage(copy: Path, *, is_new: bool) -> Refused | None:
     """
     try:
         with closing(open_to_read(copy)) as rows:
+            # quick_check leaves out whether an index fits its table, which copying whole pages cannot change.
             if wrong := find_damage_by_sqlite(
                 rows, copy.stat().st_size, check="quick_check" if is_new else "integrity_check"
             ):

@@ -76,6 +76,7 @@ def find_good_copy_instead(of: Path, name: str) -> Path | None:
     """A good copy of the same evenings: the newest in its folder that is older than this one, else the newest anywhere."""
     own = copies.OURS.search(name)
     club = own[1] if own else copies.make_copy_mark()
+    # The names end with a number of six digits, so an older copy has a smaller name.
     beside = [file for file in _of_club(of.parent, club) if own and file.name < own[0]]
     elsewhere = [file for folder in _folders() if folder != of.parent for file in _of_club(folder, club)]
     candidates = [*reversed(beside), *sorted(elsewhere, key=copies.find_time_made, reverse=True)]

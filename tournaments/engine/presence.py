@@ -35,6 +35,7 @@ class WhyNotTogether(Reason):
 def leaves(player: PartyPlayer, *, after: int) -> PartyPlayer:
     """The player leaves after this round. If they were away then, they left before that."""
     away = player.away
+    # From such a stretch the player never came back, so it is no gap between two rounds.
     while away and away[-1][1] >= after:
         after = min(after, away[-1][0] - 1)
         away = away[:-1]

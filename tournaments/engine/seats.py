@@ -48,6 +48,7 @@ class Table:
     rank: int = 0
 
     def __post_init__(self) -> None:
+        # 0 stands for the number of the table, because a default value cannot be that of another field.
         if not self.rank:
             object.__setattr__(self, "rank", self.number)
 

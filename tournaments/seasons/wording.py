@@ -298,6 +298,7 @@ def counted_in_words(line: SeasonLine) -> str:
 
 
 def cell_shown(cell: Cell) -> ShownCell:
+    # A player who sat out came and got 0; on any other evening without points there was nothing to get.
     nothing = "0" if cell.spent is Attendance.SAT_OUT else "–"
     figure = nothing if cell.points is None else points_of_season(cell.points)
     said, looks = [], []

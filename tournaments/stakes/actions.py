@@ -165,6 +165,7 @@ def _is_saved(wanted: Paid) -> bool:
 def take_back_payment(code: str, number: int, *, who: str) -> None:
     """Take back a wrong payment, with a row of the opposite amount. Doing it twice changes nothing."""
     with changing_party(code) as (party, now):
+        # A row that takes a payment back is none itself, so nobody can take it back in turn.
         row = party.paid.filter(pk=number, takes_back=None).first()
         if row is None:
             raise Refused(WhyNotPaid.NO_SUCH_PAYMENT)

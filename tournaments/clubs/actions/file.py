@@ -180,6 +180,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
             if one.is_archived:
                 put(parties[-1], archived_at=timezone.now())
             progress(done, len(file.evenings))
+        # Rows have new keys here, so the sections refer to evenings by number and to people by name.
         index = ClubFileIndex(tuple(parties), {normalise_spelling(player.name): player for player in players})
         for section in SECTIONS:
             restore_section(section, club, index, file.sections[section.key])

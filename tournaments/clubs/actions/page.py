@@ -94,6 +94,7 @@ def renew_members_link(club: Club, *, who: str) -> None:
         Club.objects.select_for_update().get(pk=club.pk)
         page = read_club_settings(club)
         page.secret = new_secret()
+        # The whole row, because the club may not have one yet.
         page.save()
         log_page(club, who, ClubAction.RENEW_MEMBERS_LINK)
 

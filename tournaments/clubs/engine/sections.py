@@ -184,6 +184,7 @@ SEASON: Codec[SeasonInFile] = object_of(
 
 def _read_season(value: Any, path: str) -> SeasonInFile:
     season = SEASON.read(value, path)
+    # The rule as it is in the file, because RULE reads a mean as nothing.
     return replace(season, before=value["rule"]) if gives_mean(value["rule"]) else season
 
 

@@ -102,6 +102,7 @@ def find_club_settings(address: str) -> ClubSettings | None:
 
 def find_only_open_page() -> ClubSettings | None:
     """The page of the only club here that shows itself to everybody; None if several do."""
+    # Two rows are enough to know that there is more than one.
     found = list(ClubSettings.objects.select_related("club").filter(is_open=True)[:2])
     return found[0] if len(found) == 1 else None
 
@@ -166,6 +167,7 @@ def read_shown_season(club: Club, shown: Visibility) -> ShownSeason | None:
 
 def list_seasons_on_phones(party: Party) -> list[tuple[Season, Visibility]]:
     """The seasons of an evening that its players may see, with what they see; one query."""
+    # A club that has never saved its settings has allowed nothing.
     found = Season.objects.filter(parties=party, archived_at=None, club__own_page__isnull=False)
     seasons = found.select_related("club__own_page").order_by("-pk")
     looks = ((season, find_visibility(Audience.PLAYERS, read_consent(season.club.own_page))) for season in seasons)

@@ -81,6 +81,7 @@ def _separator(lines: Sequence[str]) -> str | None:
     has = {sign: sum(sign in line for line in lines) for sign in "\t;|"}
     has["   "] = sum(bool(WIDE_SPACE.search(line)) for line in lines) if len(lines) > 1 else 0
     has[","] = sum("," in DECIMAL.sub("", line) for line in lines)
+    # In the order of `has`: the comma comes last, because names have commas too.
     return next((sign for sign, often in has.items() if often * 2 > len(lines)), None)
 
 

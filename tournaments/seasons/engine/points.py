@@ -53,6 +53,7 @@ def _given_at_places(results: Sequence[PlayerResult], rule: Rule) -> dict[int, i
 def _given(place: int, sharing: int, rule: Rule) -> int:
     if sharing == 1 or rule.shared is SharedPlace.BEST:
         return rule.given_at(place) * ONE_POINT
+    # Two who share place 3 take the places 3 and 4.
     together = sum(rule.given_at(taken) for taken in range(place, place + sharing))
     return round_half_up(together * ONE_POINT, sharing)
 

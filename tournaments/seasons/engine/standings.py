@@ -229,6 +229,7 @@ class Ranking:
         cut = next((cut for cut in reversed(self.cuts) if cut.decides(level)), None)
         if cut is None:
             return placed
+        # All others who shared the first place share the second, also if there are three of them.
         after = [(1 if book.player == cut.won else max(place, 2), book) for place, book in placed]
         return sorted(after, key=lambda one: one[0])  # stable: behind the winner nobody changes places
 

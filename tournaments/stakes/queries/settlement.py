@@ -107,6 +107,7 @@ class Settlement:
                 player,
                 name,
                 player in self.here,
+                # Games won and lost, in the order of the fields.
                 *counted.get(player, (0, 0)),
                 self.carried.get(player, 0),
                 self.won.get(player, 0),

@@ -117,6 +117,7 @@ def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
     # PULL makes this matrix invertible, also if two groups of the club have never met.
     inverse = np.linalg.inv(sums.together[np.ix_(played, played)] + PULL * np.eye(len(played)))
     ratings = inverse @ points
+    # The squares of what the ratings leave unexplained, without going through the games again.
     luck = (sums.squares - ratings @ points - PULL * ratings @ ratings) / _freedom(sums, inverse)
     # Without the level of all players together, which games cannot show and nobody asks for.
     doubts = luck * (inverse.diagonal() - 1 / (PULL * len(played)))
