@@ -249,6 +249,7 @@ def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None
     If a hand gives points to both sides, both may reach the target at once; while they are level, they play on.
     """
     winner = find_leader(sheet.score)  # never by stars: they do not end a game
+    # The top table that rings the bell is judged in this way too: GameEnd.at gives it the end TARGET.
     if end.kind is EndKind.TARGET:
         return _won(sheet, winner, DecidedBy.TARGET) if winner and max(sheet.score) >= rules.target else sheet
     if not _has_stopped(sheet, end, stopped_after):

@@ -42,6 +42,7 @@ def save_copies(over: threading.Event) -> None:
             now = read_data_version(watching)  # before the copy, which may miss what is saved while it is made
             has_changed = now != copied
             if is_last or is_due(has_changed, monotonic() - at):
+                # Cleared before the copy, so that a wish that comes while it is made counts for the next one.
                 copy_soon.clear()
                 # Set before the attempt, so that a copy that fails waits its minute too.
                 copied, at = now, monotonic()

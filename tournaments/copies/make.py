@@ -271,6 +271,7 @@ def writing_new_copy(folder: Path, *, name: str = "") -> Iterator[Path]:
     """An empty file that only its owner can read. Once it is written it becomes the newest copy in this folder."""
     with catching_failures(folder):
         clear_unfinished(folder)
+        # In the same folder: only within one disk can a file take the place of another at once.
         number, path = tempfile.mkstemp(prefix=f"{PART}{make_copy_mark()}-", dir=folder)
         os.close(number)
         part = Path(path)

@@ -15,9 +15,12 @@ from tournaments.engine.people_list.signs import CHAT
 
 MOST_LINES_OF_A_CELL = 30
 WIDE_SPACE = re.compile(r"(?<=[^\s,;]) {3,}(?=\S)")  # between the columns of a mail or of a PDF
+# The comma in 1,5 divides no cells.
 DECIMAL = re.compile(r"(?<=\d),(?=\d)")
+# Programs write a quote before =, + or @, so that no spreadsheet takes a cell for a formula.
 QUOTED_FORMULA = re.compile(r"(^|[,;\t|][\s\"]*)'(?=[=+@＝＋－＠-])")
 CARD = re.compile(r"^BEGIN:VCARD\s*$(.*?)^END:VCARD", re.DOTALL | re.MULTILINE | re.IGNORECASE)
+# FN is the whole name, N its parts. A value goes on in a line that begins with a space, or after a last =.
 CARD_NAME = re.compile(
     r"^(?:item\d+\.)?(FN|N)((?:;[^:\r\n]*)?):([^\r\n]*(?:\r?\n[ \t][^\r\n]*|(?<==)\r?\n[^\r\n]*)*)", re.M | re.I
 )
@@ -168,6 +171,7 @@ def _names_of_cards(text: str) -> str:
     names = []
     for card in CARD.findall(text):
         found = {kind.upper(): _card_text(how, value) for kind, how, value in CARD_NAME.findall(card)}
+        # Filled up with two empty parts, because a card may have fewer.
         family, given, *more = [*found.get("N", "").split(";"), "", ""]
         names.append(found.get("FN") or " ".join(filter(None, [given, *more[:1], family])) or "<>")
     return "\n".join(["Name", *names])
