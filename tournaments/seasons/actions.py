@@ -223,6 +223,7 @@ def _told(party: Party) -> dict[str, str]:
 
 def _free_name(club: Club, name: str, *, but: int = 0) -> str:
     read = read_name(name)
+    # Without the season itself, because a new name may differ from the old one in capitals only.
     if find_by_name(club.seasons.exclude(pk=but), read):
         raise Refused(WhyNoSeason.NAME_TAKEN, name=read)
     return read

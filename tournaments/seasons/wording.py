@@ -43,6 +43,7 @@ def points_of_season(points: Fraction | int) -> str:
     rounded = in_points(points)
     if rounded == int(rounded):
         return str(int(rounded)).replace("-", "−")
+    # 37.5 and not 37.50, but 16.33.
     places = 2 if rounded * 10 != int(rounded * 10) else 1
     return number_format(rounded, decimal_pos=places).replace("-", "−")
 

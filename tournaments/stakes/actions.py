@@ -75,6 +75,7 @@ def _columns_of(payment: Payment) -> dict[str, int | None]:
 
 @contextmanager
 def changing_money(code: str, who: str) -> Iterator[MoneyChange]:
+    # This first raises the party's change number, which is the lock: all that is read inside is current.
     with changing_party(code) as (party, now):
         yield MoneyChange(party, now, who, need_stake(party))
 

@@ -113,6 +113,7 @@ def read_consent(page: ClubSettings) -> ClubConsent:
 
 def make_members_key(page: ClubSettings) -> str:
     """The secret end of the members' link. It changes with the club's secret."""
+    # Twenty digits are 80 bits: nobody guesses them, and the link still fits into a message.
     return hmac.new(page.secret.encode(), b"members", hashlib.sha256).hexdigest()[:20]
 
 

@@ -50,6 +50,7 @@ class Balances:
 @reading_one_moment()
 def read_balances(evenings: Sequence[Party]) -> tuple[Balances, ...]:
     """The balances over these evenings, of a season or of the whole club, in each currency; three queries."""
+    # One list for each currency, because amounts of two currencies cannot be added up.
     currencies = sorted({stake.currency for one in evenings if (stake := one.stake)})
     games = games_at([one.pk for one in evenings])
     return tuple(_over(evenings, currency, games, read_payments(evenings, currency)) for currency in currencies)

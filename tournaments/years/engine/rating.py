@@ -144,4 +144,5 @@ def find_rating_place(player: int, ratings: Ratings) -> tuple[int, int] | None:
     shown = dict(sort_ratings(ratings))
     if player not in shown:
         return None
+    # Players who are level share a place.
     return 1 + sum(other.points > shown[player].points for other in shown.values()), len(shown)

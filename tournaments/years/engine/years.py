@@ -44,6 +44,7 @@ def compute_ratings_by_half(evenings: Sequence[PastEvening]) -> dict[HalfYear, R
     for evening in sort_by_time(evenings):
         # A game that was given up says who left, not who played better.
         games.setdefault(HalfYear.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
+    # Both are in the order of time, because a dictionary keeps the order in which keys were added.
     return dict(zip(games, rate_after(list(games.values())), strict=True))
 
 
