@@ -70,7 +70,7 @@ def find_sitters_out(
     guests = sort_by_turn([player for player in line if player not in turns.house], turns, chairs)
     first = guests[: over - len(house)]
     if just_sat and not set(first).isdisjoint(just_sat):  # guests only: house players may sit out twice running
-        # False comes before True: who has just sat out goes behind all others, in the same order.
+        # False comes before True: players who have just sat out go behind all others, in the same order.
         first = tuple(sorted(guests, key=lambda player: player in just_sat)[: len(first)])
     return house + first
 

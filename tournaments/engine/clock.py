@@ -105,6 +105,6 @@ def find_next_time(of_day: time, after: datetime) -> datetime:
     """
     shown = datetime.combine(after, of_day, after.tzinfo)
     if shown <= after:
-        # A day on the wall, which is 23 or 25 hours on the night when clocks are changed.
+        # A day by the clock on the wall, which has 23 or 25 hours when clocks are changed.
         shown = datetime.combine(after + timedelta(days=1), of_day, after.tzinfo)
     return shown.astimezone(UTC)

@@ -249,7 +249,7 @@ def evenings_over(over: int, planned: int) -> str:
 
 
 def so_far_in_words(over: int, rule: Rule) -> str:
-    """The same if the number of evenings is open."""
+    """How many evenings are over and which count, if the number of evenings is open."""
     evenings = ngettext("%(evenings)s evening so far.", "%(evenings)s evenings so far.", over) % {"evenings": over}
     return f"{evenings} {counts_in_words(rule)}"
 
