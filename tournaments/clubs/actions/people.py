@@ -187,7 +187,7 @@ def move_rows(goes: Player, stays: Player) -> None:
 
 def find_rows_about(player: Player) -> Iterator[tuple[QuerySet[Any], str]]:
     """Every foreign key to players in the program, also those without a reverse name."""
-    # Django finds the tables, so that nobody forgets a new one, and hidden ones too, such as those of many-to-many fields.
+    # Django lists the tables, so nobody forgets a new one; hidden ones too, such as those of many-to-many fields.
     for field in Player._meta.get_fields(include_hidden=True):
         if isinstance(field, ForeignObjectRel) and not field.many_to_many:
             column, model = field.field.name, field.related_model
