@@ -121,6 +121,7 @@ def _lines_of(stream: BinaryIO) -> Iterator[bytes]:
     while line := stream.readline(LONGEST_LINE + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):
+            # Read it and drop it: as a line of its own it would get an answer, and answers would no longer fit lines.
             rest = stream.readline(LONGEST_LINE)
         yield line
 

@@ -48,6 +48,7 @@ def _rules(name: str, **choices: Any) -> RuleSet:
 RULES = object_of(
     _rules,
     JsonKey("name", TEXT),
+    # Written even if it is the named set's: a later change of that set must not score an old evening again.
     JsonKey("target", WHOLE, may_be_missing=True),
     JsonKey("players", WHOLE, may_be_missing=True),
     JsonKey("made_grand", WHOLE, may_be_missing=True),

@@ -158,6 +158,7 @@ class Sheet:
     def counted_number(self, number: int) -> int:
         """The number of a line as people count, also of a line to come: a deal that was thrown in keeps its number."""
         before = self.lines[: max(number - 1, 0)]
+        # Lines that are still to come count as deals that are played out.
         return number - len(before) + count_played(line.hand for line in before)
 
 
@@ -248,6 +249,7 @@ def _judge(sheet: Sheet, rules: RuleSet, end: GameEnd, stopped_after: int | None
     If a hand gives points to both sides, both may reach the target at once; while they are level, they play on.
     """
     winner = find_leader(sheet.score)  # never by stars: they do not end a game
+    # The top table that rings the bell is judged in this way too: GameEnd.at gives it the end TARGET.
     if end.kind is EndKind.TARGET:
         return _won(sheet, winner, DecidedBy.TARGET) if winner and max(sheet.score) >= rules.target else sheet
     if not _has_stopped(sheet, end, stopped_after):

@@ -62,6 +62,7 @@ class Seat(Named):
     @property
     def swapped(self) -> Seat:
         """The seat that takes this one's place when the sides are exchanged: North for East, South for West."""
+        # An exchange and not a turn of the table, so doing it twice gives the seat back.
         return self.side.other.seats[self.side.seats.index(self)]
 
 
@@ -77,6 +78,7 @@ class BySide(Generic[T]):
 
     def __getitem__(self, side: Side) -> T:
         """This side's value. Raises KeyError for any other key, so that templates look for a property."""
+        # Not `is`: a plain text such as "north_south" is equal to a member of a StrEnum.
         if side == Side.NORTH_SOUTH:
             return self.north_south
         if side == Side.EAST_WEST:

@@ -23,6 +23,7 @@ class Named(StrEnum):
 
     def __new__(cls, code: str, words: str = "") -> Named:
         named = str.__new__(cls, code)
+        # The words are no part of the value: databases and files hold the code alone.
         named._value_, named.words = code, words
         return named
 
@@ -40,6 +41,7 @@ class Refused(Exception):
         super().__init__(reason, facts)
 
     def __str__(self) -> str:
+        # A fact may be another Refused; its sentence then stands inside this one.
         return str(self.reason.value).format(**self.facts)
 
 

@@ -54,6 +54,7 @@ class HandScore:
     @property
     def winner(self) -> Side | None:
         """The side that this hand alone puts ahead, by points or by a star: what an extra hand decides."""
+        # Points that are taken away put the other side ahead.
         return find_leader(self.points) or find_leader(self.stars)
 
 
@@ -101,6 +102,7 @@ def _score_high(granders: Side, majority: Side, odd: int, rules: RuleSet) -> Han
 
 
 def _score_low(majority: Side, odd: int, rules: RuleSet) -> HandScore:
+    # Of thirteen tricks, the minority is short of seven by the odd tricks of the majority: one number for both.
     side = majority if rules.low.to is LowTo.MAJORITY else majority.other
     return HandScore(WhyPoints.LOW, side, odd, rules.low.points)
 

@@ -56,6 +56,7 @@ CROWNS, DOLLARS = "NOK SEK DKK", "USD CAD AUD"
 # The words and signs beside an amount, under the currencies that they can mean, the likeliest first.
 WHOLE = {CROWNS: "kr krone kroner kronor", DOLLARS: "$ dollar dollars", "EUR": "€ euro", "GBP": "£ pound pounds"}
 PARTS = {CROWNS: "øre öre", "USD EUR CAD AUD": "cent cents c ct ¢", "GBP": "p penny pence"}
+# A key of WHOLE can hold several currencies, so the keys are joined and split again.
 CURRENCIES = " ".join(WHOLE).split()
 SIGNS, COINS = (
     {word: money.split() for money, words in said.items() for word in words.split()} for said in (WHOLE, PARTS)
@@ -82,6 +83,7 @@ def read_money(typed: str, *, currency: str) -> Stake | None:
     before, whole, part, behind = found.groups() if found else (None, None, None, None)
     money = before or behind or currency.casefold()
     is_a_word = money in SIGNS | COINS or money.isascii()  # or “ßp” in capitals would be SSP
+    # Refused: no amount, two signs ($5 kr), no figure, a part of a coin (2.5 cents), a word of other letters.
     if found is None or (before and behind) or not (whole or part) or (money in COINS and part) or not is_a_word:
         raise Impossible(WhyNoStake.NOT_MONEY, typed=typed[:60])
     amount = (

@@ -63,6 +63,7 @@ def read_json(text: str | bytes, path: str = "", *, longest: int | None = None) 
         raise Unreadable(WhyUnreadable.TOO_LONG, path=path, longest=longest)
     try:
         decoded = text if isinstance(text, str) else _decode(text)
+        # 8.0 and 1e9 become floats, which no codec reads, so the refusal can name the path.
         value: object = json.loads(
             decoded, parse_int=_parse_whole, parse_constant=_refuse_number, object_pairs_hook=_parse_object
         )

@@ -63,7 +63,7 @@ class PersonForm(forms.Form):
 
     @property
     def person(self) -> ClubPerson:
-        said = dict(self.cleaned_data)  # without contact, if the form has none: then Person leaves it empty
+        said = dict(self.cleaned_data)  # without contact, if the form has none: then ClubPerson leaves it empty
         return ClubPerson(said.pop("name"), is_member=said.pop("is_member") == "member", **said)
 
 

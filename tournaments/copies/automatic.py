@@ -37,11 +37,14 @@ def save_copies(over: threading.Event) -> None:
     """Watch a number of SQLite that says whether anybody has written. clubnight made the first copy at the start."""
     with closing(sqlite3.connect(copies.find_database_file())) as watching:
         copied, at = read_data_version(watching), monotonic()
+        # When the program stops, there is one more turn if something has changed since the last copy.
         while not (is_last := over.wait(LOOK_EVERY)) or copied != read_data_version(watching):
             now = read_data_version(watching)  # before the copy, which may miss what is saved while it is made
             has_changed = now != copied
             if is_last or is_due(has_changed, monotonic() - at):
+                # Cleared before the copy, so that a wish that comes while it is made counts for the next one.
                 copy_soon.clear()
+                # Set before the attempt, so that a copy that fails waits its minute too.
                 copied, at = now, monotonic()
                 try:
                     (copies.make_copies if has_changed else copies.try_again)()

@@ -39,6 +39,7 @@ def find_damage(copy: Path, *, is_new: bool) -> Refused | None:
     """
     try:
         with closing(open_to_read(copy)) as rows:
+            # quick_check leaves out whether an index fits its table, which copying whole pages cannot change.
             if wrong := find_damage_by_sqlite(
                 rows, copy.stat().st_size, check="quick_check" if is_new else "integrity_check"
             ):
@@ -79,6 +80,7 @@ def compute_checksum(copy: Path) -> bytes:
     with copy.open("rb") as file:
         header = bytearray(file.read(HEADER))
         for place in PLACES:
+            # The checksum cannot cover itself, so its own bytes count as zeros.
             header[place] = bytes(4)
         checksum = sha256(header)
         while piece := file.read(AT_ONCE):

@@ -32,6 +32,7 @@ class FoundCopy:
 def list_drives() -> list[Path]:
     """Sticks and other disks that can be written to, except the one with the data."""
     if os.name == "nt":
+        # From C on: Windows keeps A and B for floppy disks.
         there = [Path(f"{letter}:\\") for letter in ascii_uppercase[2:]]
     else:
         there = [folder for pattern in MOUNTED for folder in sorted(Path("/").glob(pattern))]
@@ -63,6 +64,7 @@ def _newest_in(folder: Path) -> Iterator[FoundCopy]:
     with suppress(OSError):
         for file in sorted(copies.list_all_copies_in(folder), key=copies.find_time_made, reverse=True)[:MOST]:
             with suppress(sqlite3.Error, OSError), closing(open_to_read(file)) as rows:
+                # Plain SQL with few columns: the copy may be of another version, whose tables do not fit the models.
                 newest = rows.execute(
                     "SELECT name FROM tournaments_party ORDER BY date DESC, id DESC LIMIT 1"
                 ).fetchone()
@@ -74,6 +76,7 @@ def find_good_copy_instead(of: Path, name: str) -> Path | None:
     """A good copy of the same evenings: the newest in its folder that is older than this one, else the newest anywhere."""
     own = copies.OURS.search(name)
     club = own[1] if own else copies.make_copy_mark()
+    # The names end with a number of six digits, so an older copy has a smaller name.
     beside = [file for file in _of_club(of.parent, club) if own and file.name < own[0]]
     elsewhere = [file for folder in _folders() if folder != of.parent for file in _of_club(folder, club)]
     candidates = [*reversed(beside), *sorted(elsewhere, key=copies.find_time_made, reverse=True)]

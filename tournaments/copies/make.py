@@ -145,6 +145,7 @@ def make_copy(folder: Path | None = None, *, name: str = "") -> Path:
         folder = find_first_place()
         with catching_failures(folder):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Two copies at once would take the same number, and one would replace the other.
     with one_at_a_time, writing_new_copy(folder, name=name) as part:
         back_up(part)
     return folder / name if name else list_copies_in(folder)[-1]
@@ -160,7 +161,7 @@ def make_copies() -> None:
 
 
 def try_again() -> None:
-    """The same if nothing has changed since then, for a place that took no copy. The other loses no older one to it."""
+    """Try again where the last attempt failed, if nothing has changed. The other place needs no second copy of the same."""
     first, *others = list_places()
     copy = _copy_here() if first.why_not else _newest(first.folder)
     for second in others:
@@ -181,7 +182,7 @@ def _copy_here() -> Path | None:
 def _bring_to(second: Path, copy: Path | None) -> None:
     """Copy to this place in a thread, which is abandoned if the place does not answer."""
     if any(thread.name == str(second) for thread in enumerate_threads()):
-        return  # it still waits for the place
+        return  # an earlier thread still waits for the place
     bringing = Thread(target=_bring, args=[second, copy], name=str(second), daemon=True)
     bringing.start()
     bringing.join(PATIENCE)
@@ -209,13 +210,14 @@ def check_not_later(second: Path, copy: Path) -> None:
     """Raises CopyFailed if the evenings were continued on another laptop, which makes copies in this place now."""
     there, here = find_continued_parties(list_copies_in(second)[-1:]), find_continued_parties([copy])
     met.update(there)
+    # These are times as SQLite stores them, which sort as texts.
     if there and max(there.values()) > max(here.values(), default=""):
         raise CopyFailed(second, WhyNoCopy.LATER)
 
 
 def find_continued_parties(newest: list[Path]) -> dict[str, str]:
     """When each party was continued from a copy, by its secret; without those that never were."""
-    # No copy is there yet, or it is damaged.
+    # Both are suppressed: there may be no copy yet, or a damaged one.
     with suppress(sqlite3.Error, IndexError), closing(open_to_read(newest[0])) as rows:
         return dict(rows.execute(WENT_ON))
     return {}
@@ -269,6 +271,7 @@ def writing_new_copy(folder: Path, *, name: str = "") -> Iterator[Path]:
     """An empty file that only its owner can read. Once it is written it becomes the newest copy in this folder."""
     with catching_failures(folder):
         clear_unfinished(folder)
+        # In the same folder: only within one disk can a file take the place of another at once.
         number, path = tempfile.mkstemp(prefix=f"{PART}{make_copy_mark()}-", dir=folder)
         os.close(number)
         part = Path(path)

@@ -70,6 +70,7 @@ def find_sitters_out(
     guests = sort_by_turn([player for player in line if player not in turns.house], turns, chairs)
     first = guests[: over - len(house)]
     if just_sat and not set(first).isdisjoint(just_sat):  # guests only: house players may sit out twice running
+        # False comes before True: players who have just sat out go behind all others, in the same order.
         first = tuple(sorted(guests, key=lambda player: player in just_sat)[: len(first)])
     return house + first
 
@@ -100,6 +101,7 @@ def foretell_bench(
     over = len(line) % CHAIRS
     sure = [player for player in line if player in turns.house][:over]
     for level in _levels([player for player in line if player not in turns.house], just_sat, turns):
+        # Among these the next tables decide, and nobody knows them yet.
         if len(sure) + len(level) > over:
             return NextBench(tuple(sure), tuple(level) if len(sure) < over else ())
         sure += level

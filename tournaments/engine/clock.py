@@ -101,9 +101,10 @@ def start_clock(minutes: int, now: datetime) -> Clock:
 def find_next_time(of_day: time, after: datetime) -> datetime:
     """The next moment at which the clock of a hall shows this time. `after` has the hall's time zone.
 
-    In UTC, because only there a difference is true on the night when clocks are changed.
+    The result is in UTC, because only there a difference is true on the night when clocks are changed.
     """
     shown = datetime.combine(after, of_day, after.tzinfo)
     if shown <= after:
+        # A day by the clock on the wall, which has 23 or 25 hours when clocks are changed.
         shown = datetime.combine(after + timedelta(days=1), of_day, after.tzinfo)
     return shown.astimezone(UTC)

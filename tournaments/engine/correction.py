@@ -95,7 +95,7 @@ def _with_hand(game: TablePlayed, instead: HandReplacement, rules: RuleSet, end:
 
 def _as_on(sheet: Sheet, game: TablePlayed) -> TablePlayed:
     hands = tuple(line.hand for line in sheet.lines)
-    return replace(game, hands=hands, score=sheet.score, stars=sheet.stars, worth=None)  # it was that of other hands
+    return replace(game, hands=hands, score=sheet.score, stars=sheet.stars, worth=None)  # that was of the old hands
 
 
 def _points(hands: Iterable[Hand], rules: RuleSet) -> BySide[int]:
@@ -185,7 +185,7 @@ def replace_game(evening: Evening, round: int, game: TablePlayed) -> Evening:
 
 def keep_chairs(before: TablePlayed, after: TablePlayed, movement: Movement) -> TablePlayed:
     """The corrected game if the next seats stay as they are. It remembers the result from which they were made."""
-    result = before.moved_from  # at a second correction not the result before, but an earlier one
+    result = before.moved_from  # after a first correction this may be an older result than `before.result`
     if result is None or not movement.seats_depend_on(result, after.result):
         return replace(after, believed=None)
     return replace(after, believed=GameResult(result.score, result.winner))
@@ -195,6 +195,7 @@ def let_seats_follow(before: TablePlayed, after: TablePlayed, movement: Movement
     """The corrected game if the next seats follow it."""
     if movement.seats_depend_on(before.result, after.result):
         return replace(after, believed=None)
+    # No seat follows from this correction, so a result that was believed before it must stay on record.
     return keep_chairs(before, after, movement)
 
 

@@ -110,6 +110,7 @@ def _check_players(players: Sequence[PartyPlayer], path: str) -> None:
     for position, player in enumerate(players, 1):
         if player.number in numbers:
             raise DamagedDocument(WhyDocumentDamaged.PLAYER_TWICE, path=f"{path}[{position}].id", player=player.number)
+        # The spelling alone: an earlier version told two people apart by an accent, and its files must open.
         if normalise_spelling(player.name) in names:
             raise DamagedDocument(WhyDocumentDamaged.NAME_TWICE, path=f"{path}[{position}].name", name=player.name)
         numbers.add(player.number)
@@ -276,6 +277,7 @@ def read_evening(value: object) -> Evening:
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
+    # Differences are found one by one, and the first is the reason to refuse.
     for difference in find_differences(evening):
         raise difference
     _compare_standings(document["standings"], evening, has_other_places="party" in by_handicaps)
@@ -301,6 +303,7 @@ def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_p
     computed, keys = [LINE.write(line) for line in evening.standings], LINE_KEYS
     if len(written) != len(computed):
         raise DamagedDocument(WhyDocumentDamaged.STANDINGS_LENGTH, written=len(written), computed=len(computed))
+    # This version cannot compute places by handicaps; all other numbers must still agree.
     if has_other_places:
         computed, keys = _in_order_of(written, computed), [key for key in LINE_KEYS if key != "rank"]
     for number, (line, right) in enumerate(zip(written, computed, strict=True), 1):

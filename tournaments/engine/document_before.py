@@ -1,7 +1,7 @@
-"""What documents of earlier versions have and this one ignores: handicaps, by which places and prizes could go.
+"""Documents of earlier versions may have handicaps, by which places and prizes could go. This version ignores them.
 
 Both go by the point difference now, which is the same number without the handicap of each game. Only `drop_handicap`
-knows the old words. It changes nothing else, and what is not in the format is left for the reader to refuse.
+knows the old words. It changes nothing else. If something is not in the format, the reader refuses it later.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ DIFFERENCE = "difference"
 
 def drop_handicap(document: Any) -> tuple[Any, tuple[str, ...]]:
     """The document as this version writes it, and what went by handicaps: the places of the “party”, “prizes”, or both."""
+    # Nothing has been checked yet, so every part of it may be of any type.
     if not isinstance(document, dict):
         return document, ()
     changes: dict[str, Callable[[Any], Any]] = {

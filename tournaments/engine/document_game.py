@@ -169,14 +169,14 @@ GAME = object_of(
     JsonKey("seats", FOUR, get=attrgetter("table.players")),
     JsonKey("hands", list_of(HAND_OF_GAME), get=lambda game: zip(game.hands, game.worth, strict=True)),
     *SUMS,
-    # The bell stopped it, and its end is not confirmed.
+    # Written only for a game that a bell stopped and whose end is not confirmed.
     JsonKey(
         "stopped_after",
         whole_between(0, MOST),
         usual=None,
         get=lambda game: None if game.winner else game.stopped_after,
     ),
-    # It was corrected, and everybody stayed on their chair.
+    # Written only for a game that was corrected while everybody stayed on their chair.
     JsonKey("believed", BELIEVED, usual=None),
     JsonKey("rank", whole_between(1, MOST), usual=None, get=attrgetter("table.other_rank")),
 )

@@ -27,6 +27,7 @@ def write_in_pieces(document: Mapping[str, Any]) -> Iterator[str]:
 
 def _lay_out(value: Any, indent: str) -> Iterator[str]:
     deeper = indent + " "
+    # This comes first: the other branches look at the whole value, and an iterator can be read only once.
     if isinstance(value, Iterator):
         yield from _list_out(value, indent)
     elif len(indent) > 1 and not _has_lines(value):  # its parts are laid out however short they are

@@ -50,6 +50,7 @@ def draw_seats(
     if len(line) < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
     bench = find_sitters_out(line, turns=turns)
+    # Sorted, because the lots depend on the order, and a set promises none.
     playing = sorted(set(line).difference(bench))
     if kind is DrawKind.REGISTRATION:
         order: Sequence[int] = sorted(playing, key=registered.index)

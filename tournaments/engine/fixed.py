@@ -144,6 +144,7 @@ def _bring_to(fours: list[list[int]], player: int, rank: int, staying: Fixed, ra
 
     def unwilling(other: int) -> tuple[bool, bool, int]:
         belongs_here = home.get(other) == here
+        # False sorts first: a fixed player who belongs where this one leaves, then one without, then the seat.
         return not belongs_here, other in home and not belongs_here, (four.index(other) - seat) % len(four)
 
     other = min((one for one in four if home.get(one) != there), key=unwilling)
@@ -184,6 +185,7 @@ def _turned(table: Table, staying: Fixed) -> Table:
 
 def find_chairs_to_exchange(table: Table, fixed: Fixed) -> tuple[Seat, Seat] | None:
     """The two chairs to exchange so that the four are mixed into the other two pairs; None if fixed chairs prevent both ways."""
+    # Both ways give the same two pairs, and differ only in who keeps a chair.
     for one, two in ((Seat.SOUTH, Seat.WEST), (Seat.NORTH, Seat.EAST)):
         if not any(sits_on_own_chair(table.at(seat), table, fixed) for seat in (one, two)):
             return one, two

@@ -162,6 +162,7 @@ class Hall:
 
     def end_within(self, minutes: float, *, most_hands: int = MOST_IN_A_ROUND) -> GameEnd:
         """The longest games with which these rounds end in time, or the shortest possible if none do."""
+        # The longest games come first, so that next() below takes the longest that fit.
         if self.end.kind is EndKind.TIME:
             ends = [replace(self.end, minutes=length) for length in range(120, 4, -5)]
         else:
@@ -220,8 +221,8 @@ class Forecast:
         return self.hall.end.hands and self.hall.end.hands * self.hall.rounds
 
     def with_rounds(self, rounds: int) -> GameEnd:
-        """How games must end so that this many rounds end in time. For fewer rounds than now, so that no more fit than that:
-        where one hand more leaves out two rounds, it is the second."""
+        """How games must end so that this many rounds end in time. If that is fewer than now, games must be
+        so long that fewer fit; where one hand more leaves out two rounds at once, both are left out."""
         for fewer in range(max(rounds, 1), 0, -1):
             end = replace(self.hall, rounds=fewer).end_within(self.minutes)
             fitting = replace(self.hall, end=end).with_most_rounds(self.minutes).rounds
@@ -237,12 +238,14 @@ class Forecast:
 def forecast_evening(hall: Hall, day: date, begins: time, ends: time, *, zone: tzinfo) -> Forecast:
     """The evening with as many rounds as fit. An end before the beginning is past midnight."""
     begin = datetime.combine(day, begins, zone)
+    # In UTC: Python subtracts two times of one zone as the wall shows them, across a change of clocks too.
     first, last = begin.astimezone(UTC), find_next_time(ends, begin)
     return Forecast(hall.with_most_rounds((last - first) / timedelta(minutes=1)), first, last)
 
 
 def measure_minutes_of_hands(entered: Iterable[tuple[int, datetime]]) -> list[float]:
     """The minutes from each hand to the next one of the same game, which each entry names; only plausible lengths."""
+    # Sorted by game and then by time, so that neighbours are hands of one game.
     hands = pairwise(sorted(entered))
     apart = [(after - before) / timedelta(minutes=1) for (game, before), (same, after) in hands if game == same]
     return [minutes for minutes in apart if A_HAND_LASTS[0] <= minutes <= A_HAND_LASTS[1]]

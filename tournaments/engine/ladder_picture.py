@@ -58,6 +58,7 @@ def draw_ladder(rounds: Sequence[PartyRound]) -> Ladder:
             for row, player in enumerate(game.table.players, (game.table.rank - TOP) * CHAIRS):
                 has_won = game.table.seat_of(player).side is game.winner
                 steps.setdefault(player, []).append(Step(number, game.table.rank, row, has_won))
+        # Below the rows of the largest round, so that the bench stays at one height all evening.
         for row, player in enumerate(one.sitting_out, tables * CHAIRS):
             steps.setdefault(player, []).append(Step(number, None, row))
     bench = max((len(one.sitting_out) for one in rounds), default=0)

@@ -56,6 +56,7 @@ def read_name(text: str) -> str:
         raise Impossible(WhyNotAName.TOO_LONG, length=len(name))
     if "<" in name or ">" in name:
         raise Impossible(WhyNotAName.MARKUP)
+    # Only now: split() has turned tabs and line ends, which are control characters too, into spaces.
     if any(unicodedata.category(sign) in UNPRINTABLE for sign in name):
         raise Impossible(WhyNotAName.CONTROL)
     if not any(sign.isalpha() for sign in name):

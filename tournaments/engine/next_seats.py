@@ -42,6 +42,7 @@ def count_times_out(people: Sequence[PartyPlayer], benches: Sequence[Collection[
     """
     times: dict[int, int] = {}
     for number, sitting in enumerate([*benches, ()], 1):
+        # Before the bench of this round is added: a late comer counts from what was true when they came.
         most = max(times.values(), default=0)
         times |= dict.fromkeys((player.number for player in people if number in player.comes_in), most)
         for player in sitting:
@@ -76,6 +77,7 @@ def make_moved_seats(evening: Evening, number: int) -> Seating:
     seatings = [played.seating for played in evening.rounds[: number - 1]]
     so_far = MovementInput(
         number,
+        # The round before: rounds count from 1, the tuple from 0.
         evening.rounds[number - 2],
         History(seating.tables for seating in seatings),
         find_line_before(evening, number),

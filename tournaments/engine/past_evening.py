@@ -89,6 +89,7 @@ class Moment(NamedTuple):
 
     @classmethod
     def of(cls, day: date, begins: time | None, number: int) -> Moment:
+        # Tuples are compared part by part, and None cannot be compared with a time.
         return cls(day, begins is not None, begins or time.min, number)
 
 

@@ -116,6 +116,7 @@ def find_pencil(
         return FREE
     if holder == by:
         return Pencil(Holder.THIS_PHONE, since)
+    # `by` and `before` may both be None, which does not make them the same phone.
     seen = Holder.TAKEN_OVER if by and before == by else Holder.ANOTHER_PHONE
     return Pencil(Holder.BESIDE if by and by.startswith(OWN) else seen, since, find_owner_of_phone(holder))
 

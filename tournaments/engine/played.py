@@ -112,7 +112,7 @@ class PartyRound:
 
     @property
     def side_that_counts(self) -> SideTable | None:
-        """The side table if the party counts it: not before its first hand, or if one of the two has a chair."""
+        """The side table if it can count: None before its first hand, and once one of the two has a chair."""
         side = self.side
         return side if side is not None and side.hands and set(side.players) <= set(self.sitting_out) else None
 

@@ -35,6 +35,7 @@ class WhyNotTogether(Reason):
 def leaves(player: PartyPlayer, *, after: int) -> PartyPlayer:
     """The player leaves after this round. If they were away then, they left before that."""
     away = player.away
+    # From such a stretch the player never came back, so it is no gap between two rounds.
     while away and away[-1][1] >= after:
         after = min(after, away[-1][0] - 1)
         away = away[:-1]
@@ -95,6 +96,7 @@ def put_player(evening: Evening, player: PartyPlayer) -> Evening:
     players = [player if one.number == player.number else one for one in evening.players]
     if not any(one.number == player.number and one.here for one in evening.players):
         others = [one for one in evening.players if one.number != player.number]
+        # sorted is stable: those who are here keep their line, this player follows, and the others stay last.
         players = sorted([*others, player], key=lambda one: not one.here)
     return replace(evening, players=tuple(players))
 
@@ -104,6 +106,7 @@ def put_substitute(evening: Evening, leaver: int, substitute: PartyPlayer) -> Ev
     *earlier, newest = evening.rounds
     gone = next(player for player in evening.players if player.number == leaver)
     evening = put_player(evening, steps_in(substitute, in_round=newest.number))
+    # The game counts for the substitute from its first hand, so the leaver played last in the round before.
     evening = put_player(evening, leaves(gone, after=newest.number - 1))
     tables = tuple(_with_seats(game, leaver, substitute.number) for game in newest.tables)
     bench = tuple(player for player in newest.sitting_out if player != substitute.number)

@@ -154,6 +154,7 @@ def _check_game(
         return differs(WhyDifferent.STILL_IN_PLAY)
     if (game.winner is None) != (game.decided_by is None):
         return differs(WhyDifferent.HALF_AN_END)
+    # From the newest round no seats have been made yet, so no result of it can have been believed.
     if game.believed is not None and (may_be_in_play or not _changes_seats(game, evening)):
         return differs(WhyDifferent.BELIEVED)
     found = _check_worth(game, evening.rules, differs)
@@ -190,6 +191,7 @@ def play_again(game: TablePlayed, rules: RuleSet, of_round: GameEnd) -> tuple[Sh
     """The score sheet of the hands, up to the first that is refused, and the refusal."""
     stopped_after = game.stopped_at(of_round)
     end = of_round.at(game.table.rank, has_rung=stopped_after is not None)
+    # Set before anything can be refused, because a refusal returns a sheet too.
     sheet = Sheet()
     try:
         if game.decided_by is DecidedBy.SLIP:

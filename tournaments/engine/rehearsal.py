@@ -69,6 +69,7 @@ def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int,
     """A complete evening of these people with this many rounds. Raises Impossible for fewer than four people."""
     as_agreed = {one.name: getattr(agreement, one.name) for one in fields(Agreement)}
     people = tuple(PartyPlayer(number, name) for number, name in enumerate(names, 1))
+    # An evening lists its players in the order of the drawn line, so the lots come before the evening.
     line = redraw_line(Evening(**as_agreed, players=people), seed=seed)
     evening = Evening(**as_agreed, players=tuple(people[number - 1] for number in line), seed=seed)
     for number in range(1, rounds + 1):

@@ -48,6 +48,7 @@ class Table:
     rank: int = 0
 
     def __post_init__(self) -> None:
+        # 0 stands for the number of the table, because a default value cannot be that of another field.
         if not self.rank:
             object.__setattr__(self, "rank", self.number)
 
@@ -106,6 +107,7 @@ class Seating:
     def __post_init__(self) -> None:
         if not self.tables:
             raise Impossible(WhyNotSeated.NO_TABLE)
+        # Ranks have no gaps. Numbers may: a fixed chair keeps a high table open while lower ones close.
         for rank, table in enumerate(self.from_the_top, TOP):
             if table.rank != rank:
                 raise Impossible(WhyNotSeated.TABLES_NOT_IN_ORDER, table=rank)
@@ -119,6 +121,7 @@ class Seating:
 
     def exchanged(self, instead: Mapping[int, int]) -> Seating:
         """The same round, with each of these players replaced by the other."""
+        # If this is no exchange, somebody ends up with two places or none. Seating refuses only the former.
         bench = tuple(instead.get(player, player) for player in self.bench)
         return Seating(tuple(table.exchanged(instead) for table in self.tables), bench)
 

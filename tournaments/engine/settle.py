@@ -133,7 +133,7 @@ def find_open_payments(
 
 def _with_the_kitty(accounts: Accounts) -> Iterator[Payment]:
     """First those who owe, the largest amounts first."""
-    # So that the kitty has something to pay out.
+    # They pay first, so that the kitty has something to pay out.
     for who, amount in _ordered({who: -amount for who, amount in accounts.items() if who != KITTY}):
         yield Payment(who, KITTY, amount)
     for who, amount in _ordered({who: amount for who, amount in accounts.items() if who != KITTY}):

@@ -41,6 +41,7 @@ HIGH_WORDS, LOW_WORDS = "high|høy|grand|[hg]", "low|lav|nulla|nula|nola|nullo|n
 SPECIAL_WORDS = {"sn": "sola nola|sola|sn", "gd": "grand dix|dix|gd"}
 HIGH = re.compile(rf"(?:{HIGH_WORDS}) ?{SEAT_WORDS} ?([0-9]{{1,3}})")
 BY_NOBODY = re.compile(rf"({LOW_WORDS}|p) ?([0-9]{{1,3}})")
+# The named group is number 1, so the seat is number 2 and the outcome number 3.
 SPECIAL = re.compile(rf"(?:(?P<sn>{SPECIAL_WORDS['sn']})|{SPECIAL_WORDS['gd']}) ?{SEAT_WORDS} ?([+-]|made|failed)")
 # A dash between two numbers has a space on both sides or on neither, so that "15 -6" is not read as 15 and -6.
 SLIP = re.compile(r"(-?[0-9]{1,5})(\**)(?: ?: ?| - |-| (?!-))(-?[0-9]{1,5})(\**)(?: ?(ns|ew|øv|ov))?")
@@ -74,6 +75,7 @@ class Slip:
 
 def read_line(text: str) -> HandDraft | Slip:
     """The hand or the slip that was typed. Raises Impossible."""
+    # A minus or a dash counts as a hyphen, because pages show scores with them.
     typed = " ".join(text.lower().replace("−", "-").replace("–", "-").split())
     if not typed:
         raise Impossible(WhyLineNotRead.NOTHING)
@@ -146,6 +148,7 @@ FORMS = ((HIGH, _high), (BY_NOBODY, _by_nobody), (SPECIAL, _special), (SLIP, _sl
 def _not_read(typed: str) -> Impossible:
     """The refusal that fits how the line begins."""
     shown = typed[:LONGEST_SHOWN]
+    # Special calls come first, because gd begins with the g of grand.
     for call, words in SPECIAL_WORDS.items():
         if re.match(words, typed):
             return Impossible(WhyLineNotRead.SPECIAL, typed=shown, call=call)

@@ -21,7 +21,7 @@ from tournaments.engine.side import SideTable
 
 
 class Key(Named):
-    """What decides places; the value is the name of a field of Line. More is better, except for points against."""
+    """What decides places; the value is a name in StandingsLine. More is better, except for points against."""
 
     WINS = "wins", _("games won")
     DIFFERENCE = "difference", _("point difference")
@@ -128,7 +128,7 @@ class Lead:
     lower_bench: int = 0
 
 
-Tally = dict[str, int]  # the fields of a Line by name, while the rounds are added up
+Tally = dict[str, int]  # the fields of a StandingsLine by name, while the rounds are added up
 _COUNTED = StandingsLine._fields[2:]  # without the rank and the player
 
 
@@ -154,7 +154,7 @@ def compute_standings(
             tallies[player]["sat_out"] += 1
     sides = [side for one in rounds if (side := one.side_that_counts)] if side_table_counts else []
     _give_for_the_bench(tallies, sides, compensation, house)
-    # By number, which then decides between those who are level, because sorting is stable.
+    # Sorted by number first: sorting is stable, so lines that are level stay in that order.
     unranked = (StandingsLine(NO_RANK, player, **tallies[player]) for player in sorted(tallies))
     lines = sorted(unranked, key=lambda line: _in_order(line, keys))
     guests = [line for line in lines if line.player not in house]
@@ -186,10 +186,11 @@ def _give_for_the_bench(
     """A round on the bench gives what the party chose, or the points of a side table that counts. House players get nothing.
     An average is that of the games alone, and is rounded once, for all the rounds together."""
     for player, tally in tallies.items():
+        # A side table that counts gives its own points instead: nobody gets both for one round.
         times = tally["sat_out"] - sum(player in side.players for side in sides)
         if times and player not in house:
             _add_from_bench(tally, *_compensated(tally, times, compensation))
-    # Only now, because the averages above are of the games at tables alone.
+    # Side tables come after the averages, which are of the games at tables alone.
     for side in sides:
         (one, other), (points, against) = side.players, side.score
         _add_from_bench(tallies[one], points, against)
@@ -208,6 +209,7 @@ def _compensated(tally: Tally, times: int, compensation: Compensation) -> tuple[
 
 def _average(points: int, games: int, times: int) -> int:
     """`times` times the average of a game, with a half rounded up; 0 before the first game."""
+    # Not round(), which takes a half to the even number. This is half up below zero too.
     return (2 * times * points + games) // (2 * games) if games else 0
 
 
@@ -223,6 +225,7 @@ def _rank(lines: Sequence[StandingsLine], keys: Sequence[Key]) -> Iterator[Stand
     for position, line in enumerate(lines, 1):
         worth = _in_order(line, keys)
         if worth != level:
+            # After two who share place 1 comes place 3.
             rank, level = position, worth
         yield line._replace(rank=rank)
 
@@ -279,6 +282,7 @@ def list_rounds_of(player: int, rounds: Sequence[PartyRound], *, stake: Stake | 
 def _round_of(player: int, played: PartyRound, stake: Stake | None) -> RoundOf:
     game = next((game for game in played.finished if player in game.table.players), None)
     alone = PartyRound(played.number, (game,) if game else (), (player,) if player in played.sitting_out else ())
+    # All four, because _add_game writes into the tally of each of them.
     people = game.table.players if game else (player,)
     lines = compute_standings(people, [alone], stake=stake)
     return RoundOf(played.number, game, next(line for line in lines if line.player == player))

@@ -19,7 +19,7 @@ WEEKDAYS = (
 
 
 def find_weekdays(name: str) -> frozenset[int]:
-    """Also within a longer word: Onsdagswhist, Tuesdays, Langfredag."""
+    """The weekdays in a name, also within a longer word: Onsdagswhist, Tuesdays, Langfredag."""
     words = normalize("NFC", name).casefold()
     return frozenset(day for day, names in enumerate(WEEKDAYS) if re.search("|".join(names), words))
 

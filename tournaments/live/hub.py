@@ -31,7 +31,7 @@ MOST_TABLES = 12  # named in one event; a screen that has missed more fetches
 
 logger = logging.getLogger(__name__)
 
-# Its number, over how long to spread, and the only table that it is about; below zero: the only player's page.
+# The number, the time over which screens spread, and the only table concerned (below zero: the only player's page).
 Change = tuple[int, int, int | None]
 
 
@@ -57,7 +57,7 @@ class Hub:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.listening: dict[str, set[Listener]] = defaultdict(set)
-        # The last changes of each, in the order of their numbers: (number, spread, table).
+        # The last changes of each party, in the order of their numbers: (number, spread, table).
         self.lately: dict[str, tuple[Change, ...]] = {}
 
     def __len__(self) -> int:
@@ -79,10 +79,12 @@ class Hub:
             self.listening[code].discard(listener)
             if not self.listening[code]:
                 del self.listening[code]
+                # Nobody needs these any more: a stream that begins later reads the number from the database.
                 self.lately.pop(code, None)
 
     def tell_all(self, code: str, number: int, table: int | None = None) -> None:
         with self.lock:
+            # get, because a defaultdict would store an empty set for a party that nobody listens to.
             here = list(self.listening.get(code, ()))
             if not here:
                 return

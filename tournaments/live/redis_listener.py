@@ -50,6 +50,7 @@ async def listen_for_changes() -> AsyncIterator[tuple[str, int, int | None]]:
     """First what may have been missed before listening, then every change. Raises when the connection is lost."""
     client = redis.asyncio.Redis.from_url(settings.REDIS_URL, health_check_interval=10, decode_responses=True)
     async with client, client.pubsub(ignore_subscribe_messages=True) as heard:
+        # Subscribe before reading the numbers, or a change between the two would be lost.
         await heard.subscribe(CHANNEL)
         for code, number in await asyncio.to_thread(read_numbers, listeners.codes()):
             yield code, number, None

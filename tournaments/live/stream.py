@@ -39,15 +39,15 @@ class Numbers:
         if self.next is None or len(self.asking) >= AT_A_TIME:
             self.asking = []
             self.next = asyncio.create_task(self.read(self.asking))
-            # Or asyncio complains if it fails when nobody waits for it any more.
+            # Without this, asyncio complains if the query fails while nobody waits for it any more.
             self.next.add_done_callback(asyncio.Future.exception)
         self.asking.append(code)
-        return (await asyncio.shield(self.next)).get(code)  # who hangs up must not stop it for the others
+        return (await asyncio.shield(self.next)).get(code)  # one screen that hangs up must not stop it
 
     async def read(self, asking: list[str]) -> dict[str, int]:
         async with self.reading:
             if asking is self.asking:
-                self.next = None  # who comes from now on must be read later
+                self.next = None  # streams that begin from now on need a later query
             return dict(await asyncio.to_thread(self.read_now, list(set(asking))))
 
 

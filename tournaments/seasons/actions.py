@@ -47,6 +47,7 @@ class WhyNoSeason(Reason):
 def _changing(season: Season) -> Iterator[datetime]:
     """One transaction that locks one season. Raises Refused if it was deleted in the meantime."""
     with transaction.atomic():
+        # SQLite ignores select_for_update: there each transaction has the lock for writing from its start.
         if Season.objects.select_for_update().filter(pk=season.pk).first() is None:
             raise Refused(WhyNoSeason.DELETED, season=season.name)
         season.refresh_from_db()  # the caller read it before the lock
@@ -130,6 +131,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
     with _changing(season) as now:
         chosen = {party.pk: party for party in _our_parties(season.club, parties)}
         earlier = {party.pk: party for party in season.parties.all()}
+        # Before the mark is compared, so that the same choice sent twice is not refused.
         if chosen.keys() == earlier.keys():
             return
         check_seen(seen, make_numbers_mark(earlier), WhyNoSeason.CHANGED, season=season.name)
@@ -172,6 +174,7 @@ def set_duty(season: Season, party: Party, players: Collection[int], *, who: str
         if Player.objects.filter(club=season.club_id, pk__in=players).count() != len(set(players)):
             raise Refused(WhyNoSeason.NOT_OUR_PLAYER)
         party.duties.exclude(player__in=players).delete()
+        # Players who ran the desk before have their row already.
         Duty.objects.bulk_create((Duty(party=party, player_id=one) for one in players), ignore_conflicts=True)
         _record(season, now, who, ClubAction.SET_DUTY, party=_told(party), number=len(set(players)))
 
@@ -220,6 +223,7 @@ def _told(party: Party) -> dict[str, str]:
 
 def _free_name(club: Club, name: str, *, but: int = 0) -> str:
     read = read_name(name)
+    # Without the season itself, because a new name may differ from the old one in capitals only.
     if find_by_name(club.seasons.exclude(pk=but), read):
         raise Refused(WhyNoSeason.NAME_TAKEN, name=read)
     return read

@@ -163,6 +163,7 @@ def read_rule(typed: Values) -> Rule:
 
 def read_places(typed: str) -> tuple[int, ...]:
     """The points of the places. Raises Impossible for anything but whole numbers."""
+    # Commas and dashes may stand between the numbers, as in 12-10-8.
     words = typed.replace(",", " ").replace("-", " ").replace("–", " ").split()
     if not all(word.isdecimal() and len(word) < 6 for word in words):
         raise Impossible(WhyNoRule.PLACES)

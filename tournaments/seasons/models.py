@@ -29,6 +29,7 @@ class Season(models.Model):
     class Meta:
         ordering = ["-pk"]
         constraints = [
+            # SQLite lowers A to Z only, so the actions compare names in Python too.
             models.UniqueConstraint("club", Lower("name"), name="one_season_of_a_name_in_a_club"),
             models.CheckConstraint(condition=~Q(name=""), name="season_has_a_name"),
         ]

@@ -75,6 +75,7 @@ class SeasonStandings:
         """Every line with the reason why it stands above the next; None for the last, and for players who cannot win."""
         placed = [line for line in self.lines if line.why_out is None]
         reasons = [explain_season_place(upper, lower, self.rule) for upper, lower in pairwise(placed)]
+        # Lines without a place come last, so the reasons belong to the first lines.
         return tuple(zip(self.lines, [*reasons, *[None] * (len(self.lines) - len(reasons))], strict=True))
 
     def moved(self, line: SeasonLine) -> int | None:
@@ -115,6 +116,7 @@ class SeasonOverview:
 def list_seasons(club: Club) -> list[SeasonOverview]:
     """The club's seasons, including those in the archive, the newest first; one query."""
     over = Count("parties", filter=Q(parties__status=Party.Status.ENDED, parties__hidden_places=0))
+    # Both counts use one join of the same table. With two joins, each would multiply the other.
     found = Season.objects.filter(club=club).annotate(evenings=Count("parties"), over=over).order_by("-pk")
     return [SeasonOverview(season, season.evenings, season.over) for season in found]
 
@@ -137,6 +139,7 @@ def find_season_of_last_evening(club: Club) -> Season | None:
 def list_evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     """The club's evenings for a season's list, the newest first; those in the archive only if they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
+    # distinct, because the join lists an evening once for each of its seasons.
     return list(club.parties.filter(Q(archived_at__isnull=True) | mine).distinct())
 
 
@@ -160,6 +163,7 @@ def is_running(season: Season, listed: int, last: date | None, *, today: date) -
 
 def find_numbers_in_seasons(parties: Collection[Party]) -> Mapping[int, Sequence[tuple[str, int]]]:
     """For each of these evenings, the name of its season and the number that it has there; several if it counts in several."""
+    # distinct, because a season with two of these evenings would come twice.
     listed = Party.seasons.through.objects.filter(season__parties__in=parties).distinct()
     in_order = listed.order_by("season", *order_oldest_first("party__")).values_list("season__name", "party")
     numbers: dict[int, list[tuple[str, int]]] = defaultdict(list)
@@ -197,6 +201,7 @@ def read_season_state(season: Season) -> object:
 def compute_season_standings(rule: Rule, played: SeasonResults) -> SeasonStandings:
     to_come = played.to_come(rule)
     ranking = Ranking.of(played.results, rule, to_come=to_come, tags=played.tags, cuts=played.cuts)
+    # After the first evening there are no earlier places to compare with.
     before = ranking.places_after(ranking.played - 1) if ranking.played > 1 else {}
     is_open, names = played.is_open(rule), played.players
     return SeasonStandings(rule, ranking.lines(), names, played.evenings, to_come, is_open, before, ranking)

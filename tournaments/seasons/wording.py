@@ -43,6 +43,7 @@ def points_of_season(points: Fraction | int) -> str:
     rounded = in_points(points)
     if rounded == int(rounded):
         return str(int(rounded)).replace("-", "−")
+    # 37.5 and not 37.50, but 16.33.
     places = 2 if rounded * 10 != int(rounded * 10) else 1
     return number_format(rounded, decimal_pos=places).replace("-", "−")
 
@@ -197,6 +198,7 @@ def why_no_place(line: SeasonLine, rule: Rule, *, is_open: bool = False) -> str:
 
 def reasons_of(standings: SeasonStandings) -> list[str]:
     """The reason for each line, in order; empty for the last one with a place."""
+    # One name more, because the last line stands above nobody.
     names = [*(standings.names[line.player] for line in standings.lines), ""]
     return [
         why_no_place(line, standings.rule, is_open=standings.is_open)
@@ -247,7 +249,7 @@ def evenings_over(over: int, planned: int) -> str:
 
 
 def so_far_in_words(over: int, rule: Rule) -> str:
-    """The same if the number of evenings is open."""
+    """How many evenings are over and which count, if the number of evenings is open."""
     evenings = ngettext("%(evenings)s evening so far.", "%(evenings)s evenings so far.", over) % {"evenings": over}
     return f"{evenings} {counts_in_words(rule)}"
 
@@ -297,6 +299,7 @@ def counted_in_words(line: SeasonLine) -> str:
 
 
 def cell_shown(cell: Cell) -> ShownCell:
+    # A player who sat out came and got 0; on any other evening without points there was nothing to get.
     nothing = "0" if cell.spent is Attendance.SAT_OUT else "–"
     figure = nothing if cell.points is None else points_of_season(cell.points)
     said, looks = [], []

@@ -69,11 +69,13 @@ class MoneyChange:
 
 
 def _columns_of(payment: Payment) -> dict[str, int | None]:
+    # The kitty is account 0 in the engine and NULL in the database, where no row has the key 0.
     return {"payer_id": payment.payer or None, "payee_id": payment.payee or None, "amount": payment.amount}
 
 
 @contextmanager
 def changing_money(code: str, who: str) -> Iterator[MoneyChange]:
+    # This first raises the party's change number, which is the lock: all that is read inside is current.
     with changing_party(code) as (party, now):
         yield MoneyChange(party, now, who, need_stake(party))
 
@@ -94,7 +96,7 @@ def save_payment(
     with changing_money(code, who) as change:
         wanted = change.row(PaidKind.LEFT if is_left else PaidKind.STAKE, **_columns_of(payment), key=key)
         if _is_saved(wanted):
-            return  # first: sent again, a payment is no longer asked for
+            return  # first: when a form is sent again, its payment is no longer asked for
         if is_left and payment.payer != KITTY:
             raise Refused(WhyNotPaid.NOT_LEFT)
         names = _names(change.party, payment)
@@ -108,6 +110,7 @@ def leave_winnings_in_kitty(code: str, *, who: str) -> None:
     """All players who are here leave what the kitty owes them in it: their winnings go to the club."""
     with changing_money(code, who) as change:
         found = need_settlement(change.party)
+        # This needs no key of a form: once it is saved, the kitty owes these people nothing more.
         for payment in found.kitty_owes:
             change.write(PaidKind.LEFT, payment)
         if found.kitty_owes:
@@ -163,6 +166,7 @@ def _is_saved(wanted: Paid) -> bool:
 def take_back_payment(code: str, number: int, *, who: str) -> None:
     """Take back a wrong payment, with a row of the opposite amount. Doing it twice changes nothing."""
     with changing_party(code) as (party, now):
+        # A row that takes a payment back is none itself, so nobody can take it back in turn.
         row = party.paid.filter(pk=number, takes_back=None).first()
         if row is None:
             raise Refused(WhyNotPaid.NO_SUCH_PAYMENT)

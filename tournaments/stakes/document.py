@@ -43,6 +43,7 @@ def _to_pay(payment: Payment, names: Mapping[int, str]) -> dict[str, Any]:
 def _paid(found: Sequence[Paid]) -> list[dict[str, Any]]:
     """Every payment, including those that were taken back and the rows that did so."""
     names = read_names({who for row in found for who in (row.payer_id, row.payee_id) if who})
+    # The keys of the forms: those of the rows mean nothing outside this database.
     keys = {row.pk: str(row.key) for row in found}
     return [
         {

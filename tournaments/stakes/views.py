@@ -189,6 +189,7 @@ def with_balances(view: Callable[[HttpRequest, dict[str, Any]], HttpResponse]) -
         evenings, seasons = list(list_money_evenings(club)), list(Season.objects.filter(club=club, archived_at=None))
         if all(one.stake is None for one in evenings):
             return no_such_page(request, Refused(WhyNotPaid.CLUB_FOR_NOTHING))
+        # Compared as text, because anything can be typed into an address.
         season = next((one for one in seasons if str(one.pk) == request.GET.get("season")), None)
         of_season = evenings if season is None else list(list_money_evenings(club).filter(seasons=season))
         return view(request, {"seasons": seasons, "season": season, "balances": read_balances(of_season)})

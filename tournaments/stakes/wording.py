@@ -29,7 +29,7 @@ FEW_NAMES = 3
 
 
 def signed_coins(amount: int) -> str:
-    """The same with the sign of a balance: +0.45, −0.45, 0.00."""
+    """An amount with the sign of a balance: +0.45, −0.45, 0.00."""
     return f"+{coins_text(amount)}" if amount > 0 else coins_text(amount)
 
 
@@ -44,7 +44,7 @@ def account_name(player: int | None, names: Mapping[int, str]) -> str:
 
 
 def account_in_words(player: int | None, names: Mapping[int, str]) -> str:
-    """The same within a sentence."""
+    """The name of an account as it stands within a sentence."""
     return names[player] if player else gettext("the kitty")
 
 
@@ -89,7 +89,7 @@ def number_in_words(number: int) -> str:
 
 
 def played_for(settlement: Settlement) -> str:
-    """0.15 USD a game, losers to winners. 72 games are finished. Or that no game costs anything."""
+    """0.15 USD a game, losers to winners. 72 games are finished. Without a stake it says so."""
     if not settlement.stake.amount:
         return gettext("There is no stake.")
     stake = gettext("%(money)s a game, losers to winners.") % {

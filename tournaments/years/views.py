@@ -78,9 +78,11 @@ def render_years(player: Player, *, everything: bool) -> str:
         "page": page,
         "everything": everything,
         "evenings": years.evenings if everything else years.evenings[:LATEST],
+        # The engine has the oldest half year first, and the page shows the newest first.
         "halves": years.halves[::-1] if everything else years.halves[: -HALVES - 1 : -1],
         "with": add_names(page, years.best_with[:FEW]),
         "against": add_names(page, years.against[:FEW]),
+        # Only the whole page lists everybody, so only for it they are sorted.
         "met": sorted(add_names(page, years.met), key=lambda one: make_sort_key(one[0])) if everything else (),
     }
     return render_to_string("years/_player.html", context) if years.evenings else ""

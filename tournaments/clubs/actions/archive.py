@@ -43,4 +43,5 @@ def delete_for_good(party: Party) -> None:
             for season in found.seasons.all():
                 keep_fixed(season)
             found.delete()
+            # Only invented people of a sample, and only those who were at no other evening.
             Player.objects.filter(club=found.club_id, club__sample_of__isnull=False, entries=None).delete()

@@ -42,6 +42,7 @@ def erase_name(player: Player, *, seen: str, word: str, who: str) -> str:
     """
     club = player.club
     with transaction.atomic():
+        # This comes first, because it is the lock of each of these evenings.
         raise_changes(Party.objects.filter(club=club))
         player.refresh_from_db()
         check_seen(seen, player.name, WhyNoChange.NAME_HAS_CHANGED, name=seen)
@@ -86,6 +87,7 @@ def find_names_of(player: Player) -> set[str]:
     """Their name and earlier names, also those of an entry that was merged with theirs, but of no other person."""
     names = {name for entry in find_entries_of(player) for name in find_logged_names(entry)}
     others = Player.objects.filter(club=player.club_id, entries__isnull=False).exclude(pk=player.pk)
+    # The minus comes before the |: their present name is erased in any case.
     return names - set(others.values_list("name", flat=True)) | {player.name}
 
 
@@ -100,12 +102,14 @@ def find_logged_names(entry: Entry) -> set[str]:
             if facts.get("name") not in known:
                 numbers.discard(facts["player"])
         else:
+            # An entry that was merged into this one had its own number, which older lines use.
             numbers.add(facts.get("other", entry.number))
             known |= {facts[key] for key in NAMES if key in facts}
     return known
 
 
 def find_entries_of(player: Player) -> QuerySet[Entry]:
+    # An entry without a party was taken off its list. It stays for a round that was set aside.
     return Entry.objects.filter(player=player, party__isnull=False).select_related("party")
 
 

@@ -77,6 +77,7 @@ def restore_payments(club: Club, index: ClubFileIndex, values: tuple[Any, ...]) 
         }
         del said["evening"]
         rows.append(Paid.objects.create(**said))
+        # Checked on the row itself. If it is wrong, the transaction takes it back with everything else.
         if not rows[-1].is_opposite:
             raise DamagedDocument(WhyNotThisClub.NOT_OPPOSITE, path=f"{path}.takes_back")
 
@@ -100,6 +101,7 @@ def restore_seasons(club: Club, index: ClubFileIndex, values: tuple[Any, ...]) -
         for cut in one.cuts:
             level = frozenset(index.person(name, f"seasons[{number}].cuts").pk for name in cut.level)
             won = index.person(cut.won, f"seasons[{number}].cuts").pk
+            # An earlier version let a cut count only until another evening of the season was over.
             if cut.after in (None, season.parties.filter(OVER).count()):
                 keep_cut(season, CutForSeason(level, won), timezone.now())
             else:
@@ -167,7 +169,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
         # Locked, or two readings at once would both find the club empty.
         check_empty(Club.objects.select_for_update().get(pk=club.pk))
         put_settings(club, **asdict(file.own))
-        # Before the evenings, which find their players by name.
+        # People come before the evenings, which find their players by name.
         players = enlist(club, [person.name for person in file.people])
         for player, person in zip(players, file.people, strict=True):
             if person != ClubPerson(person.name):  # a guest of whom nothing is known has no row
@@ -178,6 +180,7 @@ def restore_club(club: Club, file: ClubFile, who: str, *, progress: Tell = tell_
             if one.is_archived:
                 put(parties[-1], archived_at=timezone.now())
             progress(done, len(file.evenings))
+        # Rows have new keys here, so the sections refer to evenings by number and to people by name.
         index = ClubFileIndex(tuple(parties), {normalise_spelling(player.name): player for player in players})
         for section in SECTIONS:
             restore_section(section, club, index, file.sections[section.key])

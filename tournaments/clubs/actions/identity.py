@@ -41,6 +41,7 @@ def rename_entry(code: str, number: int, name: str, *, who: str) -> Entry:
             Party.objects.filter(entries__player__entries__in=Entry.objects.filter(party__code=code, number=number))
         )
         entry = find_entry(code, number)
+        # The evening went on on another laptop, so nothing of it may change here.
         if entry.party.elsewhere_at is not None:
             raise find_why_no_change(code)
         before, known = entry.player.name, find_namesake(entry, wanted)

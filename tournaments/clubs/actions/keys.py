@@ -29,6 +29,7 @@ def make_key(club: Club, name: str, *, who: str) -> str:
     """Make a key for the program of this name, and return it: it is never shown again. Raises Refused."""
     name = read_name(name)
     with transaction.atomic():
+        # The club is locked, or two requests at once could both pass the checks below.
         Club.objects.select_for_update().get(pk=club.pk)
         if list_keys(club).filter(name__iexact=name).exists():
             raise Refused(WhyNoKey.NAME_TAKEN, name=name)

@@ -47,6 +47,7 @@ def save_settings(club: Club, *, who: str, seen: str | None = None, **columns: A
         before, mark = describe_settings(now), make_settings_mark(now)
         page = put_settings(club, **columns)
         if changed := compare_settings(before, describe_settings(page)):
+            # Only after saving it is known whether anything changes. A refusal takes all of it back.
             check_seen(seen, mark, WhyNotThatPage.CHANGED)
             log_page(club, who, ClubAction.SAVE_SETTINGS, **changed)
     return page
@@ -93,6 +94,7 @@ def renew_members_link(club: Club, *, who: str) -> None:
         Club.objects.select_for_update().get(pk=club.pk)
         page = read_club_settings(club)
         page.secret = new_secret()
+        # The whole row, because the club may not have one yet.
         page.save()
         log_page(club, who, ClubAction.RENEW_MEMBERS_LINK)
 

@@ -98,6 +98,7 @@ def rename_player(player: Player, name: str, *, who: str) -> None:
     if before == name:
         return
     others = player.club.players.exclude(pk=player.pk)
+    # In Python: no database compares names without accents and in any order of words.
     if any(make_name_key(other.name) == make_name_key(name) for other in others):
         raise Refused(WhyNotSaved.NAME_TAKEN, name=name)
     tell_evenings(player, before, name, who=who)
@@ -150,9 +151,10 @@ def merge_people(goes: Player, stays: Player, *, who: str) -> None:
             raise Refused(WhyNotMerged.THE_SAME)
         check_not_former(goes)
         check_not_former(stays)
+        # The refusal names the latest such evening; one is enough.
         for party in list_evenings_of_both(goes.pk, stays.pk):
             raise Refused(WhyNotMerged.BOTH_PLAYED, one=goes.name, other=stays.name, party=party.name, date=party.date)
-        # While the entries are still those of `goes`.
+        # Now, because later the entries are no longer those of `goes`.
         tell_evenings(goes, goes.name, stays.name, who=who)
         log_person(stays, who, ClubAction.MERGE_PEOPLE, before=goes.name, after=stays.name)
         put_person(stays, merge_what_is_known(read_club_person(goes), read_club_person(stays)))
@@ -185,8 +187,8 @@ def move_rows(goes: Player, stays: Player) -> None:
 
 def find_rows_about(player: Player) -> Iterator[tuple[QuerySet[Any], str]]:
     """Every foreign key to players in the program, also those without a reverse name."""
-    # Found, not listed, so that a new table is not forgotten. Hidden ones too, such as those of many-to-many fields.
+    # Django lists the tables, so nobody forgets a new one; hidden ones too, such as those of many-to-many fields.
     for field in Player._meta.get_fields(include_hidden=True):
         if isinstance(field, ForeignObjectRel) and not field.many_to_many:
             column, model = field.field.name, field.related_model
-            yield model._base_manager.filter(**{column: player}), column  # which leaves no row out, as others may
+            yield model._base_manager.filter(**{column: player}), column  # the base manager leaves no row out

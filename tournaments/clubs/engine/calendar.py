@@ -86,6 +86,7 @@ def fold(line: str) -> Iterator[str]:
         octets = len(sign.encode())
         if length + octets > LONGEST_LINE:
             yield part
+            # The space at the beginning of a folded line counts towards its length.
             part, length = " ", 1
         part += sign
         length += octets

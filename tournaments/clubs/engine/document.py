@@ -109,7 +109,7 @@ def _check_people(people: Sequence[ClubPerson], path: str) -> None:
 
 
 def _read_evening(value: object, path: str) -> Evening:
-    """Recomputed, as `import_party` does."""
+    """The evening, recomputed as `import_party` does it."""
     # Not telling_where: a path of the evening's own needs its place in this file before it.
     try:
         return read_evening(value)
@@ -145,7 +145,7 @@ def read_club(value: object, sections: Collection[JsonKey]) -> ClubFile:
 
 
 def _check_everybody_is_known(club: ClubFile) -> None:
-    # Or reading an evening would make people whom the file does not list.
+    # Otherwise reading an evening would make people whom the file does not list.
     known = {normalise_spelling(person.name) for person in club.people}
     for number, filed in enumerate(club.evenings, 1):
         for player in filed.evening.players:

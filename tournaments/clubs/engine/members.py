@@ -36,6 +36,7 @@ A_FEW = 20  # names to compare, of those that differ in the same place
 YES = frozenset(
     "member yes y x 1 true medlem ja j active aktiv aktivt actif aktive current full ordinary ordinær mitglied membre oui lid".split()
 )
+# An empty cell in the column of members means a guest.
 NO = frozenset(
     "guest no n 0 false gjest nei inactive passive passiv inaktiv former lapsed expired resigned utmeldt avsluttet nein non gast "
     "ehemalig".split()
@@ -108,6 +109,7 @@ class PeopleListPreview:
     people_list: PeopleList
 
     def of(self, what: WhatNow) -> tuple[ListLine, ...]:
+        # A line with a similar name is shown apart, because somebody must say who is meant.
         return tuple(line for line in self.lines if line.what is what and not line.alike)
 
     @property
@@ -148,6 +150,7 @@ class PeopleListPreview:
 def read_tags(text: str) -> tuple[str, ...]:
     """Tags as people write them, between commas or semicolons, each once. Raises Impossible."""
     tags = [" ".join(unicodedata.normalize("NFC", tag).split()) for tag in re.split(r"[,;\n]", text)]
+    # By the spelling, so that Board and board are one tag.
     found = tuple({normalise_spelling(tag): tag for tag in tags if tag}.values())
     for tag in found:
         check_tag(tag)

@@ -168,6 +168,7 @@ CUT = object_of(
     CutInFile,
     JsonKey("level", list_of(SHORT)),
     JsonKey("won", SHORT),
+    # Read from files of earlier versions, and never written.
     JsonKey("after", NUMBER, usual=None, get=lambda _cut: None),
 )
 SEASON: Codec[SeasonInFile] = object_of(
@@ -183,6 +184,7 @@ SEASON: Codec[SeasonInFile] = object_of(
 
 def _read_season(value: Any, path: str) -> SeasonInFile:
     season = SEASON.read(value, path)
+    # The rule as it is in the file, because RULE reads a mean as nothing.
     return replace(season, before=value["rule"]) if gives_mean(value["rule"]) else season
 
 

@@ -92,6 +92,7 @@ def find_free_address(title: str) -> str:
     """The end of the address of a club's page, made from its name."""
     begins = slugify(title)[: LONGEST_NAME - 6] or "club"  # room for a number
     taken = set(ClubSettings.objects.filter(address__startswith=begins).values_list("address", flat=True))
+    # The range has more numbers than there are addresses in use, so one is always free.
     return next(name for name in [begins, *(f"{begins}-{n}" for n in range(2, len(taken) + 3))] if name not in taken)
 
 
@@ -101,6 +102,7 @@ def find_club_settings(address: str) -> ClubSettings | None:
 
 def find_only_open_page() -> ClubSettings | None:
     """The page of the only club here that shows itself to everybody; None if several do."""
+    # Two rows are enough to know that there is more than one.
     found = list(ClubSettings.objects.select_related("club").filter(is_open=True)[:2])
     return found[0] if len(found) == 1 else None
 
@@ -111,6 +113,7 @@ def read_consent(page: ClubSettings) -> ClubConsent:
 
 def make_members_key(page: ClubSettings) -> str:
     """The secret end of the members' link. It changes with the club's secret."""
+    # Twenty digits are 80 bits: nobody guesses them, and the link still fits into a message.
     return hmac.new(page.secret.encode(), b"members", hashlib.sha256).hexdigest()[:20]
 
 
@@ -165,6 +168,7 @@ def read_shown_season(club: Club, shown: Visibility) -> ShownSeason | None:
 
 def list_seasons_on_phones(party: Party) -> list[tuple[Season, Visibility]]:
     """The seasons of an evening that its players may see, with what they see; one query."""
+    # A club that has never saved its settings has allowed nothing.
     found = Season.objects.filter(parties=party, archived_at=None, club__own_page__isnull=False)
     seasons = found.select_related("club__own_page").order_by("-pk")
     looks = ((season, find_visibility(Audience.PLAYERS, read_consent(season.club.own_page))) for season in seasons)

@@ -14,6 +14,7 @@ from tournaments.engine.names import fits_words, make_sort_key, split_words
 from tournaments.models import Club, Entry, Party, Player
 from tournaments.models.member import Member
 
+# Never saved. It has the usual values of every column, for a player without a row.
 NOBODY = Member()
 
 
@@ -40,6 +41,7 @@ def read_club_person(player: Player) -> ClubPerson:
 def list_people(club: Club) -> tuple[KnownPerson, ...]:
     """Everybody by name, former players last; one query."""
     players = club.players.select_related("member")
+    # Both numbers use one join. An entry that was taken off its list has no party and counts for neither.
     counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
     found = [KnownPerson(player.pk, read_club_person(player), player.evenings, player.last) for player in counted]
     return tuple(sorted(found, key=lambda one: (one.person.is_former, make_sort_key(one.name))))

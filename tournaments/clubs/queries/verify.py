@@ -70,6 +70,7 @@ class RecomputedEvenings:
     def _again(self, played: SeasonResults) -> SeasonResults:
         """The same season from each evening's recomputed standings. Who ran the desk and who won a cut are taken as stored."""
         evenings = zip(played.evenings, played.results, strict=True)
+        # An evening with impossible hands counts as it is stored; that difference is reported elsewhere.
         results = (EveningOfSeason(self.results.get(one.pk, said.results), said.duty) for one, said in evenings)
         return replace(played, results=tuple(results))
 

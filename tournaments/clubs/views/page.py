@@ -230,6 +230,7 @@ def settings(request: HttpRequest, club: Club) -> HttpResponse:
             return redirect("club_settings")
         except Refused as no:
             refused = refusal(no)
+    # The mark of the page as it was first shown. A new mark would let a second try overwrite what changed.
     seen = request.POST.get("seen", make_settings_mark(page))
     context = {"form": form, "page": page, "refused": refused, "seen": seen}
     if page.pk:

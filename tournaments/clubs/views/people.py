@@ -93,6 +93,7 @@ def person(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         initial=fill_person_form(before),
         keeps_contact=read_club_settings(club).keeps_contact and not before.is_former,
     )
+    # The mark of the page as it was first shown. A new mark would let a second try overwrite what changed.
     seen, refused = request.POST.get("seen", make_mark(before)), None
     if request.method == "POST" and form.is_valid():
         try:
@@ -191,6 +192,7 @@ def import_list(request: HttpRequest, club: Club) -> HttpResponse:
         posted = read_posted_list(request.POST, request.FILES)
         listed = read_preview(club, posted)
     except Refused:
+        # It reads the same list again, and shows why it is refused.
         return preview(request)
     if posted.was_changed:
         messages.error(request, gettext("You changed the list. See how it is understood now. Nothing is stored yet."))

@@ -1,7 +1,7 @@
 """Draw anew: before every round lots decide who sits where. It does not matter who won.
 
 Nobody plays with the partner of the round before. After that, few repeated partnerships matter most, then few repeated
-oppositions. The function swaps players between tables until no swap of two improves this.
+oppositions. `next_tables` swaps players between tables until no swap of two improves this.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def next_tables(so_far: MovementInput) -> Seating:
     cost = _cost_of_a_table(so_far)
     tries = TRIES if len(playing) < TRIES * CHAIRS else 1  # a small hall allows few swaps, so it is drawn several times
     lots = (draw_lots(playing, f"round {so_far.round} {so_far.seed} {number}") for number in range(tries))
+    # Of equal results min takes the first, so the same seed always gives the same seats.
     best = min((_improved(list(drawn), cost) for drawn in lots), key=lambda order: _total(order, cost))
     seated = keep_fixed_chairs(Seating(seat_in_order(best), bench), so_far.fixed)
     # Fixed chairs exchanged ranks; here a rank means nothing, so each table takes its own again.

@@ -72,6 +72,7 @@ def move(games: Sequence[TablePlayed], history: History) -> Iterator[Table]:
         for won, pair in zip((True, False), game.winners_and_losers, strict=True):
             coming[goes_to(rank, won, last)[1]].append(pair)
     for rank, (above, below) in coming.items():
+        # At the top, `above` are the winners who stay. _meet needs their game, which says where they sat.
         yield mix(rank, above, below, history) if mixes_pairs(rank, last) else _meet(games[0], below)
 
 

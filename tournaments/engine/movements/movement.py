@@ -47,6 +47,7 @@ class History:
 
     def __init__(self, rounds: Iterable[Iterable[Table]]) -> None:
         played = [table for tables in rounds for table in tables]
+        # Sets of two, because two partners or opponents have no order.
         self._with = Counter(frozenset(table.pair(side)) for table in played for side in Side)
         self._against = Counter(frozenset(two) for table in played for two in product(*map(table.pair, Side)))
 

@@ -58,7 +58,7 @@ class WhyLeftOut(Reason):
 
 
 class WhyNoted(Reason):
-    """Said once about the whole list."""
+    """A note on the whole list, which pages show once."""
 
     LETTERS = _("The letters of this file were guessed ({letters}). Check that they are right: {example}.")
     SHEET = _("Only the first sheet of the workbook is read. It is called “{sheet}”.")

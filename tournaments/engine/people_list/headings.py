@@ -24,6 +24,7 @@ WHOLE = _words(
     "nombrecompleto nombreyapellidos jugador naam volledigenaam speler spelersnaam nomecompleto giocatore imieinazwisko "
     "nom nome nombre"
 )
+# These words head a column in one list, and are what a cell says in another.
 ALSO_VALUES = _words("member members guest guests partner spouse gjest mitglied")
 PLACES = _words(
     "north south east west nord sor syd sud ost oest est vest ouest norte sur este oeste "
@@ -166,6 +167,7 @@ def find_layout(cells: Sequence[str]) -> Layout | None:
         return Layout((names,), whole[0] if whole else None, fields=_without(fields, {*names, *whole[:1]}))
     if not whole:
         whole = [at for at, key in enumerate(keys) if key in PLACES]
+        # One column called North or Men says nothing. Several such columns have a player each.
         whole = whole if len(whole) > 1 else []
     if not whole:
         return None

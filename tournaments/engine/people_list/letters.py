@@ -17,6 +17,7 @@ MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", 
 CODE_PAGES = ("cp1252", "cp865", "cp850", "mac_roman", "cp1250")
 COMMON = frozenset("æøåÆØÅäöüÄÖÜßéèêëáàâíóôúñçÉÁÓÚÑÇ")
 NO_LIST = re.compile(r"\s*(?:%PDF|\{\\rtf|<!doctype|<html|<\?xml|<table)", re.IGNORECASE)
+# UTF-8 that was read as Windows letters: “Ã¥” for å, “â€™” for an apostrophe.
 MENDABLE = re.compile(
     "[ÂÃÄÅ][\u0080-\u00bf\u2018-\u203a\u0152-\u017e\u20ac\u2122]|â€[\u0080-\u00bf\u2018-\u203a\u0152-\u017e\u20ac\u2122]"
 )
@@ -93,6 +94,7 @@ def _mend(found: re.Match[str]) -> str:
     try:
         return found[0].encode("cp1252").decode("utf-8")
     except UnicodeError:
+        # Two such letters can stand in a real name. Then they make no UTF-8, and the name stays.
         return found[0]
 
 

@@ -77,6 +77,7 @@ def _as_meant(line: str) -> tuple[str, Marks]:
 
 
 def _without_bullet(line: str) -> str:
+    # With an odd number of double quotes, one has no partner and is no part of a name.
     line = line.lstrip(" \t\ufeff\"'" if line.count('"') % 2 else " \t\ufeff")
     bullet = BULLET.match(line)
     return line[bullet.end() :] if bullet else line
@@ -153,6 +154,7 @@ def _between_commas(text: str, parts: Sequence[str]) -> list[PartOfLine]:
 
 def _two_between_commas(names: Sequence[str], left: Marks) -> list[PartOfLine]:
     one, other = names
+    # A small word behind a name, such as “paid”, is a remark and no second person.
     if other.islower() and one[0].isupper():
         return [PartOfLine(one, (*left, explain_left_out(other)))]
     if is_surname(one) and len(other.split()) < 4:

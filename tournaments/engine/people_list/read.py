@@ -62,7 +62,7 @@ def read_people(text: str, columns: Sequence[int] = (), *, fields: Collection[st
 
 def _free(rows: Sequence[Row]) -> Iterator[FoundPerson]:
     top = rows[0].text.strip(" \ufeff") if rows else ""
-    has_heading = find_layout([top.strip(" :")]) is not None  # which is nobody
+    has_heading = find_layout([top.strip(" :")]) is not None  # a heading is nobody
     for row in rows[has_heading:]:
         if has_heading and row.text.strip() == top:  # again, on the next page of an export
             yield FoundPerson(row.number, row.text, top, why_not=Refused(WhyLeftOut.TITLE))

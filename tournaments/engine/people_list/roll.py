@@ -91,6 +91,7 @@ def check_people(
     times: Counter[int] = Counter()
     checked = []
     for one in told_apart:
+        # One line can hold several people, so its number alone cannot name a field.
         times[one.number] += 1
         key = f"{one.number}.{times[one.number]}"
         offered = "" if one.why_not else one.name[:LONGEST_NAME]
@@ -111,6 +112,7 @@ def _with_notes(found: Sequence[FoundPerson], known: ByName[HasName] | None) -> 
         with_note = f"{one.name} {one.note}"
         if not one.note or one.why_not:
             yield one
+        # The club knows somebody by this name and remark together, so the remark is part of the name.
         elif known and known.find(with_note):
             yield replace(one, name=with_note, marks=())
         elif times[make_name_key(one.name)] > 1:

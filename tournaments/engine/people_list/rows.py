@@ -15,9 +15,12 @@ from tournaments.engine.people_list.signs import CHAT
 
 MOST_LINES_OF_A_CELL = 30
 WIDE_SPACE = re.compile(r"(?<=[^\s,;]) {3,}(?=\S)")  # between the columns of a mail or of a PDF
+# The comma in 1,5 divides no cells.
 DECIMAL = re.compile(r"(?<=\d),(?=\d)")
+# Programs write a quote before =, + or @, so that no spreadsheet takes a cell for a formula.
 QUOTED_FORMULA = re.compile(r"(^|[,;\t|][\s\"]*)'(?=[=+@＝＋－＠-])")
 CARD = re.compile(r"^BEGIN:VCARD\s*$(.*?)^END:VCARD", re.DOTALL | re.MULTILINE | re.IGNORECASE)
+# FN is the whole name, N its parts. A value goes on in a line that begins with a space, or after a last =.
 CARD_NAME = re.compile(
     r"^(?:item\d+\.)?(FN|N)((?:;[^:\r\n]*)?):([^\r\n]*(?:\r?\n[ \t][^\r\n]*|(?<==)\r?\n[^\r\n]*)*)", re.M | re.I
 )
@@ -81,6 +84,7 @@ def _separator(lines: Sequence[str]) -> str | None:
     has = {sign: sum(sign in line for line in lines) for sign in "\t;|"}
     has["   "] = sum(bool(WIDE_SPACE.search(line)) for line in lines) if len(lines) > 1 else 0
     has[","] = sum("," in DECIMAL.sub("", line) for line in lines)
+    # In the order of `has`: the comma comes last, because names have commas too.
     return next((sign for sign, often in has.items() if often * 2 > len(lines)), None)
 
 
@@ -151,13 +155,13 @@ def split_cells(line: str, separator: str) -> tuple[list[str], bool]:
 
 
 def _cell(cell: str) -> str:
-    """Without the quote that keeps a spreadsheet from reading a formula, and without stray ones around it."""
+    """The cell without the quote that keeps a spreadsheet from reading a formula, and without stray ones around it."""
     lines = [" ".join(line.split()) for line in cell.splitlines()]
     return QUOTED_FORMULA.sub(r"\1", strip_stray_quotes("\n".join(filter(None, lines))))
 
 
 def strip_stray_quotes(text: str) -> str:
-    """Without quotes around it. Those of “"Ann" Berg” belong to each other and stay."""
+    """The text without quotes around it. Those of “"Ann" Berg” belong to each other and stay."""
     bare = text.strip('"\ufeff ')
     return text.strip("\ufeff ") if bare.count('"') % 2 and text.count('"') % 2 == 0 else bare
 
@@ -167,6 +171,7 @@ def _names_of_cards(text: str) -> str:
     names = []
     for card in CARD.findall(text):
         found = {kind.upper(): _card_text(how, value) for kind, how, value in CARD_NAME.findall(card)}
+        # Filled up with two empty parts, because a card may have fewer.
         family, given, *more = [*found.get("N", "").split(";"), "", ""]
         names.append(found.get("FN") or " ".join(filter(None, [given, *more[:1], family])) or "<>")
     return "\n".join(["Name", *names])

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 MARKS = "-*•–—·▪●◦○■□►➤→☐☑☒✓✔✅>#"  # > stands before the lines of a quoted message, o is the bullet of a word processor
+# What stands before a name: dashes, boxes, “3.”, “(4)”, “2nd”, “12 -”, and a number alone.
 BULLET = re.compile(
     rf"(?:[{MARKS}]\ufe0f?\s*|o\s+(?=\w)|\[[ xX]?\]\s*|\d+\ufe0f?\u20e3\s*|\(?\d{{1,4}}\s*[.):]+\s*|\d{{1,3}}(?:st|nd|rd|th)\s+|\d{{1,4}}\s+[-–]\s+|\d{{1,3}}\s+(?=[^\W\d]))+"
 )
+# A letter comes first, perhaps behind an apostrophe (’t Hart), and then no digit and no @.
 WORDS = re.compile(r"['’ʻ\"]?[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[{][^()\[\]{}]*[)\]}]")
 BETWEEN_PEOPLE = re.compile(r" ?[&+/] ?| (?:and|og|und|et|och|med|with|mit|w/) ", re.IGNORECASE)
@@ -16,17 +18,21 @@ TICKS = re.compile(r"(?:\s*[✓✔✗✘☑☒✅❌❎★☆♥♦♣♠•☀-
 TITLE = re.compile(r"(?:hr|herr|fru|frk|frøken|mr|mrs|ms|mme|mlle|frau|dr|prof)\.? (?=\S+ \S)", re.IGNORECASE)
 QUOTED = re.compile(r"['‘‚](.+)['’]|[“„»«\"](.+)[”“«»\"]")
 A_DASH = re.compile(r" [-–—] ")
+# One digit only: +1 brings somebody along, and +47 begins a telephone number.
 MORE_PEOPLE = re.compile(r"\s*[(\[]?\+\s?(\d)(?!\d)[^\d]*$")
 ODD = re.compile(
     r"[?!…]|\d\W+[^\W\d]|klubb(?:en)?\b|\bclub\b|forening(?:en)?\b|verein\b", re.IGNORECASE
 )  # “Whist 23 November”, “Oda?”; but “Kari 2” is a name
+# Amounts and shares too, such as 5,50 or 40%: they are no part of a name either.
 PHONE = re.compile(r"[<(]?\+\d[\d()./-]*|[\d()./-]{5,}|\d+[.,]\d+%?|\d+%")
 CONTACT_LABELS = frozenset("tlf tel telefon phone mob mobil mobile e-post epost email e-mail mail".split())
 LABELS = frozenset("to til an à cc kopi bcc from fra von name navn namn nom kommer".split())
+# A line of a copied chat: “[21.11.2026, 18:04] Ann: I am coming”.
 CHAT = re.compile(
     r"\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+(?:kl\.? )?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*[-–:]?\s*"
     r"(?P<name>[^:\n]{1,80}?):\s(?P<message>.*)"
 )
+# “Total: 24 players”, “Sum 120 kr”.
 SUM = re.compile(
     r"[=Σ∑]?\s*(?:grand |sub)?(?:sum|totals?|totalt|totalsum|i alt|ialt|to alt|antall|anzahl|gesamt|insgesamt|summe|count|average|"
     r"snitt|gjennomsnitt|mean|totaal|moyenne)\b[\s:=.;,|\d()%-]*(?:kr|nok|sek|dkk|usd|eur|gbp|[$€£])?[\s.,;|-]*"
@@ -45,11 +51,13 @@ OF_A_LIST = frozenset(
     "tournament venteliste waitlist reserves reserver avmeldt avbud styret board committee register sign-up signup whist bridge "
     "pairs par lag teams table bord tisch startlist startliste sjakk chess avdeling".split()
 )
+# “Table 3”, “Gruppe B”, “Nr. 4”.
 UNIT = re.compile(
     r"(?:table|bord|tisch|group|gruppe|pulje|round|runde|division|avdeling|pair|par|paar|lag|team|section|seksjon|side|page|nr|no)"
     r"\.?\s*(?:\d{1,3}|[A-Z])\.?:?",
     re.IGNORECASE,
 )
+# “Storgata 5”, “12 High Street”, “0123 Oslo”, “Postboks 4”.
 STREET = re.compile(
     r"(?:gata|gate|gaten|veien|vegen|vei|veg|street|road|avenue|lane|drive|straße|strasse|allee|plass|st\.|rd\.|ave\.)\s+\d+"
     r"|^\d+\s+(?:\w+ )?(?:\w+ )?(?:street|st|road|rd|avenue|ave|lane|drive|rue|boulevard)\b|^(?:[A-Z]-?)?\d{4,5}\s+[^\W\d_]+$|^postbo[kx]s\b",

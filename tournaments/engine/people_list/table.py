@@ -74,6 +74,7 @@ def read_table(
 
 def _headed(rows: Sequence[Row]) -> tuple[int, Layout | None]:
     """The place of the row of headings, and what it says; there may be titles above it."""
+    # Never the last row: headings with nothing below them are headings of nothing.
     for at, row in enumerate(rows[: min(MOST_ABOVE, len(rows) - 1)]):
         if layout := find_layout(row.cells):
             return at, layout
@@ -100,6 +101,7 @@ def _looks_like_headings(rows: Sequence[Row]) -> bool:
 def _columns(rows: Sequence[Row], top: Sequence[str]) -> tuple[ListColumn, ...]:
     below = rows[1:] if top else rows
     width = max(len(row.cells) for row in rows)
+    # Filled up, because a row may have more cells than there are headings.
     headings = [*top, *[""] * width]
     examples = [
         next((row.cells[at] for row in below if at < len(row.cells) and row.cells[at]), "") for at in range(width)
@@ -126,6 +128,7 @@ def _guessed(rows: Sequence[Row], separator: str) -> Layout | None:
         return None
     one, *others = worded
     if kinds[one] is CellKind.WORD and others and others[0] == one + 1:
+        # As in BERG Ann: capitals mark the surname, also where it stands first.
         last_first = _are_capitals(rows, one) and not _are_capitals(rows, one + 1)
         return Layout(((one + 1, one) if last_first else (one, one + 1),), is_guess=True)
     if kinds[one] is CellKind.NAME:
@@ -143,6 +146,7 @@ def _lists_names(rows: Sequence[Row], kinds: Sequence[CellKind | None], separato
 
 def _kind_of_column(rows: Sequence[Row], at: int) -> CellKind | None:
     kinds = Counter(find_cell_kind(row.cells[at]) for row in rows if at < len(row.cells))
+    # Unlike a dictionary, a Counter allows this if the key is missing.
     del kinds[None]
     if not kinds:
         return None
@@ -200,6 +204,7 @@ def _named(row: Row, layout: Layout) -> Iterator[FoundPerson]:
         text, marks = _joined(cells, columns, layout)
         if not text and layout.whole is not None and layout.whole < len(row.cells):
             text, marks = row.cells[layout.whole], (Refused(WhyDoubted.NO_NAME),)
+        # Only behind the first person, a cell such as “no” or “0” says that nobody comes along.
         if not text or (place and (text.casefold() in SAYS_NOBODY or find_cell_kind(text) is CellKind.NUMBER)):
             continue
         meant = mend_letters(text)

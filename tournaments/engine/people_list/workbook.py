@@ -44,6 +44,7 @@ def read_workbook(file: bytes) -> tuple[str, str]:
     if name and not any(rows):
         raise Refused(WhyNotARoll.EMPTY_SHEET, sheet=name)
     text = io.StringIO()
+    # csv puts a cell with a tab or a line end in quotes, so that split_rows finds it again.
     csv.writer(text, delimiter="\t", lineterminator="\n").writerows(rows)
     return text.getvalue(), name
 
@@ -54,6 +55,7 @@ def _unpacked(packed: zipfile.ZipFile) -> dict[str, bytes]:
     for part in packed.infolist():
         if part.filename.endswith((".xml", ".rels")):
             with packed.open(part) as opened:
+                # One byte more than is left: whatever a part says about its size, the limit is then passed.
                 content = parts[part.filename] = opened.read(left + 1)
             left -= len(content)
             if left < 0:
@@ -66,6 +68,7 @@ def _unpacked(packed: zipfile.ZipFile) -> dict[str, bytes]:
 def _rows_of_xlsx(parts: dict[str, bytes]) -> tuple[list[list[str]], str]:
     from openpyxl import load_workbook  # half a second, which a start of the program should not take
 
+    # openpyxl unpacks by itself, so it gets only the parts that were read within the limit.
     again = io.BytesIO()
     with zipfile.ZipFile(again, "w") as stored:
         for name, content in parts.items():
@@ -109,6 +112,7 @@ def _rows_of_ods(parts: dict[str, bytes]) -> tuple[list[list[str]], str]:
 
 
 def _ods_rows(sheet: ElementTree.Element) -> Iterator[list[str]]:
+    # itertext below then finds a space where LibreOffice has only an element.
     for space in (one for name in SPACES for one in sheet.iter(f"{WORDS}{name}")):
         space.text = " "
     for row in sheet.iter(f"{TABLE}table-row"):

@@ -77,6 +77,7 @@ def rank_candidates(prize: Prize, tonight: PrizeFacts) -> tuple[Achievement, ...
         return ()
     found = [one for one in COUNTS[prize.by](prize, tonight) if may_have(prize, one.who, tonight)]
     turned = [replace(one, order=tuple(-part for part in one.order)) for one in found]
+    # `who` only keeps the order of level players the same each time. They are still level by `order`.
     return tuple(sorted(turned if prize.lowest else found, key=lambda one: (one.order, one.who)))
 
 
@@ -105,6 +106,7 @@ def choose_rounds(prize: Prize, rounds: Sequence[PartyRound]) -> Sequence[PartyR
 
 def compute_lines(tonight: PrizeFacts, rounds: Sequence[PartyRound]) -> tuple[StandingsLine, ...]:
     """The standings of these rounds alone; for all rounds, those of the evening."""
+    # An average for rounds on the bench is then that of these rounds alone.
     lines = replace(tonight.evening, rounds=tuple(rounds)).standings
     return tuple(line for line in lines if not line.is_of_the_house)
 
@@ -185,6 +187,7 @@ def rank_by_mystery_number(prize: Prize, tonight: PrizeFacts) -> Iterator[Achiev
     lines = [line for line in compute_lines(tonight, tonight.evening.rounds) if line.games]
     drawn = draw_number(tonight.seed, prize.key, len(lines)) if lines else 0
     for line in lines:
+        # If players share a place, the drawn number may be nobody's. Then the next place below has it.
         below = (line.rank - drawn) % len(lines)  # below the last place comes the first
         yield Achievement((line.player,), (below, draw_lot(tonight.seed, prize.key, line.player)), drawn, line)
 
@@ -192,12 +195,14 @@ def rank_by_mystery_number(prize: Prize, tonight: PrizeFacts) -> Iterator[Achiev
 def rank_by_door_lots(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     """Everybody who had a place tonight, at a table or on the bench, has a lot."""
     came = {player for one in tonight.evening.rounds for player in one.everybody()}
+    # There is a seed: rank_candidates returns nothing while the draw is sealed.
     return (Achievement((player,), (draw_lot(tonight.seed or "", prize.key, player),)) for player in came)
 
 
 def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     """Every chair of the last round has a lot."""
     for one in tonight.evening.rounds[-1:]:
+        # Also tables that are still in play, because this prize goes by chairs and not by results.
         for game in one.tables:
             for seat, player in game.table.seats:
                 chair = ChairInRound(one.number, game.table.number, seat)
@@ -208,6 +213,7 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
 def rank_by_lucky_table(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     """The four players of the table with the smallest lot."""
     seated = list(rank_by_lucky_seat(prize, tonight))
+    # The worth of a lucky seat is the number of its table.
     lots = {one.worth: draw_lot(tonight.seed or "", prize.key, one.worth) for one in seated}
     drawn = min(lots, key=lots.__getitem__, default=None)
     return (one for one in seated if one.worth == drawn)

@@ -1,5 +1,5 @@
-"""What people decided about the prizes of an evening: its list, its seal, its cuts, and what was handed over. And what
-decides them but is not of this evening: everybody's average, as it was when play began.
+"""What people decided about the prizes of an evening: its list, its seal, its cuts, and what was handed over. It also
+holds everybody's average of earlier evenings, as it was when play began.
 
 No recalculation erases any of it. `winners` computes who would get which prize.
 """

@@ -1,8 +1,8 @@
 """Prizes as JSON (docs/format.md), both ways: a club's list, and in an evening's file also the seal, the cuts and what was
 handed over.
 
-Reading raises Unreadable or Damaged, with the path of the mistake. A prize that an earlier version computed and this one
-does not is read as a retired one.
+Reading raises Unreadable or DamagedDocument, with the path of the mistake. A prize that only an earlier version
+computed is read as a retired one.
 """
 
 from __future__ import annotations
@@ -72,6 +72,7 @@ def _cut(prize: str, level: Iterable[Who], won: tuple[Who, ...]) -> CutForPrize:
 CUT = object_of(
     _cut,
     JsonKey("prize", TEXT),
+    # A set has no order, and the same evening must always give the same file.
     JsonKey("level", list_of(WHO), get=lambda cut: sorted(cut.level)),
     JsonKey("won", list_of(WHO)),
 )

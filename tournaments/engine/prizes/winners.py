@@ -124,6 +124,7 @@ def _wait_after(prize: Prize, free: Sequence[Achievement], tonight: PrizeFacts, 
     """The prize waits for an earlier cut. From here on, everybody who might get it might have a prize."""
     sure = [one for one in free if not _any(one, hands.perhaps)]
     last = max((one.order for one in _concerned(_settle(prize, sure, tonight, ()))), default=None)
+    # If nobody is sure of it, everybody might get it.
     might = free if last is None else [one for one in free if one.order <= last]
     hands.perhaps.update({player: after for one in might for player in one.who if player not in hands.perhaps})
     return Outcome(prize, after=after)
@@ -140,6 +141,7 @@ def _passed(showings: Sequence[Achievement], free: Sequence[Achievement], outcom
 def _settle(prize: Prize, free: Sequence[Achievement], tonight: PrizeFacts, cuts: Sequence[CutForPrize]) -> Outcome:
     """Give the prize to the best players without one, as many times as it exists."""
     taken: list[PrizeWinner] = []
+    # groupby needs this order: rank_candidates has sorted them.
     for _order, group in groupby(free, key=lambda one: one.order):
         level, room = list(group), prize.many - len(taken)
         if not room:
@@ -180,7 +182,7 @@ def _by_later_half(
     by = PrizeKind.DIFFERENCE if prize.by is PrizeKind.OWN_AVERAGE else prize.by  # no average is of half an evening
     half = replace(prize, by=by, span=PrizeRounds.LATER_HALF)
     orders = {one.who: one.order for one in rank_candidates(half, tonight)}
-    # Last, those who have nothing to show for the later half, such as somebody who had gone home.
+    # Those who have nothing to show for the later half stand last, such as somebody who had gone home.
     ranked = sorted(level, key=lambda one: (one.who not in orders, orders.get(one.who, ()), one.who))
     better: list[Achievement] = []
     for _order, group in groupby(ranked, key=lambda one: orders.get(one.who)):

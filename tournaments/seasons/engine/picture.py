@@ -67,6 +67,7 @@ def _columns(number: int) -> tuple[int, ...]:
 
 def _heights(places: Mapping[int, int]) -> dict[int, int]:
     """The row of each player with a place after an evening."""
+    # Players who share a place stand in the order of their numbers.
     order = sorted((place, player) for player, place in places.items() if place)
     return {player: TOP + ROW * at for at, (_place, player) in enumerate(order, 1)}
 

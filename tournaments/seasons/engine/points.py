@@ -19,8 +19,8 @@ def round_half_up(whole: int, parts: int) -> int:
 def compute_per_cent(difference: int, scored: int) -> int:
     """A player's share of all points in their games, from 0 to 100; 50 if nobody scored.
 
-    A score below zero is the other side's gain: 5 to −3 is 8 of 8 points. So by every rule set, who is above 50 per cent has
-    more points than their opponents. `difference` is that of the games, `scored` is added up without signs.
+    A score below zero is the other side's gain: 5 to −3 is 8 of 8 points. So by every rule set, a player above 50 per cent
+    has more points than their opponents. `difference` is that of the games, `scored` is added up without signs.
     """
     return round_half_up((scored + difference) * ALL_OF_IT, 2 * scored) if scored else ALL_OF_IT // 2
 
@@ -53,6 +53,7 @@ def _given_at_places(results: Sequence[PlayerResult], rule: Rule) -> dict[int, i
 def _given(place: int, sharing: int, rule: Rule) -> int:
     if sharing == 1 or rule.shared is SharedPlace.BEST:
         return rule.given_at(place) * ONE_POINT
+    # Two who share place 3 take the places 3 and 4.
     together = sum(rule.given_at(taken) for taken in range(place, place + sharing))
     return round_half_up(together * ONE_POINT, sharing)
 

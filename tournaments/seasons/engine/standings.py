@@ -165,7 +165,7 @@ def _highest(worths: Iterable[int | None], most: int | None = None) -> list[int]
     return sorted([worth for worth in worths if worth is not None], reverse=True)[:most]
 
 
-# The other values are names of fields. Who ran the desk came, too.
+# The other values are names of fields. An evening at the desk is attended too, so EVENINGS means `came`.
 _FIGURES = {tie: "came" if tie is Tie.EVENINGS else tie.value for tie in Tie}
 
 
@@ -229,6 +229,7 @@ class Ranking:
         cut = next((cut for cut in reversed(self.cuts) if cut.decides(level)), None)
         if cut is None:
             return placed
+        # All others who shared the first place share the second, also if there are three of them.
         after = [(1 if book.player == cut.won else max(place, 2), book) for place, book in placed]
         return sorted(after, key=lambda one: one[0])  # stable: behind the winner nobody changes places
 
@@ -246,6 +247,7 @@ def _books(evenings: Sequence[SeasonEvening], rule: Rule) -> list[_Book]:
     people = {result.player for evening in evenings for result in evening.results}
     people.update(*(evening.duty for evening in evenings))
     number, away, duty = len(evenings), _in_hundredths(rule.absence), _in_hundredths(rule.duty)
+    # Sorted, because players who are level on everything stand in the order of their numbers.
     books = {one: _Book(one, [Attendance.AWAY] * number, [None] * number, [away] * number) for one in sorted(people)}
     for at, evening in enumerate(evenings):
         played = [result for result in evening.results if result.games]
@@ -273,6 +275,7 @@ def _placed(books: list[_Book], rule: Rule) -> Iterator[tuple[int, _Book]]:
     """Places by points. Only level players are compared further. Equal ones are in the order of their numbers."""
     place = 1
     for level in _levels(books, lambda book: book.points):
+        # Lists of evenings compare by the first difference; if there is none, the longer list is better.
         for equals in _levels(level, lambda book: [_figure(tie, book) for tie in rule.ties]):
             yield from ((place, book) for book in equals)
             place += len(equals)
@@ -289,6 +292,7 @@ def _line(place: int, book: _Book, rule: Rule, out: WhyCannotWin | None) -> Seas
     counted = frozenset(book.counted(rule))
     counts = map(counted.__contains__, range(len(book.spent)))
     won = (result is not None and result.place == 1 for result in book.results)
+    # In the order of the fields of Cell.
     cells = tuple(map(Cell, book.spent, book.worths, counts, won))
     return SeasonLine(
         place,
@@ -323,6 +327,7 @@ def _lead_by(tie: Tie, upper: SeasonLine, lower: SeasonLine) -> SeasonLead:
 
 
 def _lead_of_evenings(upper: list[int], lower: list[int]) -> SeasonLead:
+    # The upper list is never the shorter one, or its player would not stand above.
     for nth, points in enumerate(upper, 1):
         other = lower[nth - 1] if nth <= len(lower) else None
         if points != other:

@@ -30,6 +30,7 @@ def season_on_phone(request: HttpRequest, party: Party, season: int) -> HttpResp
     found = next(((one, shown) for one, shown in list_seasons_on_phones(party) if one.pk == season), None)
     if found is None:
         raise Http404
+    # Only to mark a row: it is enough that the phone says whose it is, because everybody sees the same page.
     number = read_claimed_player(request, party) or find_player_looked_at(request, party)
     own = party.entries.filter(number=number).values_list("player", flat=True).first() if number else None
     what = f"season on phones/{own}/{found[1]}/{get_language()}"

@@ -248,5 +248,6 @@ def _save_evenings(request: HttpRequest, season: Season) -> str:
         return gettext("The evenings are saved.")
     kept = read_duty(season).get(party, set())
     evening = get_object_or_404(season.club.parties, pk=party)
+    # set_duty needs everybody, and the form sends only the one to add or to take away.
     set_duty(season, evening, (kept | {add} if add else kept) - {take}, who=ORGANISER)
     return gettext("Who ran the desk is saved.")

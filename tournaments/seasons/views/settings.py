@@ -82,6 +82,7 @@ def cut(request: HttpRequest, season: Season) -> HttpResponse:
         said = gettext("%(name)s won the cut.") % {"name": standings.names[won]}
         show_message(request, said, Undo(reverse("season_cut_back", args=[season.pk]), {}))
         return redirect("season", season.pk)
+    # Only the newest cut can be taken back.
     newest = standings.ranking.cuts[-1:]
     context = {
         "season": season,

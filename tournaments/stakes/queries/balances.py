@@ -50,6 +50,7 @@ class Balances:
 @reading_one_moment()
 def read_balances(evenings: Sequence[Party]) -> tuple[Balances, ...]:
     """The balances over these evenings, of a season or of the whole club, in each currency; three queries."""
+    # One list for each currency, because amounts of two currencies cannot be added up.
     currencies = sorted({stake.currency for one in evenings if (stake := one.stake)})
     games = games_at([one.pk for one in evenings])
     return tuple(_over(evenings, currency, games, read_payments(evenings, currency)) for currency in currencies)
@@ -60,7 +61,7 @@ def _over(
 ) -> Balances:
     won = compute_won_at_each(evenings, games, currency)
     total, made = add_accounts(won), apply_payments({}, list_payments_that_count(paid))
-    names = read_names({*total, *made} - {KITTY})  # everybody, also who is even: the list shows that
+    names = read_names({*total, *made} - {KITTY})  # people who are even too: the list shows that
     totals = tuple(
         Total(player, name, sum(player in one for one in won), total.get(player, 0), made.get(player, 0))
         for player, name in names.items()

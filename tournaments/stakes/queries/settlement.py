@@ -107,6 +107,7 @@ class Settlement:
                 player,
                 name,
                 player in self.here,
+                # Games won and lost, in the order of the fields.
                 *counted.get(player, (0, 0)),
                 self.carried.get(player, 0),
                 self.won.get(player, 0),
@@ -122,11 +123,14 @@ class Settlement:
         for row in self.rows:  # all of them: a row that takes one back is below zero
             if row.kind == PaidKind.FEE:
                 paid[row.payer_id] += row.amount
+        # House players only make the numbers right, so they pay no fee.
         asked = [player for player, is_house in self.here.items() if self.terms.fee and not is_house]
+        # Never below zero: the fee may have been lowered after somebody had paid it.
         return {player: max(self.terms.fee - paid[player], 0) for player in asked}
 
     @cached_property
     def to_pay(self) -> tuple[Payment, ...]:
+        # From what was owed before tonight's payments, so that one tick does not change the other lines.
         return find_open_payments(self.owed, self.made, self.terms.way, away=self.away)
 
     @cached_property
@@ -208,7 +212,7 @@ def read_settlement(party: Party) -> Settlement | None:
         won,
         sum(row.cash for row in before if row.stands),
         tonight,
-        # Who is even and not here is left out, or the list would be the whole club.
+        # People who are even and not here are left out, or the list would be the whole club.
         read_names({*here, *won, *_concerned(add_accounts([carried, won]), list_payments_that_count(tonight))}),
     )
 

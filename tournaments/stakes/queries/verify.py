@@ -72,6 +72,7 @@ def _evenings(evenings: Sequence[Party], won: Mapping[int, Accounts]) -> Iterato
     for party in evenings:
         stake = party.stake
         shown = compute_won(games[party.pk], stake) if stake else {}
+        # Without possible hands there is nothing to compare with; that difference is reported elsewhere.
         for name, facts in _unequal(shown, won.get(party.pk, shown) if stake else {}):
             yield party, Refused(WhyLedgerDiffers.WON, name=name, **facts)
 
@@ -86,6 +87,7 @@ def _carried(evenings: Sequence[Party], currency: str, won: Mapping[int, Account
     computed = apply_payments(total, list_payments_that_count(read_payments(until, currency)))
     found = read_settlement(until[-1])
     shown = {account.player: account.open for account in found.accounts} if found else {}
+    # Without the kitty, which is account 0 and has no line on that page.
     for name, facts in _unequal(shown, {who: amount for who, amount in computed.items() if who}):
         yield until[-1], Refused(WhyLedgerDiffers.CARRIED, name=name, **facts)
 

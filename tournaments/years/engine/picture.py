@@ -74,6 +74,7 @@ class Scale:
         lowest = min(0, *(floor(rating.low) for rating in ratings))
         highest = max(1, *(ceil(rating.high) for rating in ratings))
         step = ceil((highest - lowest) / MOST_LINES)
+        # Both ends are multiples of the step, so one of the lines is the average, 0.
         return cls(step * floor(lowest / step), step * ceil(highest / step), step)
 
     def height(self, points: float) -> int:

@@ -81,6 +81,7 @@ def rate(games: Iterable[Game]) -> Ratings:
 
 def rate_after(periods: Sequence[Sequence[Game]]) -> Iterator[Ratings]:
     """The ratings after each period, from all games up to then."""
+    # The first four fields of a game are its players.
     players = sorted({player for games in periods for game in games for player in game[:4]})
     index = {player: number for number, player in enumerate(players)}
     # Sums can be added up: a period costs its own games, not all the games before it.
@@ -100,6 +101,7 @@ def _add_up(games: Sequence[Game], index: Mapping[int, int]) -> Sums:
     for sign, one in zip(SIGNS, chairs, strict=True):
         points += sign * np.bincount(one, margins, size)
         for other_sign, other in zip(SIGNS, chairs, strict=True):
+            # A pair of players is one number here: a place in the matrix, written row after row.
             together += sign * other_sign * np.bincount(one * size + other, minlength=size * size)
     return Sums(together.reshape(size, size), points, sum(game.difference**2 for game in games), len(games))
 
@@ -112,8 +114,10 @@ def _solve(sums: Sums, players: Sequence[int]) -> Ratings:
     if not len(played):
         return {}
     points = sums.points[played]
+    # PULL makes this matrix invertible, also if two groups of the club have never met.
     inverse = np.linalg.inv(sums.together[np.ix_(played, played)] + PULL * np.eye(len(played)))
     ratings = inverse @ points
+    # The squares of what the ratings leave unexplained, without going through the games again.
     luck = (sums.squares - ratings @ points - PULL * ratings @ ratings) / _freedom(sums, inverse)
     # Without the level of all players together, which games cannot show and nobody asks for.
     doubts = luck * (inverse.diagonal() - 1 / (PULL * len(played)))
@@ -140,4 +144,5 @@ def find_rating_place(player: int, ratings: Ratings) -> tuple[int, int] | None:
     shown = dict(sort_ratings(ratings))
     if player not in shown:
         return None
+    # Players who are level share a place.
     return 1 + sum(other.points > shown[player].points for other in shown.values()), len(shown)

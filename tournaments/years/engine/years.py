@@ -42,8 +42,9 @@ def compute_ratings_by_half(evenings: Sequence[PastEvening]) -> dict[HalfYear, R
     """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
     games: dict[HalfYear, list[Game]] = {}
     for evening in sort_by_time(evenings):
-        # One that was given up says who left, not who played better.
+        # A game that was given up says who left, not who played better.
         games.setdefault(HalfYear.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
+    # Both are in the order of time, because a dictionary keeps the order in which keys were added.
     return dict(zip(games, rate_after(list(games.values())), strict=True))
 
 
@@ -261,12 +262,14 @@ def compute_expected_margin(us: Sequence[int], them: Sequence[int], ratings: Rat
 
 
 def _halves(player: int, mine: Sequence[YearsEvening], ratings: Mapping[HalfYear, Ratings]) -> Iterator[YearsHalf]:
+    # groupby needs this order: `mine` is sorted by time.
     for half, evenings in groupby(mine, lambda one: HalfYear.of(one.day)):
         yield YearsHalf(half, tuple(evenings), hide_unsure_rating(ratings[half].get(player)))
 
 
 def find_best_evening(evenings: Sequence[YearsEvening]) -> YearsEvening | None:
     """The evening with the highest place; if equal, the one with more players, and then the newest."""
+    # max compares part by part; the best rank is the smallest number, so ranks are below zero.
     placed = [(-one.place.rank, one.place.players, one.day, at) for at, one in enumerate(evenings) if one.place]
     return evenings[max(placed)[-1]] if placed else None
 
@@ -274,6 +277,7 @@ def find_best_evening(evenings: Sequence[YearsEvening]) -> YearsEvening | None:
 def find_longest_run(games: Sequence[OwnGame]) -> Run | None:
     """The first of the longest runs; None before the first win."""
     runs = (list(run) for won, run in groupby(games, attrgetter("won")) if won)
+    # Of equal runs, max takes the first.
     longest = max(runs, key=len, default=None)
     return None if longest is None else Run(len(longest), longest[0].day, longest[-1].day)
 

@@ -78,6 +78,7 @@ def read_newest_ratings(club: Club) -> Ratings:
 
 def read_ratings(club: Club, evenings: Callable[[], Sequence[PastEvening]]) -> Mapping[HalfYear, Ratings]:
     """Everybody's rating at the end of each half year; one query if no evening has changed."""
+    # `evenings` is a function, because nobody needs them while the stored ratings are still right.
     return read_once_while(read_years_state(club), "ratings", lambda: compute_ratings_by_half(evenings()))
 
 
