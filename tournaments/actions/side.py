@@ -65,6 +65,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         if number != len(side.hands) + 1:
             raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
         after = side.with_hand(hand)
+        # A new tuple: rows with the same JSON share one value.
         put(game, hands=(*game.hands, SideHand(hand, str(key))))
         record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=HAND.write(hand))
     return after
