@@ -114,8 +114,10 @@ class Party(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="parties")
     code = models.CharField(max_length=8, unique=True, default=new_code)
+    # The keys of all links and the proofs of hands come from it, so a new secret would end every printed card.
     secret = models.CharField(max_length=32, default=new_secret)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
+    # Every action raises it: it is the lock, the signal for the screens and the key of every cache.
     change = models.PositiveBigIntegerField(default=0)
 
     # When and where
@@ -222,6 +224,7 @@ class Party(models.Model):
 
     def signature(self, words: str) -> str:
         """A signature of these words that needs this party's secret."""
+        # These are 80 bits: too many to guess, and short enough for a printed link.
         return hmac.new(self.secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:20]
 
     @property
