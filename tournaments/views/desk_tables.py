@@ -88,6 +88,7 @@ def preview(at: AtTable, typed: str) -> str:
     if not isinstance(line, Slip):
         check_unconfirmed(at, game)
         return next_line_with_names(page.line_of(line.hand(page.rules)), page.now)
+    # In the order of `enter_slip`, so that the preview promises nothing that saving refuses.
     check_replaced(at, ChangedGame(game, [], page.sheet), None)
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
     if sheet != page.sheet:  # saving the same slip twice is not refused either
@@ -104,6 +105,7 @@ def desk_action(act: Act, in_words: Callable[[ChangedGame], str] | None = None) 
     @require_POST
     @for_organiser_of_party
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        # Before the action, because its Undo is the opposite of the first line that follows.
         since = find_newest_line(party)
         try:
             done = act(find_table_at_desk(request, party, number), request.POST)
@@ -202,6 +204,7 @@ def describe_last_line(sheet: Sheet, table: TableNow) -> str:
 
 
 def describe_taken_back(done: ChangedGame) -> str:
+    # A hand of this number may have been taken back more than once.
     gone = done.game.played_hands.filter(taken_back_at__isnull=False, number=len(done.hands) + 1).latest(
         "taken_back_at"
     )

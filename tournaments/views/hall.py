@@ -111,6 +111,7 @@ def pack_standings(template: str, home: str, everybody: bool, party: Party) -> b
     """Rendered without the request, so that nothing of a visitor can be in it: no session, token or message."""
     party = Party.objects.select_related("prize_list").get(pk=party.pk)  # it came with two of its fields only
     page = render_to_string(template, {"party": party, **read_standings(party, home, everybody=everybody)})
+    # Without a time in it, so that the same page has the same bytes.
     return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
 
 
@@ -167,6 +168,7 @@ def pictures(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_everybody
 def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
+    # The hall’s standings, so that the file never says more than the screens.
     shown = make_standings_context(party, read_hall_standings(party))
     heads = [pgettext("in the standings", "Place"), gettext("Name"), *(column.heading for column in shown["columns"])]
     lines = ((line.place, line.name, *line.figures) for line in shown["lines"])

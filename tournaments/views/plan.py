@@ -227,6 +227,7 @@ def list_seasons_offered(
     """The seasons of the form, each with whether it is ticked; as it was sent, if the form was sent."""
     found = list_seasons_for_evening(club, party, today=timezone.localdate())
     ticked, offered = (read_ticked(request.POST, name) if as_sent else set() for name in ("season", "offered"))
+    # A season that was founded since was not on the page, so a missing tick says nothing about it.
     return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]
 
 

@@ -93,6 +93,7 @@ def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     prize = need_outcome(now, key).prize
     posted = request.POST if request.method == "POST" else None
     form = PrizeForm(posted, before=prize)
+    # After a refusal the form still carries the mark of what it showed first.
     seen = request.POST.get("seen", make_mark(prize))
     return answer_prize_form(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
 

@@ -67,6 +67,7 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
         game = find_game(at)
     except Refused as refused:
         return not_playing(request, at, refused)
+    # Only after the link was checked: somebody with a replaced link must hear of it, even if nothing is new.
     if has_seen(request, game.round.party):
         return answer_nothing_new()
     party, came = game.round.party, at
