@@ -98,6 +98,7 @@ def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_ha
         round.number,
         tuple(_played(table, games[table.number], with_hands=with_hands) for table in tables),
         bench,
+        # A file names the end of a round only where it differs from the party’s.
         None if round.game_end == party.game_end else round.game_end,
         time_called=round.time_called_at is not None and any(game.confirmed_at is None for game in games.values()),
         side=side and rows.read_side_table(side),
