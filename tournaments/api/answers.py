@@ -89,6 +89,7 @@ def refused(request: HttpRequest, no: Exception) -> HttpResponse:
 
 @api.exception_handler(Http404)
 def not_found(request: HttpRequest, no: Exception) -> HttpResponse:
+    # The same for what is hidden and for what does not exist, so a stranger learns nothing.
     return refuse(Refused(WhyNoDocument.NOT_SHOWN))
 
 

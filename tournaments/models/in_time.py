@@ -1,4 +1,4 @@
-"""When an evening is, and the one order of a club's evenings: by their day, then by when they begin, then in the order in which they were entered.
+"""When an evening is, and the one order of a club's evenings: by day, then by when they begin, then as they were added.
 
 An evening without a time stands before those of its day that have one.
 """
