@@ -64,6 +64,7 @@ Says = tuple[str, str]  # one of these, and a sentence: what it is, or what to d
 def run_checks(port: int) -> Iterator[tuple[str, Says]]:
     """The name and the finding of each check. If the program runs, it listens at this port."""
     page = fetch_health_page(port)  # asked once: without an answer it takes as long as PATIENCE
+    # In this order, because a trouble is named where it is met first, and later checks refer to that line.
     looks: dict[str, Callable[[], Says | Trouble]] = {
         "Python": lambda: (GOOD, f"{platform.python_version()} on {platform.system()}"),
         "SQLite": look_at_sqlite,
@@ -239,6 +240,7 @@ def fetch_health_page(port: int, host: str = HERE) -> str | None:
     try:
         # No proxy: it would be asked for this machine's own address.
         with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthy/", timeout=PATIENCE) as answer:
+            # Only its beginning, because another program may answer with anything.
             return str(answer.read(1000).decode(errors="replace"))
     except HTTPError as answer:  # in trouble, the program answers with a 503 that says which
         with answer:
