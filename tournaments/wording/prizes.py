@@ -171,6 +171,7 @@ def _signed(worth: Fraction | int) -> str:
     return ("+" if worth > 0 else "−") + number_format(abs(float(worth)), decimal_pos=1)
 
 
+# Lazy, because the number chooses between singular and plural, and it is not known here.
 COUNTED = {
     PrizeKind.WINS: ngettext_lazy("%(number)s game won", "%(number)s games won", "number"),
     PrizeKind.TOTAL: ngettext_lazy("%(number)s point", "%(number)s points", "number"),
@@ -255,6 +256,7 @@ def prize_hash_briefly(hash: str) -> str:
 
 def prize_command(now: PrizesNow) -> str:
     """The command with which anybody can check the seed in a terminal."""
+    # Not echo, which adds the end of a line and so changes the hash.
     return f"printf %s {now.decisions.seed} | sha256sum"
 
 
