@@ -231,7 +231,7 @@ LOGGING = {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
         # A wrong address is not our error; a page that breaks is.
         "django.request": {"level": "ERROR", "filters": ["no_503"]},
-        # What is refused for this reason gets its answer; a traceback for each would fill the organiser's terminal.
+        # Such a request is refused with an answer; a traceback for each would fill the organiser's terminal.
         "django.security": {"level": "CRITICAL"},
         "django.security.csrf": {"level": "WARNING"},  # one line: without it nobody finds a missing WHISTPARTY_ORIGINS
         "whistparty": {"level": "INFO"},

@@ -307,7 +307,7 @@ def give_one(change: PrizeListChange, now: PrizesNow, outcome: Outcome) -> None:
         change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
 
 
-# Who has a tag
+# Tags of people
 
 
 def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> None:

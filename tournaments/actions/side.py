@@ -41,6 +41,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
         if not set(side.players) <= benched.keys():
             raise Refused(WhyNoSideGame.NOT_ON_THE_BENCH)
         game = SideGame.objects.filter(round=round).select_related("north", "east").first()
+        # Before the hands are looked at: the same two again are no change.
         if game is not None and rows.read_side_table(game).players == side.players:
             return
         if game is not None and game.hands:

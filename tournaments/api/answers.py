@@ -35,6 +35,7 @@ api = NinjaAPI(
 
 # What an operation says of its answers, beside its own document.
 REFUSED = frozenset({401, 404, 405, 422, 429})
+# In OpenAPI an empty requirement among others says that no key is needed.
 FOR_EVERYBODY: dict[str, Any] = {"security": [{}, {KEY: []}]}
 FOR_ORGANISERS: dict[str, Any] = {"security": [{KEY: []}]}
 

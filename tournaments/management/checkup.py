@@ -285,6 +285,7 @@ def look_at_phones(port: int, page: str | None) -> Says:
         return GOOD, f"They open {address}, as HALL_ADDRESS says. Try it with a phone."
     if host == HERE:
         return LOOK, "This machine is in no network, so no phone reaches it. Join the network of the hall."
+    # Asked again at the address in the hall, because the program may listen on 127.0.0.1 alone.
     if is_ours(page) and not is_ours(fetch_health_page(port, host)):
         return LOOK, f"The program answers on this machine alone, not at {host}. Start it without --host."
     return GOOD, f"They open http://{host}:{port}/. Try it with a phone: only it can tell if a firewall is in the way."

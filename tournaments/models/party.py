@@ -127,7 +127,7 @@ class Party(models.Model):
     begins = models.TimeField(null=True, blank=True)
     ends = models.TimeField(null=True, blank=True)
 
-    # What is played, and for what
+    # The game and its stake
     rules = value_field(RULES)
     game_end = value_field(END)
     stake = value_field(or_null(STAKE), null=True, blank=True)
@@ -141,7 +141,7 @@ class Party(models.Model):
     compensation = value_field(or_usual(COMPENSATION, NOTHING_FOR_THE_BENCH), null=True, blank=True)
     side_table_counts = models.BooleanField(default=False)
 
-    # What happens by itself, and what the tables are asked
+    # Things that happen by themselves, and questions to the tables
     announces_itself = models.BooleanField(default=False)
     rings_itself = models.BooleanField(default=False)
     asks_seated = models.BooleanField(default=True)

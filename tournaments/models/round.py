@@ -62,6 +62,7 @@ class Round(models.Model):
     clock_minutes = models.PositiveIntegerField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
     clock_left = models.PositiveIntegerField(null=True, blank=True)
+    # The button, and the clock to which it was done: a form that is sent twice finds its own words here.
     clock_turned = models.CharField(max_length=60, blank=True)
     reminded_at = models.DateTimeField(null=True, blank=True)
     time_called_at = models.DateTimeField(null=True, blank=True)

@@ -41,6 +41,7 @@ class Columns(Generic[M]):
     @cached_property
     def converters(self) -> dict[int, tuple[list[Convert], Any]]:
         """The columns whose values this database returns in another form: dates and JSON as texts."""
+        # Once for the process, because only the kind of database decides it.
         columns = [field.get_col(self.model._meta.db_table) for field in self.fields]
         return dict(Query(self.model).get_compiler(DEFAULT_DB_ALIAS).get_converters(columns))
 

@@ -135,6 +135,7 @@ def _players(party: Party) -> tuple[PartyPlayer, ...]:
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
     entries = party.entries.order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:
+        # Somebody who was checked in and never drawn has played nothing, as in the standings.
         entries = entries.exclude(checked_in=True, place_in_line__isnull=True)
     return read_players(entries)
 

@@ -162,6 +162,7 @@ def go_on(
     request: HttpRequest, party: Party, number: int, done: ChangedGame, *, since: int, message: str = ""
 ) -> HttpResponse:
     """Go to the next hand of this table or, once its game is confirmed, to the next table that still plays."""
+    # Counted only while it matters, because a session that changes is written to the database.
     if "line" in request.POST and is_learning(request):
         request.session["lines_typed"] = request.session.get("lines_typed", 0) + 1
     next_table = find_next_to_enter(done, goes_down="is_list" in request.POST)

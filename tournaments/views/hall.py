@@ -76,6 +76,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
         return answer_nothing_new()
     template = "hall/_leaderboard.html" if wants_part(request) else "hall/standings.html"
     everybody = request.GET.get("list") == "everybody"
+    # Nobody checks the claim: such a page only shows another part of what everybody may see.
     if request.GET.get("player") or read_claim(request, f"player_{party.code}"):
         return standings_of_player(request, party.code, template, everybody=everybody)
     home = find_hall_address(request)  # part of the key: without HALL_ADDRESS it is the host that this phone asked for

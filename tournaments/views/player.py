@@ -296,6 +296,7 @@ def not_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """A player says that they have come. A phone without an owner belongs to them from now on."""
     try:
+        # Checking in may have deleted proposed seats, and the worker makes them again.
         signal_newest(door.say_they_came(party.code, number))
     except Refused as refused:
         if refused.reason is WhyNotPrepared.NOT_AT_THE_PARTY:

@@ -147,7 +147,7 @@ def take_back_cut(party: Party, posted: QueryDict, who: str, key: str) -> None:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def tagged(request: HttpRequest, party: Party) -> HttpResponse:
-    """Who has a tag tonight; `?tag=80+`."""
+    """The people who have a tag tonight; `?tag=80+`."""
     tag = clean_line((request.POST if request.method == "POST" else request.GET).get("tag", ""))
     if request.method == "POST" and tag:
         numbers = {who[0] for who in read_who(request.POST.getlist("has"))}

@@ -213,6 +213,7 @@ def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
     if answer is not None:
         return answer
     messages.error(request, explain_refusal(at, request.POST, refused))
+    # The steps name people by their chairs, and after such a change other people sit there.
     steps = {} if refused.reason is WhyNotEntered.CHAIRS_CHANGED else read_steps(request.POST)
     return redirect(write_link(at, steps))
 

@@ -91,7 +91,7 @@ def prize_who(who: Who, names: Mapping[int, str]) -> str:
 
 
 def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
-    """Who has it, or would get it; Ann or Einar if they must cut."""
+    """The people who have it or would get it; Ann or Einar if they must cut."""
     people = now.goes_to(outcome)
     if outcome.waits_for_cut and not now.is_given(outcome.prize.key):
         level = [prize_who(one.who, now.names) for one in outcome.level]
@@ -235,7 +235,7 @@ def prize_is_red(number: int) -> bool:
     return prize_suit(number) in ("heart", "diamond")
 
 
-# What is read out, and what was sealed
+# The sentence to read out, and the seal
 
 
 def prize_announcement(outcome: Outcome) -> str:

@@ -72,6 +72,7 @@ class Command(WhistCommand):
                 (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
                 copies.make_copies()
                 heed_copies()  # before the first request: the evening may have continued on another laptop
+                # By 127.0.0.1, because the desk must go on when the router dies.
                 link = sign_in_link(write_local_address(door))
                 self.welcome(settings.HALL_ADDRESS, link=link)
                 if open:
