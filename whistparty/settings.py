@@ -121,7 +121,7 @@ ON_SQLITE: dict[str, Any] = {
     "ENGINE": "tournaments.trouble.same_file",
     "CONN_MAX_AGE": 600,
     "OPTIONS": {
-        # A transaction that reads first and writes later would fail at once if another wrote meanwhile, and not wait.
+        # Otherwise a transaction that reads first and then writes fails at once if another one wrote in between.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         # FULL: what the program called "saved" survives a power cut.

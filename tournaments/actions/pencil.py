@@ -120,7 +120,7 @@ def make_proof(game: Game, row: PlayedHand) -> str:
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
 
-# A dispute calls the organiser, and settling it answers the call. No call outlives its round
+# A dispute calls the organiser, and settling it answers the call. No call outlives its round.
 
 
 def call_organiser_to(game: Game, now: datetime) -> None:

@@ -79,7 +79,7 @@ def remark_on_winners(past: Sequence[PastEveningLine]) -> str:
     times = Counter(name for winners in won for name in winners)
     if len(won) < ENOUGH:
         return ""
-    # As many names as wins.
+    # There are as many names as wins, so nobody has won twice.
     if len(times) == sum(times.values()):
         return gettext("%(evenings)s evenings, and nobody has won twice") % {"evenings": len(won)}
     (name, often), *others = times.most_common(2)
