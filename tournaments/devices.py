@@ -33,6 +33,7 @@ class Device:
 
 
 def sign_in_here(request: HttpRequest, user: User) -> None:
+    # First, because it may empty the session. It also sets `last_login`, which ends unused links.
     login(request, user)
     now = timezone.now().isoformat()
     request.session["browser"] = request.headers.get("User-Agent", "")[:LONGEST_BROWSER]
@@ -43,6 +44,7 @@ def note_seen(request: HttpRequest) -> None:
     """Called for every page of an organiser."""
     seen = request.session.get("seen_at")
     if seen and timezone.now() - datetime.fromisoformat(seen) >= SEEN_EVERY:
+        # A session that is written lasts two more weeks from then on.
         request.session["seen_at"] = timezone.now().isoformat()
 
 

@@ -51,6 +51,7 @@ class Rehearsal:
 
 def open_sample_evening(club: Club, today: date) -> Party:
     """The sample of the first page: the existing one, or a new one, which is made completely or not at all."""
+    # SQLite ignores `select_for_update`; there the transaction itself is the lock (IMMEDIATE).
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)  # a second tap waits, and finds the sample of the first
         sample = make_sample_club(club)

@@ -62,6 +62,7 @@ class Site:
                 return
 
     async def answer(self, scope: Any, receive: Receive, send: Send) -> None:
+        # Before the body is read, so that a client over its limit costs next to nothing.
         self.intake.check(scope)
         if scope["path"].startswith("/live/"):
             with taking_a_place(self.intake.screens, scope, intake.TOO_MANY_SCREENS):
@@ -72,10 +73,12 @@ class Site:
         with taking_a_place(self.intake.waiting, scope, intake.TOO_OFTEN):
             status, headers, content = await self.in_turn(scope, body)
         self.intake.note(scope, status)
+        # After the place is given back, so that a client that reads slowly holds none.
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
 
     async def in_turn(self, scope: Any, body: bytes) -> Answer:
+        # The laptop goes with the hands, so the desk never waits behind a hall that fetches pages.
         is_look = scope["method"] in intake.READS and not intake.is_here(scope)
         elsewhere = is_look and scope["path"].startswith(OF_THE_HALL) and self.has_page_processes()
         turns = self.elsewhere if elsewhere else self.looks if is_look else self.sends
@@ -96,6 +99,7 @@ class Site:
 
     async def live_through(self, receive: Receive, send: Send) -> None:
         await receive()
+        # Here and not in `__init__`: asyncio ties a lock to the event loop that first waits for it.
         self.sends, self.looks, self.elsewhere = Turns(SENDS), Turns(LOOKS), Turns(LOOKS_ELSEWHERE)
         self.numbers = Numbers()
         self.is_stopping = False
@@ -120,6 +124,7 @@ class Site:
 
 def make_answer(scope: Any, body: bytes) -> Answer:
     """The whole answer, made in a thread. Django's own ASGI handler would write the body to the disk first."""
+    # Django closes old connections to the database at this signal, and its own handlers send it too.
     request_started.send(sender=WSGIHandler, scope=scope)
     response = pages.get_response(ASGIRequest(scope, io.BytesIO(body)))
     try:
@@ -127,6 +132,7 @@ def make_answer(scope: Any, body: bytes) -> Answer:
         headers = [(name.lower().encode("ascii"), value.encode("latin-1")) for name, value in said]
         return response.status_code, headers, b"".join(response)
     finally:
+        # This also sends `request_finished`, at which Django closes connections again.
         response.close()
 
 

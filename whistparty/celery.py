@@ -54,6 +54,7 @@ class Sweep(bootsteps.StartStopStep):
         self.over.set()
         self.thread.join(PATIENCE)
 
+    # Celery calls this one instead of `stop` when it is asked to stop a second time.
     terminate = stop
 
     def sweep_until_over(self) -> None:

@@ -64,6 +64,7 @@ class Connection(H11Protocol):
     def is_stuck(self, now: float) -> bool:
         """Whether its time is up. Making an answer may take any time, and a client that reads gets more time."""
         before, self.unread = self.unread, self.transport.get_write_buffer_size()
+        # An answer has just begun to wait, or nothing is expected of the client: its time starts again.
         if self.unread > before == 0 or not (self.unread or self.waits_for_client):
             self.deadline = now + PATIENCE
         elif self.unread < before:
@@ -85,5 +86,6 @@ def cut_off_the_unfinished() -> None:
 
 
 def cut_off(connections: list[Connection]) -> None:
+    # Not `close`, which waits until the client has read what is left.
     for connection in connections:
         connection.transport.abort()

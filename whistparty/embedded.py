@@ -32,6 +32,7 @@ class EmbeddedWorker:
     def start(self) -> None:
         self.stopping.clear()
         state.should_stop = False  # type: ignore[assignment]  # the stubs know only its first value
+        # A daemon, so that a task that hangs cannot keep the process alive.
         self.thread = threading.Thread(target=self.work_until_stopped, name="worker", daemon=True)
         self.thread.start()
 
@@ -63,6 +64,7 @@ class EmbeddedWorker:
             app=app, pool_cls="threads", concurrency=1, ready_callback=lambda _consumer: self.working.set(), **ALONE
         )
         try:
+            # `stop` may have come while the controller was made.
             if not self.stopping.is_set():
                 self.controller.start()
         finally:

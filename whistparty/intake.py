@@ -34,6 +34,7 @@ LINGER = 2.0  # seconds to go on reading a refused body, so that its sender read
 MOST_FROM_THE_HALL = 31_000_000  # bytes; only the organiser's own machine sends more
 SMALL = 16_000  # bytes; the number of larger bodies on their way at one time is limited
 
+# What stands behind it does not count, so that nobody fills the memory with long addresses.
 LONGEST_LINK = 100
 # For a browser that waits for a page, because a phone shows plain text in tiny letters.
 PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -136,6 +137,7 @@ class Intake:
     async def whole_body(self, scope: Any, receive: Receive) -> bytes:
         """The body, once it is complete. Raises NotNow if it is too large or too slow, and ClientGone."""
         limit = find_body_limit(scope)
+        # Refused before a byte is read. A sender may declare nothing, so the bytes are counted as well.
         if read_declared_length(scope) > limit:
             raise NotNow(TOO_LARGE)
         body, begun, is_counted = bytearray(), time.monotonic(), False
@@ -147,6 +149,7 @@ class Intake:
                 if len(body) > limit:
                     raise NotNow(TOO_LARGE)
                 if len(body) > SMALL and not is_counted:
+                    # The session costs a query, so it is read for large bodies only.
                     device = "" if is_here(scope) else await asyncio.to_thread(find_organisers_device, scope)
                     ceiling = self.large_of_organisers if device else self.large
                     places.enter_context(taking_a_place(ceiling, scope, TOO_BUSY, who=device))
@@ -231,6 +234,7 @@ def read_typed_code(query: bytes) -> str:
 
 def read_link(path: str) -> str:
     """The part of an address that names one table, one player or one page: what is below it is counted together."""
+    # As in /t/CODE/3/KEY: with the empty part before the first stroke there are five.
     return "/".join(path[:LONGEST_LINK].split("/")[:5])
 
 

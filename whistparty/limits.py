@@ -54,6 +54,7 @@ class Ceiling:
 
     def leave(self, address: str) -> None:
         self.open[address] -= 1
+        # Or the counter would keep every address that ever came.
         if not self.open[address]:
             del self.open[address]
 
@@ -71,6 +72,7 @@ class Turns:
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
+        # The lock goes back as soon as the request has a place; it only keeps the others of its address in line.
         async with self.first.setdefault(address, asyncio.Lock()):
             await self.places.acquire()
         try:

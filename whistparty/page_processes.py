@@ -63,6 +63,7 @@ class PageProcesses:
         return have_started(self.starting) and not self.late
 
     def start(self) -> Future[int]:
+        # Not fork: this process has threads, and a lock that one of them holds would stay locked in the copy.
         spawn = multiprocessing.get_context("spawn")
         try:
             all_ready = spawn.Barrier(PROCESSES)
@@ -121,6 +122,7 @@ def say_whether_they_started(answer: Future[int]) -> None:
 
 
 def act_knowing(learned: dict[str, Any], act: Callable[..., T], *args: Any) -> T:
+    # A page process has the settings from its start, and the first process may have learned others since.
     for name, value in learned.items():
         setattr(settings, name, value)
     return act(*args)
@@ -140,9 +142,11 @@ def begin_behind_the_first(files: dict[str, File], makes_pages: str, all_ready: 
     assert first is not None
     threading.Thread(target=end_after, args=[first.join], daemon=True).start()
     import_module(makes_pages)
+    # So the first answer of the pool says that both have imported everything.
     all_ready.wait()
 
 
 def end_after(something: Callable[[], None]) -> None:
     something()
+    # Not `sys.exit`, which in a thread ends only that thread.
     os._exit(0)

@@ -57,6 +57,7 @@ def installation(_request: HttpRequest) -> dict[str, str]:
     return {"version": settings.VERSION, "command": settings.COMMAND}
 
 
+# As long as the process runs: a file that is changed needs a new start.
 @cache
 def compute_version(name: str) -> str:
     """Eight letters that change with the content; empty if there is no such file."""

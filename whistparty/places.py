@@ -41,6 +41,7 @@ def read_or_make_secret(file: Path) -> str:
             fresh.write(get_random_secret_key())
             fresh.flush()
             os.fsync(fresh.fileno())  # a power cut right after the first start leaves no empty key
+        # A rename, so that nobody ever reads half a key.
         Path(fresh.name).replace(file)
     try:
         secret = file.read_text("utf-8")

@@ -33,6 +33,7 @@ class Server(uvicorn.Server):
                 http=Connection,
                 ws="none",
                 lifespan="on",
+                # None, because settings.LOGGING decides; uvicorn would set up loggers of its own.
                 log_config=None,
                 access_log=False,
                 server_header=False,

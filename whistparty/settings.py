@@ -50,6 +50,7 @@ SECRET_TROUBLE: Exception | None = None
 # The exception is raised later, where the key is needed (tournaments/trouble), so that `manage.py doctor` can start.
 # Django signs nothing with an empty key.
 with suppress(OSError):
+    # For the owner alone: the secrets of every link are in it.
     DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
 if SECRET_IS_STORED:
     try:
@@ -93,6 +94,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Last, and yet before the check of the form’s token, which Django makes in `process_view`.
     "whistparty.pages.readable",
 ]
 
@@ -119,6 +121,7 @@ ON_SQLITE: dict[str, Any] = {
     "ENGINE": "tournaments.trouble.same_file",
     "CONN_MAX_AGE": 600,
     "OPTIONS": {
+        # Otherwise a transaction that reads first and then writes fails at once if another one wrote in between.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         # FULL: what the program called "saved" survives a power cut.
@@ -144,6 +147,7 @@ ON_A_SERVER: dict[str, Any] = {
 DATABASES = {"default": {**CHOSEN, **(ON_SQLITE if CHOSEN["ENGINE"].endswith("sqlite3") else ON_A_SERVER)}}
 # Django stores 300 entries by default, and one evening of a large hall has more (tournaments/queries/once.py).
 CACHES = {
+    # Each process has its own. That is safe because a change number is in the keys.
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}},
 }
 
@@ -164,6 +168,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 11_000
 # Only organisers have a session. It is stored in the database, so that signing out ends it for good.
 SESSION_COOKIE_NAME = "organiser"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+# A phone has no session, so its messages travel in a cookie.
 MESSAGE_STORAGE = "django.contrib.messages.storage.cookie.CookieStorage"
 
 # Each language by its own name. A new one is a line here and its folder in locale (docs/running.md).
@@ -205,6 +210,7 @@ if HTTPS:
     LANGUAGE_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
+    # Anybody can send this header, so nobody but the proxy should reach the port of the program.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 else:
     # Browsers ignore this header without HTTPS, and complain about it on every page.
@@ -225,7 +231,7 @@ LOGGING = {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
         # A wrong address is not our error; a page that breaks is.
         "django.request": {"level": "ERROR", "filters": ["no_503"]},
-        # What is refused for this reason gets its answer; a traceback for each would fill the organiser's terminal.
+        # Such a request is refused with an answer; a traceback for each would fill the organiser's terminal.
         "django.security": {"level": "CRITICAL"},
         "django.security.csrf": {"level": "WARNING"},  # one line: without it nobody finds a missing WHISTPARTY_ORIGINS
         "whistparty": {"level": "INFO"},

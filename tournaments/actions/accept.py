@@ -72,6 +72,7 @@ def accept_result(
     """
     with changing(at.code) as now:  # not for one table: a confirmed game concerns the hall, which waits for it
         before = read_changed_game(open_game(at, round_number))
+        # Both losers may tap at once: the second finds the game confirmed, and gets no refusal.
         if before.game.confirmed_at is None:
             check_unlocked(before.game, at.phone)
             check_asks_acceptance(before.game.round.party)
@@ -100,6 +101,7 @@ def dispute_result(
             return before
         if game.disputed_at is None:
             game.disputed_at, game.disputed_by, game.given_back_at = now, at.speaker(game.round.party), None
+            # In the same transaction: a table that is stopped without a call would wait unseen.
             call_organiser_to(game, now)
         game.disputed_why = why.value if why else None
         game.save()
@@ -113,6 +115,7 @@ def give_back_result(at: AtTable, *, round_number: int) -> ChangedGame:
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         before = read_changed_game(game)
+        # Two organisers may press at once; the second finds the dispute settled.
         if game.disputed_at is None:
             return before
         settle_dispute(game, now)

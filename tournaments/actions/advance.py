@@ -99,6 +99,7 @@ def propose_round(party: Party, number: int, seating: Seating) -> Round:
 
 def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> None:
     """Save everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
+    # The order of the rows counts: it is the order of the bench (`presence`).
     Chair.objects.bulk_create(
         Chair(round=round, entry_id=entries[player], table=at.table, seat=at.seat and at.seat.value)
         for player, at in list_chairs_and_bench(seating).items()
@@ -322,7 +323,7 @@ def end_party(code: str, *, who: str) -> None:
             raise Refused(WhyNotAdvanced.NOT_PLAYING)
         party.rounds.filter(announced_at__isnull=True).delete()
         end_calls(party, now, who)
-        party.organiser_calls.exclude(name="").delete()  # who asks at the door comes too late
+        party.organiser_calls.exclude(name="").delete()  # requests at the door come too late
         if untouched := find_untouched_round(party):
             untouched.delete()
         rounds = party.rounds.count()

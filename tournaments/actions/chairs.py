@@ -97,5 +97,7 @@ def draw_again(party: Party, *, who: str) -> None:
     """Draw first seats that are only proposed again, from the same lots."""
     if party.status == Party.Status.REGISTERING and party.rounds.exists():
         party.rounds.all().delete()
+        # With fewer the draw would refuse, and take the choice back with it.
         if party.entries.filter(checked_in=True).count() >= CHAIRS:
+            # An action within this one: it raises the change number again, but the lock is held already.
             prepare.draw_first_seats(party.code, kind=DrawKind(party.draw_kind), who=who)

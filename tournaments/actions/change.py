@@ -73,6 +73,7 @@ def raise_changes(parties: QuerySet[Party]) -> None:
 
 
 def find_why_no_change(code: str) -> Refused:
+    # Asked only after the UPDATE found no row, so a change that succeeds pays for no further query.
     party = Party.objects.filter(code=code).first()
     if party is None or party.elsewhere_at is None:
         return Refused(WhyNoChange.NO_PARTY, code=code)
@@ -83,6 +84,7 @@ def put(row: Model, **columns: Any) -> None:
     """Save these columns of a row, and no others."""
     for name, value in columns.items():
         setattr(row, name, value)
+    # A whole `save()` would also write back columns that an `update()` of the same action has changed.
     row.save(update_fields=columns)
 
 

@@ -30,6 +30,7 @@ class WhyNotRung(Reason):
 
 
 def make_clock_columns(clock: Clock | None) -> dict[str, Any]:
+    # Always all three: the database refuses a mixture of a clock that runs and one that is held.
     return {
         "clock_minutes": clock and clock.minutes,
         "clock_ends_at": clock and clock.ends_at,

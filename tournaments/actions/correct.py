@@ -59,6 +59,7 @@ def correct_result(
     Raises Refused if the preview has changed since, or does not offer this way.
     """
     with changing_party(code) as (party, now):
+        # Computed again under the lock. The preview of the page counts only if it is still the same.
         shown = preview_correction(party, wanted)
         check_seen(seen, shown.mark, WhyNotDone.CHANGED_MEANWHILE)
         _check_way(shown, how)
@@ -116,7 +117,9 @@ def _play_again(done: Correction) -> None:
     done.changes = {"believed": {str(game.table): BELIEVED.write(game.believed) for game in others if game.believed}}
     games.update(believed=None)
     newest = find_newest_number(party)
+    # Before the loop below changes them: taking the correction back restores exactly these.
     done.people_before = read_rounds_of_people(party)
+    # Both columns in one statement: the database allows exactly one of the two.
     party.rounds.filter(number__gt=done.round).update(party=None, set_aside_by=done)
     party.rounds.filter(number=done.round).update(moved_at=None, held_at=None)
     for entry in party.entries.select_related("player"):
@@ -206,5 +209,6 @@ def _put_hands(game: Game, after: TablePlayed, now: datetime, who: str) -> None:
             put(row, taken_back_at=now)
     for number, hand in wanted.items():
         if number not in on_sheet or rows.read_hand(on_sheet[number]) != hand:
+            # The row gets a new key, because no form of a phone entered this hand.
             scored = score_hand(hand, game.round.party.rules)
             make_hand_row(game, SheetLine(number, hand, scored, NIL), now=now, who=who, key=uuid4()).save()

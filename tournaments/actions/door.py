@@ -28,6 +28,7 @@ class WhyNotLetIn(Reason):
 def say_they_came(code: str, number: int) -> Party:
     """Somebody on the list says on a phone that they have come. Raises Refused if the door is closed."""
     party = find_entry(code, number).party
+    # Read before the lock. If the door closes in the same moment, one more person is marked, and one tap undoes it.
     if not party.phones_check_in:
         raise Refused(WhyNotLetIn.CLOSED)
     check_in(code, number, here=True, who=BY_PHONE)
@@ -60,6 +61,7 @@ def answer_at_door(code: str, request: int, *, let_in: bool, who: str) -> None:
         call.delete()  # not marked as done: a name that a stranger typed is stored no longer than needed
         on_list = {make_name_key(name): number for number, name in party.entries.values_list("number", "player__name")}
         number = on_list.get(make_name_key(call.name))
+        # Both are actions within this one: if they refuse, the request is not deleted either.
         if let_in and number is not None:
             check_in(code, number, here=True, who=who)
         elif let_in:

@@ -57,11 +57,13 @@ def make_player_columns(player: PartyPlayer) -> dict[str, Any]:
 
 def keep_number(entry: Entry) -> None:
     """Reserve this number for its player, because it is on a name card. They get it again if they come back."""
+    # A new dictionary: rows with the same JSON share one value, so it must not be changed in place.
     put(entry.party, taken_off={**entry.party.taken_off, entry.number: entry.player_id})
 
 
 def take_off_list(entry: Entry) -> None:
     """Take the entry off the list. Rounds that were set aside still name it, and can never be brought back then."""
+    # The database refuses to delete an entry that has a chair (RESTRICT).
     if entry.chairs.exists():
         entry.organiser_calls.all().delete()
         Entry.objects.filter(pk=entry.pk).update(party=None, place_in_line=None)
@@ -78,6 +80,7 @@ def drop_later_proposals(party: Party) -> None:
 
 def mark_earlier_seats(party: Party) -> None:
     """Mark the rounds for which the movement would now make other seats. Call it after everything else is saved."""
+    # The marks go first, because `find_wrong_seats` leaves rounds that have one out.
     made_again = party.rounds.filter(seats_by=Round.SeatsBy.EARLIER)
     made_again.filter(number=1).update(seats_by=Round.SeatsBy.DRAW)
     made_again.update(seats_by=Round.SeatsBy.MOVEMENT)  # the first round is no longer among these

@@ -72,6 +72,7 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None, res
     If the party asks the losing side to accept (`accept`), only the organiser can confirm here. `seen` is the mark of the
     sheet that the page showed, `result` is the `result_at_desk` that it showed, if the page sends them.
     """
+    # Not for one table: the whole hall waits for the last confirmation.
     with changing(at.code) as now:
         before = read_changed_game(open_game(at, round_number))
         if before.game.confirmed_at is None:
@@ -107,6 +108,7 @@ def check_nobody_accepts(game: Game) -> None:
 
 def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, **facts: object) -> None:
     """Confirm the game. The log calls it `action`."""
+    # Before the save: the database refuses a confirmed game that is still disputed.
     settle_dispute(game, now)
     game.confirmed_at = now
     save_game(game, sheet)
@@ -136,6 +138,7 @@ def enter_slip(at: AtTable, slip: Slip, *, round_number: int, instead_of: str | 
         rules = game.round.party.rules
         end = game.round.game_end.at(game.plays_as, has_rung=game.round.time_called_at is not None)
         sheet = read_slip(slip.score, rules=rules, end=end, stars=slip.stars, winner=slip.winner)
+        # Asked before `check_unconfirmed`, which would refuse a slip that is sent twice.
         if game.confirmed_at is not None and before.sheet == sheet:
             return before
         check_unconfirmed(at, game)
@@ -160,7 +163,7 @@ def check_replaced(at: AtTable, before: ChangedGame, instead_of: str | None) -> 
 
 
 def take_hands_back(game: Game, now: datetime) -> None:
-    """Take every hand off the sheet, in the moment in which a slip confirms the game: by that they are found again."""
+    """Take every hand off the sheet, at the time at which the slip confirms the game: `restore_hands` finds them by it."""
     game.played_hands.filter(taken_back_at__isnull=True).update(taken_back_at=now)
     game.cut_winner = game.stopped_after = None
 
@@ -168,6 +171,7 @@ def take_hands_back(game: Game, now: datetime) -> None:
 def restore_hands(game: Game) -> None:
     """Put the hands on the sheet again that were taken back for the slip which ended this game."""
     if game.confirmed_at is not None:
+        # Hands that the table took back itself have another time, and stay off the sheet.
         game.played_hands.filter(taken_back_at=game.confirmed_at).update(taken_back_at=None)
 
 

@@ -79,6 +79,7 @@ def check_copy(copy: Path, name: str = "") -> tuple[str, str]:
         if wrong := find_damage(copy, is_new=False):
             raise wrong
         with closing(open_to_read(copy)) as rows:
+            # The number does not matter: this fails if the file holds no evenings at all.
             rows.execute("SELECT count(*) FROM tournaments_party")
             key, address = rows.execute("SELECT secret_key, address FROM copy").fetchone()
         if not (isinstance(key, str) and key and key.isprintable()):
@@ -143,6 +144,7 @@ def staging(copy: Path) -> Iterator[Path]:
     with tempfile.TemporaryDirectory(dir=settings.DATA, prefix="going-on-") as folder:
         file = Path(folder) / "staged.sqlite3"
         shutil.copyfile(copy, file)
+        # Django keeps its connections for each thread, so no other request sees this database.
         connections[STAGED] = connections[DEFAULT_DB_ALIAS].copy(alias=STAGED)
         connections[STAGED].settings_dict["NAME"] = str(file)
         try:
@@ -192,6 +194,7 @@ def replace_database(ready: Path) -> None:
     was_here = copies.find_database_file().exists()
 
     def set_aside(_status: int, left: int, pages: int) -> None:
+        # True once, after the first of the pages. From then on nobody else can write.
         if was_here and left == pages - 1:
             copies.make_copy(copies.make_folder_aside())
 

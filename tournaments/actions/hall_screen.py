@@ -24,6 +24,7 @@ def reveal_place(code: str, *, place: int | None, who: str) -> None:
             put(party, hidden_places=0)
             record(party, now, who, Action.REVEAL_ALL)
         else:
+            # The place of the next card. That is not always one less, because players may share a place.
             put(party, hidden_places=above[-1])
             record(party, now, who, Action.REVEAL, place=place)
 

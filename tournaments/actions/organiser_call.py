@@ -38,6 +38,7 @@ def call_organiser(code: str, by: AtTable | int) -> None:
         if call.party.is_silenced(table=call.table, player=call.entry.number if call.entry else None):
             raise Refused(WhyNotCalled.SILENCED)
         still_open = find_calls_like(call).filter(done_at__isnull=True)
+        # The answer was for the earlier call, and the database allows one open call of a caller.
         still_open.filter(coming_at__isnull=False).update(done_at=now)
         if not still_open.exists() and not call_again(call, now):
             call.called_at = now
@@ -79,6 +80,7 @@ def withdraw_call(code: str, by: AtTable | int) -> None:
         call = find_calls_like(make_call(code, by)).filter(done_at__isnull=True).first()
         if call is not None:
             put(call, done_at=now)
+            # A call that was reopened has no new line in the log, so its withdrawal has none either.
             if call.times == 1:
                 record(call.party, now, call.who, Action.NEVER_MIND)
 

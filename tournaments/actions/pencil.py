@@ -72,6 +72,7 @@ def write_with(game: Game, phone: str | None, now: datetime, **entered: Any) -> 
 
     Raises Refused if another phone has it, with the `hand` and its `number` if one was `entered`.
     """
+    # The organiser at the desk writes without the pencil, so the phone that has it does not lose it.
     if phone is None:
         return
     pencil = rows.read_pencil(game, phone)
@@ -87,6 +88,7 @@ def refuse_pencil(pencil: Pencil, game: Game) -> Refused:
 
 def take_pencil(game: Game, phone: str, now: datetime) -> None:
     """Give this phone the pencil. Does nothing if it has it already."""
+    # The database refuses a phone that takes the pencil over from itself.
     if game.pencil != phone:
         game.pencil_before, game.pencil, game.pencil_since = game.pencil, phone, now
 
@@ -118,12 +120,13 @@ def make_proof(game: Game, row: PlayedHand) -> str:
     return game.round.party.signature(f"hand {row.number} of table {game.table} in round {game.round.number}: {said}")
 
 
-# A dispute calls the organiser, and settling it answers the call. No call outlives its round
+# A dispute calls the organiser, and settling it answers the call. No call outlives its round.
 
 
 def call_organiser_to(game: Game, now: datetime) -> None:
     """Call the organiser to this table, unless a call waits for an answer already. An answer was for something else."""
     if game.open_call is not None and game.open_call.is_answered:
+        # Before the new call is made: the database allows one open call of a table.
         put(game.open_call, done_at=now)
         game.open_call = None
     if game.open_call is None:

@@ -36,6 +36,7 @@ def say_whose(at: AtTable, player: int) -> Party:
         game = find_game(at)
         if player not in [person.number for person in read_table_now(game).people]:
             raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
+        # The log is the only row that changes: the phone keeps the proof in a cookie.
         record(game.round.party, now, at.who, Action.THIS_IS_ME, player=player)
     return game.round.party
 
@@ -80,6 +81,7 @@ def renew_link(code: str, table: int, *, seen: int | None = None, who: str) -> d
         _say(party, table, replace(before, renewed=(*before.renewed, now)))
         game = read_current_game(code, table)
         if game is not None:
+            # All three, because the database refuses a time without a pencil.
             put(game, pencil=None, pencil_since=None, pencil_before=None)
         record(party, now, who, Action.RENEW_LINK, table=table)
     return now

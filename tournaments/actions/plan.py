@@ -121,6 +121,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
             _check_not_fixed(party, rules=rules, movement=movement)
+        # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
         agree_fee(party, plan.fee, now=now, who=who)
         # Only now it is known whether the form changes anything. A refusal takes all of it back.
@@ -161,6 +162,7 @@ def _end_otherwise(party: Party, is_fixed: bool) -> int:
         party.rounds.filter(announced_at__isnull=True).update(game_end=party.game_end)
         return find_newest_number(party) + 1
     party.rounds.update(game_end=party.game_end)
+    # It was read before the UPDATE, and its clock follows the new end.
     announced.refresh_from_db()
     # No hand is entered yet, so the games begin again.
     put(announced, time_called_at=None, **start_clock_with_games(announced, timezone.now()))
@@ -188,6 +190,7 @@ def save_agreement(party: Party, plan: Agreement) -> None:
 def find_free_code() -> str:
     """A code that no other party has. There are over 300,000 codes, so a second try is rare."""
     code = new_code()
+    # Two parties that are founded in one moment may still draw the same; the column is unique and refuses it.
     while Party.objects.filter(code=code).exists():
         code = new_code()
     return code

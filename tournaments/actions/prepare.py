@@ -75,6 +75,7 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
     for name in names:
         if refused := find_why_not_new(name, there):
             raise refused
+        # Two names in one list may also be too alike.
         there[make_name_key(name)] = name
     here = (checked_in and can_be_here(party)) or party.status == Party.Status.PLAYING
     players = find_or_make_players(party.club, names)
@@ -106,6 +107,7 @@ def choose_numbers(party: Party, players: Sequence[Player]) -> list[int]:
 def find_last_number(party: Party) -> int:
     """The highest number that an entry has, or had before it was taken off the list or merged with another."""
     last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
+    # Both dictionaries are keyed by the number that is gone.
     return max(last, *party.put_together, *party.taken_off, 0)
 
 
@@ -129,6 +131,7 @@ def find_or_make_players(club: Club, names: Sequence[str]) -> list[Player]:
         found |= {normalise_spelling(player.name): player for player in Player.objects.bulk_create(new)}
     except IntegrityError:
         # Another party is adding the same name right now, or the database treats different letters as equal.
+        # PostgreSQL takes no further statement in this transaction, so all that is left is to refuse.
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
     return [player for name in names if (player := found[normalise_spelling(name)])]
 

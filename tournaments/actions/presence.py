@@ -77,6 +77,7 @@ def let_stand_in(
         chair, game = find_chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over, is_new = _substitute(party, substitute, name, newest)
+        # Read before anybody moves: taking the substitution back restores exactly this.
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
         # The round counts for the substitute, so the leaver's last one is the round before.
@@ -133,6 +134,7 @@ def give_up_game(
         before = read_changed_game(game)
         check_sheet_seen(before, seen_sheet)
         sheet = given_up(before.sheet, how, gone=Seat(chair.seat or "").side, cut=cut)
+        # Nobody has to confirm a game that was given up, so it does not hold up the movement.
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
         save_player(leaver, leaves(read_player(leaver), after=game.round.number))

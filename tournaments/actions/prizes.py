@@ -170,6 +170,7 @@ def check_draws(change: PrizeListChange, prizes: Prizes) -> None:
     """Raises Refused if play has begun and the draws would change."""
     if change.party.status == Party.Status.REGISTERING:
         return
+    # Only what decides a draw counts, so names and givers may still be mended.
     before, after = (
         {strip_words(prize): prize for prize in some if prize.is_drawn} for some in (change.prizes, prizes)
     )
@@ -306,7 +307,7 @@ def give_one(change: PrizeListChange, now: PrizesNow, outcome: Outcome) -> None:
         change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
 
 
-# Who has a tag
+# Tags of people
 
 
 def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> None:

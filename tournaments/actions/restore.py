@@ -96,6 +96,7 @@ def _enter(party: Party, players: Sequence[PartyPlayer]) -> dict[int, int]:
         )
         for place, (player, person) in enumerate(zip(players, persons, strict=True), 1)
     )
+    # `bulk_create` has filled in the primary keys, on SQLite too (RETURNING).
     return {entry.number: entry.pk for entry in entries}
 
 

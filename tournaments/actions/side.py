@@ -41,6 +41,7 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
         if not set(side.players) <= benched.keys():
             raise Refused(WhyNoSideGame.NOT_ON_THE_BENCH)
         game = SideGame.objects.filter(round=round).select_related("north", "east").first()
+        # Before the hands are looked at: the same two again are no change.
         if game is not None and rows.read_side_table(game).players == side.players:
             return
         if game is not None and game.hands:
@@ -65,6 +66,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         if number != len(side.hands) + 1:
             raise Refused(WhyNoSideGame.NOT_THE_NEXT, number=number, entered=len(side.hands))
         after = side.with_hand(hand)
+        # A new tuple: rows with the same JSON share one value.
         put(game, hands=(*game.hands, SideHand(hand, str(key))))
         record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=HAND.write(hand))
     return after

@@ -35,6 +35,7 @@ api = NinjaAPI(
 
 # What an operation says of its answers, beside its own document.
 REFUSED = frozenset({401, 404, 405, 422, 429})
+# In OpenAPI an empty requirement among others says that no key is needed.
 FOR_EVERYBODY: dict[str, Any] = {"security": [{}, {KEY: []}]}
 FOR_ORGANISERS: dict[str, Any] = {"security": [{KEY: []}]}
 
@@ -89,6 +90,7 @@ def refused(request: HttpRequest, no: Exception) -> HttpResponse:
 
 @api.exception_handler(Http404)
 def not_found(request: HttpRequest, no: Exception) -> HttpResponse:
+    # The same for what is hidden and for what does not exist, so a stranger learns nothing.
     return refuse(Refused(WhyNoDocument.NOT_SHOWN))
 
 

@@ -92,6 +92,7 @@ def standings(request: HttpRequest, response: HttpResponse, code: Code) -> Json 
     response=answers(PrizesSchema),
     openapi_extra=FOR_EVERYBODY,
     url_name="api_prizes",
+    # What the document leaves out stays out, and does not come as null.
     exclude_unset=True,
 )
 def prizes(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:

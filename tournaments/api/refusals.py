@@ -54,6 +54,7 @@ def refuse(refused: Refused) -> HttpResponse:
     facts = {name: write_fact(fact) for name, fact in refused.facts.items()}
     status = STATUS.get(refused.reason, NOT_FOUND)
     answer = refuse_with(status, write_code(refused.reason), refusal(refused), facts)
+    # HTTP demands one header with a 401 and another one with a 405.
     if status == 401:
         answer["WWW-Authenticate"] = "Bearer"
     if status == 405:

@@ -93,6 +93,7 @@ def find_entry_for_own_phone(request: HttpRequest, code: str, number: int) -> tu
     """A player of the evening, for their own phone and for the organiser."""
     seen = find_evening_for_everybody(request, code)
     entry = seen.party.entries.filter(number=number).select_related("player__club").first()
+    # With a key the cookies do not count: the program that sends it is nobody’s phone.
     is_own = "Authorization" not in request.headers and read_known_phone(request, seen.party).player == number
     if entry is None or not (seen.as_organiser or is_own):
         raise Refused(WhyNotKnown.NOT_OWN)

@@ -46,6 +46,7 @@ def read_shown(form: forms.Form, name: str) -> str:
 
 def show_as_sent(form: forms.Form, name: str, value: str) -> None:
     """A page that is shown again then shows this value in the field, instead of what was sent."""
+    # A new dictionary: that of a request cannot be changed.
     form.data = {**dict(form.data.items()), name: value}
 
 
@@ -54,6 +55,7 @@ def _sent(form: forms.Form, name: str) -> str:
 
 
 def _is_typed(form: forms.Form, name: str) -> bool:
+    # Compared with what the page showed, because a browser also sends the fields that nobody touched.
     return _sent(form, name) not in ("", read_shown(form, name))
 
 

@@ -49,6 +49,7 @@ def read_correction_draft(posted: Posted, rules: RuleSet) -> CorrectionDraft:
     """Everything that was said. Raises Refused for what cannot be understood or played."""
     wrong, said = read_where(posted), _read_line(posted, rules)
     if said is None:
+        # The field was on the page and is empty, so this is a mistake and not an earlier step.
         if "line" in posted or "north_south" in posted:
             raise Refused(WhyNotSaid.NOTHING_TYPED)
         return wrong

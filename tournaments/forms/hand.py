@@ -72,6 +72,7 @@ def read_number(text: str | None) -> int | None:
     typed = (text or "").strip().replace("−", "-")  # copied from a page, a minus is a real one
     if not typed:
         return None
+    # Cut before it is read: `int` is slow on long texts, and refuses very long ones.
     try:
         return int(typed[:12])
     except ValueError:

@@ -207,5 +207,6 @@ def replace_line(line: SettingsLine, values: Mapping[str, Any], posted: Mapping[
     is_other_set = line is RULES and posted.get("rules") != values.get("rules")
     replaced = line.changes if is_other_set else line.fields
     others = {name: value for name, value in values.items() if name not in replaced}
+    # Without what the page showed, untouched fields beside a choice would count as typed.
     was = {name: value for name, value in posted.items() if name.startswith(WAS)}
     return others | was | {name: posted[name] for name in line.changes if name in posted}

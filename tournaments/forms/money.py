@@ -108,6 +108,7 @@ class MoneyForm(RefusingForm):
         if self.is_valid():
             readings = self.stake_readings
             chosen = self.cleaned_data["currency"] or self._currencies()[0]
+            # A single reading is sure, and counts even if another currency was chosen before.
             if len(readings) > 1 and chosen not in [money.currency for money in readings]:
                 said = gettext("Is it %(money)s or another currency? Choose below, then save again.")
                 self.add_error(self.money_field, said % {"money": money_text(readings[0].amount, readings[0])})

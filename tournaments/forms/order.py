@@ -57,5 +57,6 @@ def reorder_keys(keys: Sequence[Key], press: str, rules: RuleSet) -> list[Key]:
     elif key in shown and how in ("earlier", "later"):
         place = shown.index(key)
         shown.remove(key)
+        # Beyond the end `insert` appends, but below 0 it would count from the end.
         shown.insert(max(place + (1 if how == "later" else -1), 0), key)
     return shown + hidden

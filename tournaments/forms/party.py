@@ -92,7 +92,7 @@ class PartyForm(PartyFields):
         hidden_from: int | None = None,
         kept: Sequence[RuleSet] = (),
     ) -> None:
-        """`agreed` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change. `hidden_from` is the
+        """`agreement` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change. `hidden_from` is the
         round that the switch of the standings offers. `kept` are the rules that the club kept."""
         super().__init__(posted, initial=fill_plan_form(agreement, kept) | {"players": players or None})
         self.agreement, self.fixed, self.last_stake = agreement, fixed, agreement.stake or last_stake

@@ -112,6 +112,7 @@ def find_fee(party: Party) -> int | None:
 def suggest_plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
     """The program's own proposal: three hours of Minnesota whist from seven, or from now."""
     later = max(now, now.replace(hour=19, minute=0))
+    # The remainder of a negative number is not below 0 in Python, so this rounds up.
     first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
     hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=3, each=each)

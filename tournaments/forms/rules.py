@@ -135,12 +135,14 @@ def read_rules(values: Mapping[str, Any]) -> RuleSet:
 def _failed_grand(base: FailedGrand, values: Mapping[str, Any]) -> FailedGrand:
     to = values["failed_grand_to"] or base.to
     points = values["failed_grand_points"] or abs(base.points)
+    # A rule set stores what granders lose below zero, and the field shows it without its sign.
     return FailedGrand(to, points if to is FailedGrandTo.OPPONENTS else -points)
 
 
 def _low(base: Low, values: Mapping[str, Any]) -> Low:
     to = values["low_to"] or base.to
     points = values["low_points"] or abs(base.points)
+    # As above: what the side with more tricks loses is below zero.
     return Low(to, points if to is LowTo.MINORITY else -points)
 
 
@@ -156,6 +158,7 @@ def find_nearest_rules(rules: RuleSet) -> RuleSet:
     """The named set that house rules differ from the least."""
     if rules.name in NAMED:
         return NAMED[rules.name]
+    # The slots of the dataclass are its fields, so a new choice counts here by itself.
     choices = [name for name in rules.__slots__ if name != "name"]
     return min(FOUR_PLAYERS, key=lambda base: sum(getattr(base, name) != getattr(rules, name) for name in choices))
 

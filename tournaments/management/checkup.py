@@ -64,6 +64,7 @@ Says = tuple[str, str]  # one of these, and a sentence: what it is, or what to d
 def run_checks(port: int) -> Iterator[tuple[str, Says]]:
     """The name and the finding of each check. If the program runs, it listens at this port."""
     page = fetch_health_page(port)  # asked once: without an answer it takes as long as PATIENCE
+    # In this order, because a trouble is named where it is met first, and later checks refer to that line.
     looks: dict[str, Callable[[], Says | Trouble]] = {
         "Python": lambda: (GOOD, f"{platform.python_version()} on {platform.system()}"),
         "SQLite": look_at_sqlite,
@@ -239,6 +240,7 @@ def fetch_health_page(port: int, host: str = HERE) -> str | None:
     try:
         # No proxy: it would be asked for this machine's own address.
         with build_opener(ProxyHandler({})).open(f"http://{host}:{port}/healthy/", timeout=PATIENCE) as answer:
+            # Only its beginning, because another program may answer with anything.
             return str(answer.read(1000).decode(errors="replace"))
     except HTTPError as answer:  # in trouble, the program answers with a 503 that says which
         with answer:
@@ -283,6 +285,7 @@ def look_at_phones(port: int, page: str | None) -> Says:
         return GOOD, f"They open {address}, as HALL_ADDRESS says. Try it with a phone."
     if host == HERE:
         return LOOK, "This machine is in no network, so no phone reaches it. Join the network of the hall."
+    # Asked again at the address in the hall, because the program may listen on 127.0.0.1 alone.
     if is_ours(page) and not is_ours(fetch_health_page(port, host)):
         return LOOK, f"The program answers on this machine alone, not at {host}. Start it without --host."
     return GOOD, f"They open http://{host}:{port}/. Try it with a phone: only it can tell if a firewall is in the way."

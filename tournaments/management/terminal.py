@@ -90,6 +90,7 @@ def write_file(file: str, pieces: Iterable[str]) -> None:
 
 
 def replace_file(whole: Path, pieces: Iterable[str]) -> None:
+    # Beside the file, because a rename works within one disk only.
     part = Path(f"{whole}.{os.getpid()}.part")
     try:
         write_pieces(part, pieces)
@@ -129,6 +130,7 @@ def find_party(code_or_number: str) -> Party:
     """The party with this code or number. Raises CommandError if there is none, naming the newest ones."""
     wanted = code_or_number.strip()
     number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None  # more digits than a key can have
+    # If no number was typed this also asks for the key NULL, which no row has.
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
     if party is None:
         newest = (f"{party.code} ({party.name}, {party.date})" for party in Party.objects.all()[:5])

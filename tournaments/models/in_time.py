@@ -1,4 +1,4 @@
-"""When an evening is, and the one order of a club's evenings: by their day, then by when they begin, then as they were entered.
+"""When an evening is, and the one order of a club's evenings: by day, then by when they begin, then as they were added.
 
 An evening without a time stands before those of its day that have one.
 """
@@ -37,6 +37,7 @@ def filter_before(party: Party) -> Q:
     """The evenings before this one."""
     same_day = Q(begins=party.begins, pk__lt=party.pk)
     if party.begins:
+        # SQL finds no NULL with `<`, and an evening without a time stands before the others of its day.
         same_day |= Q(begins=None) | Q(begins__lt=party.begins)
     return Q(date__lt=party.date) | Q(date=party.date) & same_day
 

@@ -193,6 +193,7 @@ class LogEntry(models.Model):
     at = models.DateTimeField()
     who = models.CharField(max_length=LONGEST_NAME)
     action = models.CharField(max_length=40)  # no choices: it may be one of an older or a newer version
+    # Codes, numbers and names: the sentence is made when somebody reads it, in their language.
     facts = models.JSONField(default=dict)
 
     class Meta:

@@ -56,6 +56,7 @@ class Paid(models.Model):
     at = models.DateTimeField()
     who = models.CharField(max_length=LONGEST_NAME)
     key = models.UUIDField(unique=True, default=uuid.uuid4)
+    # One to one, so that a payment is taken back once at most.
     takes_back = models.OneToOneField(
         "self", on_delete=models.CASCADE, related_name="taken_back_by", null=True, blank=True
     )

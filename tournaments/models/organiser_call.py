@@ -1,4 +1,4 @@
-"""Who waits for the organiser."""
+"""Calls to the organiser, from tables, from players and from people at the door."""
 
 from __future__ import annotations
 
@@ -40,6 +40,7 @@ class OrganiserCall(models.Model):
             models.UniqueConstraint(
                 "party", "table", condition=Q(done_at__isnull=True), name="one_open_call_of_a_table"
             ),
+            # A table that calls has no entry, and one NULL does not equal another: this counts players alone.
             models.UniqueConstraint("entry", condition=Q(done_at__isnull=True), name="one_open_call_of_a_player"),
         ]
 

@@ -114,8 +114,10 @@ class Party(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="parties")
     code = models.CharField(max_length=8, unique=True, default=new_code)
+    # The keys of all links and the proofs of hands come from it, so a new secret would end every printed card.
     secret = models.CharField(max_length=32, default=new_secret)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTERING)
+    # Every action raises it: it is the lock, the signal for the screens and the key of every cache.
     change = models.PositiveBigIntegerField(default=0)
 
     # When and where
@@ -125,7 +127,7 @@ class Party(models.Model):
     begins = models.TimeField(null=True, blank=True)
     ends = models.TimeField(null=True, blank=True)
 
-    # What is played, and for what
+    # The game and its stake
     rules = value_field(RULES)
     game_end = value_field(END)
     stake = value_field(or_null(STAKE), null=True, blank=True)
@@ -139,7 +141,7 @@ class Party(models.Model):
     compensation = value_field(or_usual(COMPENSATION, NOTHING_FOR_THE_BENCH), null=True, blank=True)
     side_table_counts = models.BooleanField(default=False)
 
-    # What happens by itself, and what the tables are asked
+    # Things that happen by themselves, and questions to the tables
     announces_itself = models.BooleanField(default=False)
     rings_itself = models.BooleanField(default=False)
     asks_seated = models.BooleanField(default=True)
@@ -222,6 +224,7 @@ class Party(models.Model):
 
     def signature(self, words: str) -> str:
         """A signature of these words that needs this party's secret."""
+        # These are 80 bits: too many to guess, and short enough for a printed link.
         return hmac.new(self.secret.encode(), words.encode(), hashlib.sha256).hexdigest()[:20]
 
     @property

@@ -26,7 +26,8 @@ class PrizeList(models.Model):
 
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="prize_list")
     prizes = value_field(LIST, default=list)
-    seed = models.CharField(max_length=60, blank=True)  # in the clear: who reads the database knows the draws early
+    # Not encrypted: somebody who reads the database knows the draws early, but cannot change them.
+    seed = models.CharField(max_length=60, blank=True)
     sealed_at = models.DateTimeField(null=True, blank=True)
     opened_at = models.DateTimeField(null=True, blank=True)
     averages_kept_at = models.DateTimeField(null=True, blank=True)

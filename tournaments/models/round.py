@@ -62,10 +62,12 @@ class Round(models.Model):
     clock_minutes = models.PositiveIntegerField(null=True, blank=True)
     clock_ends_at = models.DateTimeField(null=True, blank=True)
     clock_left = models.PositiveIntegerField(null=True, blank=True)
+    # The button, and the clock to which it was done: a form that is sent twice finds its own words here.
     clock_turned = models.CharField(max_length=60, blank=True)
     reminded_at = models.DateTimeField(null=True, blank=True)
     time_called_at = models.DateTimeField(null=True, blank=True)
     is_last = models.BooleanField(default=False)
+    # In play a conditional UPDATE sets it, in the transaction that saves the next seats (`claim_round`).
     moved_at = models.DateTimeField(null=True, blank=True)
     held_at = models.DateTimeField(null=True, blank=True)
 
@@ -129,6 +131,7 @@ class Game(models.Model):
     stars_east_west = models.PositiveIntegerField(default=0)
     winner = models.CharField(max_length=12, choices=choices_of(Side), null=True, blank=True)
     decided_by = models.CharField(max_length=12, choices=choices_of(DecidedBy), null=True, blank=True)
+    # 0 means that the game stopped before its first hand. That is not NULL, which means that it did not stop.
     stopped_after = models.PositiveIntegerField(null=True, blank=True)
     cut_winner = models.CharField(max_length=12, choices=choices_of(Side), null=True, blank=True)
     given_up_for = models.ForeignKey(Entry, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
@@ -196,6 +199,7 @@ class Game(models.Model):
     @property
     def hands_on_sheet(self) -> list[PlayedHand]:
         """The hands that count, without those taken back."""
+        # Not cached, because actions change these rows: each access is a query.
         return list(self.played_hands.filter(taken_back_at__isnull=True))
 
     @property

@@ -41,6 +41,7 @@ class Columns(Generic[M]):
     @cached_property
     def converters(self) -> dict[int, tuple[list[Convert], Any]]:
         """The columns whose values this database returns in another form: dates and JSON as texts."""
+        # Once for the process, because only the kind of database decides it.
         columns = [field.get_col(self.model._meta.db_table) for field in self.fields]
         return dict(Query(self.model).get_compiler(DEFAULT_DB_ALIAS).get_converters(columns))
 
@@ -58,6 +59,7 @@ GAME, ROUND, PARTY = Columns(Game, "game"), Columns(Round, "round"), Columns(Par
 CHAIR, ENTRY, PLAYER = Columns(Chair, "chair"), Columns(Entry, "entry"), Columns(Player, "player")
 CALL = Columns(OrganiserCall, "organiser_call")
 # “table” is a word of SQL, so as a column it stands in quotes.
+# The newest round comes first and a table has four chairs, so the limit leaves one game.
 CURRENT_GAME = f"""
     SELECT {CHAIR.listed}, {ENTRY.listed}, {PLAYER.listed}, {GAME.listed}, {ROUND.listed}, {PARTY.listed}, {CALL.listed}
     FROM {Party._meta.db_table} party
@@ -72,6 +74,7 @@ CURRENT_GAME = f"""
     ORDER BY round.number DESC
     LIMIT {PLAYERS_AT_A_TABLE}
 """
+# LEFT JOIN, because a player without a round, and a round on the bench, must stay in the answer.
 ENTRY_WITH_ROUNDS = f"""
     SELECT round.number, chair.seat, sitting.number, person.name, {GAME.listed}, {ENTRY.listed}, {PLAYER.listed}
     FROM {Entry._meta.db_table} entry
@@ -86,6 +89,7 @@ ENTRY_WITH_ROUNDS = f"""
     WHERE entry.party_id = %s AND entry.number = %s
     ORDER BY round.number
 """
+# RETURNING saves a second query. SQLite has it since 3.35.
 RAISE_CHANGE = f"""
     UPDATE {Party._meta.db_table} SET change = change + 1 WHERE code = %s AND elsewhere_at IS NULL RETURNING change
 """
@@ -148,5 +152,6 @@ def raise_change(code: str) -> int | None:
 
 def begin_repeatable_read() -> None:
     """Make the new transaction read everything as it is now. Only PostgreSQL needs this, and Django has no query for it."""
+    # PostgreSQL takes this only before the first query of the transaction.
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")

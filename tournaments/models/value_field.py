@@ -63,11 +63,13 @@ class ValueField(models.JSONField):
             return _Unreadable(found)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        # A lookup of one key gives a part of the JSON, which the codec cannot read.
         if isinstance(expression, KeyTransform):
             return super().from_db_value(value, expression, connection)
         return self._value_of(value)
 
     def get_db_prep_save(self, value: Any, connection: Any) -> Any:
+        # An expression such as `F()` goes to the database as it is.
         is_sql = hasattr(value, "as_sql")
         return super().get_db_prep_save(value if is_sql else self.codec.write(value), connection)
 
@@ -76,6 +78,7 @@ class ValueField(models.JSONField):
         return self.codec.read(stored, self.name) if self.null or self.has_default() else stored
 
     def deconstruct(self) -> Any:
+        # Migrations see a plain JSONField, so an old migration does not depend on the codecs of today.
         name, _path, args, options = super().deconstruct()
         return name, "django.db.models.JSONField", args, options
 

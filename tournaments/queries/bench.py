@@ -1,4 +1,4 @@
-"""Who has sat out, how often, when and for how long, and who is next, so that everybody can see that it is fair."""
+"""The bench of an evening: each player's rounds, how long they were, and who is next. Everybody can see that it is fair."""
 
 from __future__ import annotations
 

@@ -74,6 +74,7 @@ def find_rounds_to_ring(now: datetime) -> list[tuple[str, int, bool]]:
         party__status=Party.Status.PLAYING,
         announced_at__isnull=False,
         moved_at__isnull=True,
+        # A clock that is held, and a round without one, has NULL here, which is never before now.
         clock_ends_at__lte=now,
         time_called_at__isnull=True,
     ).exclude(reminded_at__gte=F("clock_ends_at"))  # it has rung for this zero; after more time it rings again

@@ -274,6 +274,7 @@ def find_lost_rounds(party: Party, round: int) -> tuple[LostRound, ...]:
     later = party.rounds.filter(number__gt=round).order_by("number")
     counted = later.annotate(tables=Count("games", distinct=True), hands=HANDS, results=RESULTS)
     at_side = count_side_hands(party, after=round)
+    # The fields of the tuple are also the names of the columns and annotations, in this order.
     return tuple(
         LostRound(number, tables, hands + at_side.get(number, 0), results, announced_at)
         for number, tables, hands, results, announced_at in counted.values_list(*LostRound._fields)

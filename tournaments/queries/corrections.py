@@ -94,6 +94,7 @@ def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
     if party.status == Party.Status.ENDED:
         return Refused(WhyNotTakenBack.PARTY_ENDED)
     later = Game.objects.filter(round__party=party, round__number__gt=row.round)
+    # The side table is counted apart, because its hands are no rows of their own.
     hands = PlayedHand.objects.filter(game__in=later).count() + sum(count_side_hands(party, after=row.round).values())
     if hands:
         return Refused(WhyNotTakenBack.HANDS_PLAYED, hands=hands, round=row.round + 1)

@@ -98,6 +98,7 @@ def _round(party: Party, round: RoundRow, chairs: Iterable[ChairRow], *, with_ha
         round.number,
         tuple(_played(table, games[table.number], with_hands=with_hands) for table in tables),
         bench,
+        # A file names the end of a round only where it differs from the party’s.
         None if round.game_end == party.game_end else round.game_end,
         time_called=round.time_called_at is not None and any(game.confirmed_at is None for game in games.values()),
         side=side and rows.read_side_table(side),
@@ -134,6 +135,7 @@ def _players(party: Party) -> tuple[PartyPlayer, ...]:
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
     entries = party.entries.order_by("-checked_in", in_line, "number")
     if party.status != Party.Status.REGISTERING:
+        # Somebody who was checked in and never drawn has played nothing, as in the standings.
         entries = entries.exclude(checked_in=True, place_in_line__isnull=True)
     return read_players(entries)
 

@@ -52,6 +52,7 @@ def _ahead(today: date) -> Q:
 def list_evenings_ahead(organiser: int | None, today: date) -> list[Party]:
     """The evenings that go on or are to come: those in play first, then by date. One query."""
     found = list_parties(organiser).filter(_ahead(today), is_sample=False).order_by(*order_oldest_first())[:MOST_AHEAD]
+    # Sorting keeps the order of equals, so both halves stay by date.
     return sorted(found, key=lambda party: party.status != Party.Status.PLAYING)
 
 

@@ -57,7 +57,7 @@ def read_hall_now(party: Party, *, announced: bool = True) -> HallRound | None:
     return None if round is None else read_hall_round(round)
 
 
-# What is called out when new seats are announced: the tables from the top, then the bench
+# The caller of new seats reads these out: the tables from the top, then the bench
 
 Called = list[tuple[int | None, list[Placement]]]
 

@@ -129,6 +129,7 @@ def _check_places(party: Party, rounds: list[Round]) -> None:
 
 def _check_ranks(round: Round) -> None:
     """Every rank is played at one table."""
+    # The database refuses the same rank twice. It does not see a rank that is the number of another table.
     found = [game.plays_as for game in round.games.all()]
     if sorted(found) != list(range(1, len(found) + 1)):
         raise Refused(WhyNotIntact.RANKS, round=round.number, found=found, tables=len(found))

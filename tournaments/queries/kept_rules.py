@@ -16,5 +16,6 @@ def list_kept_rules(club: Club, *, unnamed: str, besides: Party | None = None) -
     found: dict[str, RuleSet] = {}
     for rules in others.order_by(*order_newest_first()).values_list("rules", flat=True)[:100]:
         if rules.players == 4:
+            # The newest of a name comes first, and stays.
             found.setdefault(rules.name, rules)
     return tuple(found.values())[:MOST_KEPT]

@@ -26,6 +26,7 @@ def read_once_per_change(party: Party, what: str, read: Callable[[Party], T]) ->
     found = cache.get(key, MISSING)
     if found is MISSING:  # not get_or_set, which would copy a fresh value once more
         found = read(party)
+        # What is stored may be newer than its change number, never older; such a screen only fetches once more.
         cache.set(key, found, GOOD_FOR)
     return cast(T, found)
 

@@ -148,6 +148,7 @@ def choose_calls_of_table(calls: Iterable[OrganiserCall], table: DeskTable) -> l
 
 def read_silenced(party: Party) -> list[tuple[int | None, Person | None]]:
     """Every player first, then the tables, then single players; one query if a single player is silenced, else none."""
+    # DOOR comes along. Its first word is neither of the two kinds, so nothing below takes it.
     pages = [page.split() for page in party.silenced if page != EVERY_PLAYER]
     numbers = [int(number) for kind, number in pages if kind == "player"]
     people = party.entries.filter(number__in=numbers).values_list("number", "player__name") if numbers else ()

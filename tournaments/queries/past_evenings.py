@@ -85,6 +85,7 @@ def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
 def _people(numbers: Collection[int]) -> Mapping[int, People]:
     """Who came to each evening, and whether they are house players."""
     people: dict[int, People] = defaultdict(dict)
+    # Without the default order, which would sort thousands of rows for nothing.
     came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
     for party, player, is_house in came.values_list("party", "player", "is_house"):
         people[party][player] = is_house
@@ -112,6 +113,7 @@ def _games(numbers: Collection[int]) -> Iterable[Any]:
         round__chairs__table=F("table"),
         confirmed_at__isnull=False,
     )
+    # Max, because the join has a row for each chair; with its filter exactly one of them is left.
     four = {str(seat): Max("round__chairs__entry__player", filter=Q(round__chairs__seat=seat)) for seat in SEATS}
     # A game without one of the four is damaged: `verify_party` names it, and it counts nowhere.
     whole = games.annotate(**four).filter(**{f"{seat}__isnull": False for seat in four})

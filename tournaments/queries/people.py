@@ -142,6 +142,7 @@ def list_names_of_last_time(party: Party) -> tuple[str, ...]:
 
 def suggest_names(party: Party) -> tuple[str, ...]:
     """Players of the club who are not on the list, those who came most recently first; one query."""
+    # The key of their newest entry stands for its date, which would need another join.
     known = party.club.players.exclude(entries__party=party).annotate(last=Max("entries__pk"))
     lately = known.order_by(F("last").desc(nulls_last=True), "name").values_list("name", flat=True)
     return tuple(sorted(lately[:MOST_SUGGESTED], key=make_sort_key))

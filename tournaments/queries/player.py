@@ -202,6 +202,7 @@ def read_player_evening(party: Party, number: int) -> PlayerEvening | None:
 
 def find_table_now(party: Party, number: int) -> int | None:
     """The table at which a player sits in the round in play; two queries."""
+    # Before the first round this asks for the chairs of no round, and there are none.
     chairs = Chair.objects.filter(round=find_newest_round(party, announced=True), entry__number=number)
     return chairs.values_list("table", flat=True).first()
 

@@ -187,6 +187,7 @@ class Result:
     def first_three(self) -> tuple[RankedPlayer, ...]:
         """The first three players, if none of them share a place."""
         placed = self.standings.placed
+        # The fourth counts too: if they share the third place, the cards cannot show three players.
         return placed[:3] if [one.line.rank for one in placed[:4]] in ([1, 2, 3], [1, 2, 3, 4]) else ()
 
 

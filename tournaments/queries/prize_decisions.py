@@ -38,5 +38,6 @@ def read_kept_averages(row: PrizeList) -> tuple[EarlierEvenings, ...]:
     """The averages that were written down, of the people on the list; one query."""
     of_person = {"player__entries__party": row.party_id}
     kept = row.averages.filter(**of_person).values_list("player__entries__number")
+    # Added up, because two people who were merged since have two rows.
     added = kept.annotate(Sum("difference"), Sum("evenings")).order_by("player__entries__number")
     return tuple(EarlierEvenings(*line) for line in added)

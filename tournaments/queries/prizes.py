@@ -205,6 +205,7 @@ def find_changed_prizes(preview: CorrectionPreview) -> tuple[PrizeChange, ...]:
     if decisions is None:
         return ()
     before = read_prize_facts(party, decisions)
+    # All else stays: cuts, seal and earlier averages do not follow from the corrected game.
     after = replace(before, evening=replace_game(before.evening, preview.wanted.round, preview.after))
     return compare_outcomes(*(hand_out(decisions.prizes, tonight, decisions.cuts) for tonight in (before, after)))
 

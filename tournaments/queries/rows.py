@@ -184,6 +184,7 @@ class Placement:
 
 def read_end_of_game(game: Game) -> GameEnd:
     """How the game at this table ends."""
+    # Not by the bell of the round: it has rung for this table once it has finished the hand that it holds.
     return game.round.game_end.at(game.plays_as, has_rung=game.stopped_after is not None)
 
 

@@ -62,7 +62,7 @@ def read_proposed_seats(party: Party) -> ProposedSeats | None:
 
 def _reasons(evening: Evening, seating: Seating, staying: Mapping[int, Collection[int]]) -> dict[int, SeatReason]:
     earlier = [played.seating for played in evening.rounds]
-    # Only of the round before: who comes back after a pause was at no table there, and their reason says so.
+    # Only of the round before: somebody who comes back after a pause was at no table there. Their reason says so.
     before = _spots(evening.rounds[-1]) if earlier else {}
     were_here = set(chain.from_iterable(seats.everybody() for seats in earlier))
     return {

@@ -30,7 +30,8 @@ def reading_one_moment() -> Iterator[None]:
 @contextmanager
 def _waiting_for_nobody() -> Iterator[None]:
     """A transaction of SQLite that takes no lock: readers and writers do not wait for each other."""
-    # IMMEDIATE, the setting, would take the lock for writing. Each thread has a connection of its own, so no other sees this.
+    # IMMEDIATE, the setting, would take the lock for writing.
+    # Each thread has a connection of its own, so no other thread sees this change.
     usual = connection.transaction_mode  # type: ignore[attr-defined]  # SQLite's connection has it
     connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
     try:

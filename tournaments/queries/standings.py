@@ -187,6 +187,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Part
     names, lines_after = _computation(party)
     rounds = read_rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
+    # If nothing is secret this is None, and a slice up to None is the whole list.
     counted = rounds[:held_after]
     # Counted from 0, so it is the round before the last one with a finished game.
     since = max((number for number, one in enumerate(counted) if one.finished), default=0)

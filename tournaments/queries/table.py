@@ -231,6 +231,7 @@ def find_corrected_seats(game: Game) -> CorrectedSeats | None:
     """The last correction of the seats of this table since they were announced; one query, one more if there is one."""
     corrections = Correction.objects.filter(party=game.round.party_id, how=How.SWAP, round=game.round.number - 1)
     # By the key of the round: one that was played again has the same number, and other chairs.
+    # In Python, because Django cannot ask SQLite whether a list in JSON contains a number.
     here = [row for row in corrections if row.changes["round"] == game.round_id and game.table in row.changes["tables"]]
     if not here:
         return None

@@ -180,6 +180,7 @@ def _check_proposed(party: Party, evening: Evening) -> None:
 
 def _check_standings(party: Party, evening: Evening) -> None:
     """Compare every player's line in the standings, with their place, with their games."""
+    # Not from the cache, which could hide what is wrong with the rows.
     shown = {line.player: line for line in read_standings(party).lines}
     for line in evening.standings if evening.rounds else ():
         for what, written, computed in zip(StandingsLine._fields, shown[line.player], line, strict=True):

@@ -92,6 +92,7 @@ def _recomputed(decisions: Decisions) -> Iterator[Prize]:
 
 def _goes_to(party: Party, decisions: Decisions, by_hands: Evening) -> Iterator[Refused]:
     """Compares what pages show with the prizes computed from the hands."""
+    # From the cache, because that is what the pages show.
     now = read_prizes(party)
     shown = {one.prize.key: one for one in now.outcomes} if now else {}
     for outcome in hand_out(decisions.prizes, _tonight(party, decisions, by_hands), decisions.cuts):

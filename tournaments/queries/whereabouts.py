@@ -1,4 +1,4 @@
-"""Where is Ann? Everybody whose name fits, and where they are at this moment of the evening."""
+"""Finds people by what is typed, and says where they are at this moment of the evening."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ def who_sat_before_substitutes(game: Game) -> list[str]:
     """`who_sits` before each substitute at this table, the latest first; no further back than to another change of its chairs."""
     number_now = game.round.party.number_now
     chairs = {chair.seat: chair for chair in game.chairs}
+    # In the order of the seats, which a dictionary keeps: the marks below are compared as texts.
     numbers = {chairs[seat].pk: chairs[seat].entry.number for seat in SEATS}
     earlier = []
     for done in Substitution.objects.filter(chair__in=numbers).order_by("-pk").select_related("leaver", "substitute"):

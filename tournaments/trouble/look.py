@@ -61,6 +61,7 @@ def save_something() -> None:
     The row is changed and changed back in one transaction: SQLite writes no page for a row that gets its own values.
     """
     turn_sign = "UPDATE django_migrations SET id = -id WHERE id = (SELECT MIN(id) FROM django_migrations)"
+    # The commit belongs to it: only there a replaced file is noticed (same_file).
     with limiting_wait(LONGEST_HELD), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(turn_sign)
         cursor.execute(turn_sign)
@@ -128,6 +129,7 @@ def look_for_trouble() -> Trouble | None:
         if trouble := find_trouble(error):
             return trouble
         raise
+    # 0 may also mean that the space is unknown. A disk that is really full has failed above.
     if 0 < measure_free_space() < NEARLY_FULL:
         return Trouble.DISK_NEARLY_FULL
     if is_key_damaged():

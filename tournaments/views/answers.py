@@ -177,6 +177,7 @@ def run_action(
         said = act(party, request.POST, request.user.get_username(), **numbers)
     except Refused as refused:
         return refused
+    # After the action’s transaction, so that the worker never looks before the commit.
     if moves:
         signal_newest(party)
     if said:

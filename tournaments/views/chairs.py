@@ -27,7 +27,7 @@ from tournaments.wording import refusal
 @require_GET
 @for_organiser_of_party
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
-    """Who has sat out, how often, when and for how long, and who is next."""
+    """The rounds that each player sat out, how long they were, and who is next."""
     fairness = read_fairness(party, now=timezone.now())
     context = {"party": party, "fairness": fairness, "side": read_side_page(party, fairness.round)}
     return show_page(request, "desk/bench.html", "desk/_bench.html", context)

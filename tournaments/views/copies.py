@@ -100,6 +100,7 @@ def go_on(request: HttpRequest) -> HttpResponse:
     logout(request)  # the session of this device belongs to the database that was replaced
     for said in filter(None, [address_in_words(gone_on.address, settings.HALL_ADDRESS), checksum_in_words(gone_on)]):
         messages.warning(request, said)
+    # Only now: the link depends on the organiser’s row in the database that has just come.
     return redirect(sign_in_path(find_organiser()))
 
 

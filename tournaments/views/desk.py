@@ -173,6 +173,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         tonight = read_desk(party)
         untouched = find_untouched_round(party)
         is_lost = bool(tonight.waiting_for and not untouched)
+        # A round in which nobody has played is deleted at the end, so it does not count.
         rounds = tonight.round.number - bool(untouched) if tonight.round else 0
         is_secret = advance.hides_places(party, rounds)
         shown = {"desk": tonight, "party": party, "is_lost": is_lost, "untouched": untouched, "is_secret": is_secret}

@@ -44,6 +44,7 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 @button("desk", then="desk_table#phones")
 def withhold(party: Party, posted: QueryDict, who: str, number: int) -> str:
     """Lock the table's phones, write for the table at the desk, or let its phones write again."""
+    # For its refusal alone: a table that does not play has no phones to lock.
     find_game(AtTable.of(party, number, who))
     withheld = read_withheld(posted.get("withheld"))
     withhold_from_phones(party.code, number, withheld, who=who)

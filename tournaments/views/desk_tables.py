@@ -88,6 +88,7 @@ def preview(at: AtTable, typed: str) -> str:
     if not isinstance(line, Slip):
         check_unconfirmed(at, game)
         return next_line_with_names(page.line_of(line.hand(page.rules)), page.now)
+    # In the order of `enter_slip`, so that the preview promises nothing that saving refuses.
     check_replaced(at, ChangedGame(game, [], page.sheet), None)
     sheet = read_slip(line.score, rules=page.rules, end=page.end, stars=line.stars, winner=line.winner)
     if sheet != page.sheet:  # saving the same slip twice is not refused either
@@ -104,6 +105,7 @@ def desk_action(act: Act, in_words: Callable[[ChangedGame], str] | None = None) 
     @require_POST
     @for_organiser_of_party
     def view(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+        # Before the action, because its Undo is the opposite of the first line that follows.
         since = find_newest_line(party)
         try:
             done = act(find_table_at_desk(request, party, number), request.POST)
@@ -160,6 +162,7 @@ def go_on(
     request: HttpRequest, party: Party, number: int, done: ChangedGame, *, since: int, message: str = ""
 ) -> HttpResponse:
     """Go to the next hand of this table or, once its game is confirmed, to the next table that still plays."""
+    # Counted only while it matters, because a session that changes is written to the database.
     if "line" in request.POST and is_learning(request):
         request.session["lines_typed"] = request.session.get("lines_typed", 0) + 1
     next_table = find_next_to_enter(done, goes_down="is_list" in request.POST)
@@ -202,6 +205,7 @@ def describe_last_line(sheet: Sheet, table: TableNow) -> str:
 
 
 def describe_taken_back(done: ChangedGame) -> str:
+    # A hand of this number may have been taken back more than once.
     gone = done.game.played_hands.filter(taken_back_at__isnull=False, number=len(done.hands) + 1).latest(
         "taken_back_at"
     )

@@ -66,6 +66,7 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
     today = timezone.localdate()
     # On the internet visitors need the code: a hall's wifi keeps strangers out, but a server does not.
     parties = [] if settings.HTTPS else list_parties_going_on(today)
+    # A party that has ended stands at the door only if no other is going on: people come for its result.
     going_on = [party for party in parties if party.status != Party.Status.ENDED] or parties
     only = going_on[0] if len(going_on) == 1 else None
     others = [party for party in parties if party != only]

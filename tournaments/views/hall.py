@@ -76,6 +76,7 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
         return answer_nothing_new()
     template = "hall/_leaderboard.html" if wants_part(request) else "hall/standings.html"
     everybody = request.GET.get("list") == "everybody"
+    # Nobody checks the claim: such a page only shows another part of what everybody may see.
     if request.GET.get("player") or read_claim(request, f"player_{party.code}"):
         return standings_of_player(request, party.code, template, everybody=everybody)
     home = find_hall_address(request)  # part of the key: without HALL_ADDRESS it is the host that this phone asked for
@@ -111,6 +112,7 @@ def pack_standings(template: str, home: str, everybody: bool, party: Party) -> b
     """Rendered without the request, so that nothing of a visitor can be in it: no session, token or message."""
     party = Party.objects.select_related("prize_list").get(pk=party.pk)  # it came with two of its fields only
     page = render_to_string(template, {"party": party, **read_standings(party, home, everybody=everybody)})
+    # Without a time in it, so that the same page has the same bytes.
     return gzip.compress(page.encode(), compresslevel=QUICKLY, mtime=0)
 
 
@@ -167,6 +169,7 @@ def pictures(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_everybody
 def standings_csv(request: HttpRequest, party: Party) -> HttpResponse:
+    # The hall’s standings, so that the file never says more than the screens.
     shown = make_standings_context(party, read_hall_standings(party))
     heads = [pgettext("in the standings", "Place"), gettext("Name"), *(column.heading for column in shown["columns"])]
     lines = ((line.place, line.name, *line.figures) for line in shown["lines"])

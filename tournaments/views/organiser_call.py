@@ -48,5 +48,6 @@ def has_been(party: Party, posted: QueryDict, who: str, number: int) -> None:
 def silence(party: Party, posted: QueryDict, who: str) -> None:
     """Silence a page, or every player's page, for tonight, or let it call again."""
     table, is_silent = read_count(posted.get("table")), posted.get("is_silent") == "yes"
+    # Three buttons lead here: for a table, for one player, and with `players` for all of them.
     player = need_number(posted.get("player")) if table is None and "players" not in posted else None
     calling.silence_calls(party.code, table=table, player=player, is_silent=is_silent, who=who)

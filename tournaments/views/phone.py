@@ -48,6 +48,7 @@ def by_phone(view: Callable[[HttpRequest, AtTable], HttpResponse]) -> Callable[.
     def known(request: HttpRequest, code: str, table: int, key: str) -> HttpResponse:
         listen_to_phone(request, code)
         told = request.COOKIES.get(COOKIE, "")
+        # 12 bytes make 16 letters, as NAME and the column of the pencil want them.
         phone = told if NAME.fullmatch(told) else secrets.token_urlsafe(12)
         card = read_claim(request, f"player_{code}")
         response = view(request, AtTable(code, table, key, who=f"table {table}", phone=phone, card=card))
@@ -64,6 +65,7 @@ def set_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> N
         value,
         max_age=FEW_DAYS,
         path=path,
+        # No script of a page needs these keys, so none can read them.
         httponly=True,
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
@@ -72,11 +74,13 @@ def set_cookie(response: HttpResponse, name: str, value: str, *, path: str) -> N
 
 def remember_player(response: HttpResponse, party: Party, number: int, *, is_proved: bool = True) -> HttpResponse:
     key = party.player_key(number) if is_proved else ""
+    # Everywhere, because the tables’ pages also ask whose phone this is.
     set_cookie(response, f"player_{party.code}", f"{number}-{key}", path=EVERYWHERE)
     return response
 
 
 def forget_player(response: HttpResponse, code: str) -> HttpResponse:
+    # With the same path, or the browser keeps the old cookie.
     response.delete_cookie(f"player_{code}", path=EVERYWHERE, samesite="Lax")
     return response
 
@@ -99,6 +103,7 @@ def read_claimed_player(request: HttpRequest, party: Party) -> int | None:
 
 
 def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
+    # For the players’ pages only: a table’s own page has the key in its address.
     set_cookie(response, f"table_{at.code}", f"{at.table}-{at.key}", path=PLAYERS)
     return response
 

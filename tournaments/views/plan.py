@@ -82,6 +82,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form_of = prepare_new_form(club, last, each, like_last=like_last)
     form = form_of(read_pressed_form(request, each, form_of) or None)
     if "as_last" in request.POST:
+        # These belong to tonight. Everything else comes from the last party.
         kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
         form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept})
     elif is_to_save(request):
@@ -227,6 +228,7 @@ def list_seasons_offered(
     """The seasons of the form, each with whether it is ticked; as it was sent, if the form was sent."""
     found = list_seasons_for_evening(club, party, today=timezone.localdate())
     ticked, offered = (read_ticked(request.POST, name) if as_sent else set() for name in ("season", "offered"))
+    # A season that was founded since was not on the page, so a missing tick says nothing about it.
     return [(one, one.pk in ticked if one.pk in offered else counts) for one, counts in found]
 
 
@@ -238,6 +240,7 @@ def save_seasons(request: HttpRequest, party: Party) -> None:
 def read_seed(request: HttpRequest, *, otherwise: int) -> int:
     """The seed that the form was shown with, so that sending it twice draws the same lots."""
     posted = request.POST.get("seed", "")
+    # Ten digits hold every seed that we make. `isdigit` alone is also true for digits of other scripts.
     return int(posted) if posted.isascii() and posted.isdigit() and len(posted) < 11 else otherwise
 
 

@@ -229,6 +229,7 @@ def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpRespo
     except Refused as refused:
         return no_such_page(request, refused)
     now = party.number_now(number)  # the card may have been printed before two entries were merged
+    # This is a GET, because a camera opens the link. It changes only a cookie of this phone.
     return remember_player(redirect("player", party.code, now), party, now)
 
 
@@ -258,6 +259,7 @@ def my_table(request: HttpRequest, party: Party) -> HttpResponse:
         return redirect_to_player(party, number)
     if read_known_phone(request, party).speaks_for(number, table):
         to_table = redirect("table", party.code, table, party.table_key(table))
+        # The phone is known here, so its claim is proved from now on.
         return to_table if mine is None else remember_player(to_table, party, mine)
     context = {"party": party, "page": read_table_page(game), "mine": mine, "number": number}
     return show_page(request, "player/table.html", "player/_table.html", context)
@@ -294,6 +296,7 @@ def not_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """A player says that they have come. A phone without an owner belongs to them from now on."""
     try:
+        # Checking in may have deleted proposed seats, and the worker makes them again.
         signal_newest(door.say_they_came(party.code, number))
     except Refused as refused:
         if refused.reason is WhyNotPrepared.NOT_AT_THE_PARTY:

@@ -155,6 +155,7 @@ def go_now(party: Party, posted: QueryDict, who: str, number: int) -> str:
     if name.strip() and choice not in ("", "new"):
         raise Refused(presence.WhyNotPresent.TWO_ANSWERS, name=name.strip()[:LONGEST_NAME])
     how, _colon, cut = choice.partition(":")
+    # A list, because before Python 3.12 an enum raises when it is asked for a word that is not its own.
     if how in list(GiveUpRule):
         side = read_side(cut) if cut else None
         seen_sheet = posted.get("seen")

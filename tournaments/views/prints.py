@@ -83,6 +83,7 @@ def together(request: HttpRequest, party: Party) -> HttpResponse:
         raise Refused(WhyNothingToPrint.NONE_TICKED)
     context = {"party": party, "styles": KEEPSAKES, "parts": [f"prints/_{sheet}.html" for sheet in chosen]}
     for sheet in chosen:
+        # Where two parts use one name, such as `hall`, both mean the same value.
         context |= CONTEXTS[sheet](request, party)
     response = render(request, "prints/together.html", context)
     keep_cookie(response, f"prints_{read_shelf(party).moment}", ".".join(chosen))

@@ -93,6 +93,7 @@ def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     prize = need_outcome(now, key).prize
     posted = request.POST if request.method == "POST" else None
     form = PrizeForm(posted, before=prize)
+    # After a refusal the form still carries the mark of what it showed first.
     seen = request.POST.get("seen", make_mark(prize))
     return answer_prize_form(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
 
@@ -146,7 +147,7 @@ def take_back_cut(party: Party, posted: QueryDict, who: str, key: str) -> None:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def tagged(request: HttpRequest, party: Party) -> HttpResponse:
-    """Who has a tag tonight; `?tag=80+`."""
+    """The people who have a tag tonight; `?tag=80+`."""
     tag = clean_line((request.POST if request.method == "POST" else request.GET).get("tag", ""))
     if request.method == "POST" and tag:
         numbers = {who[0] for who in read_who(request.POST.getlist("has"))}

@@ -65,6 +65,7 @@ def register(request: HttpRequest, party: Party) -> HttpResponse:
     signal_newest(party)
     done = gettext("%(name)s is registered.") % {"name": entry.player.name}
     if wants_part(request):
+        # With the change number of before, the screen would fetch the list again.
         party.refresh_from_db()
         return show_players(request, party, "register/_typed.html", done=done)
     messages.success(request, done)
@@ -107,6 +108,7 @@ def register_list(request: HttpRequest, party: Party) -> HttpResponse:
         posted = read_posted_list(request.POST, request.FILES)
         roll = read_roll_posted(party, posted)
     except Refused:
+        # A view, so it takes the code. It reads the list again and says what is wrong.
         return preview(request, party.code)
     if posted.was_changed:
         messages.error(

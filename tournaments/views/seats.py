@@ -68,6 +68,7 @@ def show_seats(request: HttpRequest, party: Party, refused: str = "") -> HttpRes
             "party": party,
             "seats": proposed,
             "shown": make_seats_mark(proposed.seating),
+            # For the button that draws again. With the old lots it would give the same seats.
             "seed": make_seed(),
             "refused": refused,
             "moves": read_count(request.GET.get("move")),

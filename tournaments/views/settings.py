@@ -121,6 +121,7 @@ def is_saved(
     """Change the plan, and say so with an Undo. `mark` is that of the plan that the form was made from."""
     before = form.initial
     try:
+        # Two marks: of this line, as the page showed it, and of the whole plan, as this request has read it.
         if make_line_mark(line, form_of(agreement=form.plan).initial) != make_line_mark(line, before):
             if request.POST.get("seen", make_line_mark(line, before)) != make_line_mark(line, before):
                 raise Refused(WhyNoPlan.CHANGED)

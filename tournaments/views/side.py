@@ -58,6 +58,7 @@ def side_action(act: Callable[[Party, int, QueryDict], None]) -> Callable[..., H
             refused = refusal(no)
         if opens and not refused and not wants_part(request):
             return redirect("side", party.code, number, key)
+        # The action has raised the change number, and with the old one the page would fetch again.
         party.refresh_from_db()
         return show_side(request, party, number, key, refused)
 

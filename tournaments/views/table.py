@@ -67,6 +67,7 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
         game = find_game(at)
     except Refused as refused:
         return not_playing(request, at, refused)
+    # Only after the link was checked: somebody with a replaced link must hear of it, even if nothing is new.
     if has_seen(request, game.round.party):
         return answer_nothing_new()
     party, came = game.round.party, at
@@ -212,6 +213,7 @@ def refuse(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResponse:
     if answer is not None:
         return answer
     messages.error(request, explain_refusal(at, request.POST, refused))
+    # The steps name people by their chairs, and after such a change other people sit there.
     steps = {} if refused.reason is WhyNotEntered.CHAIRS_CHANGED else read_steps(request.POST)
     return redirect(write_link(at, steps))
 

@@ -106,5 +106,6 @@ def make_undos(party: Party, lines: Iterable[LogEntry]) -> dict[int, Undo]:
         is_past = "table" in line.facts and line.facts.get("round", newest) != newest
         if not is_past and not met.intersection(about) and (undo := make_undo(party, line)):
             undos[line.pk] = undo
+        # Also for a line without an Undo: it may depend on what was done before to the same player or table.
         met.update(about)
     return undos

@@ -99,6 +99,7 @@ def consequences(shown: CorrectionPreview) -> Iterator[str]:
 
 
 def _winner_sentence(shown: CorrectionPreview) -> str:
+    # A game that is not confirmed has no winner yet; only its sheet says who has won.
     before, after = (one.winner for one in shown.sheets or (shown.before, shown.after))
     if after is None:
         return _not_over(shown) if before else gettext("Nobody has won yet.")
@@ -158,7 +159,7 @@ def lost_in_words(lost: LostRound) -> str:
     return gettext("Round %(round)s: %(what)s") % {"round": lost.number, "what": listed([tables, hands, results])}
 
 
-# What was done
+# A correction that was made
 
 DONE = {
     How.SCORE: noop("nobody changed chairs"),

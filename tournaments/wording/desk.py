@@ -190,7 +190,7 @@ def how_games_end(desk: Desk) -> str:
 
 def clock_moves() -> list[tuple[str, str]]:
     """The buttons that move a clock: their values and words."""
-    # What is sent has the minus of a keyboard, what is shown a real one.
+    # The value that is sent has the minus of a keyboard, and the words have a real one.
     signed = {f"{minutes:+d}": f"{minutes:+d}".replace("-", "−") for minutes in (-5, -1, 1, 5)}
     return [(sent, gettext("%(minutes)s min") % {"minutes": minutes}) for sent, minutes in signed.items()]
 

@@ -79,9 +79,11 @@ def remark_on_winners(past: Sequence[PastEveningLine]) -> str:
     times = Counter(name for winners in won for name in winners)
     if len(won) < ENOUGH:
         return ""
+    # There are as many names as wins, so nobody has won twice.
     if len(times) == sum(times.values()):
         return gettext("%(evenings)s evenings, and nobody has won twice") % {"evenings": len(won)}
     (name, often), *others = times.most_common(2)
+    # The remark names one person, so there is none if two have won equally often.
     if often < OFTEN or (others and others[0][1] == often):
         return ""
     facts = {"name": name, "often": often, "evenings": len(won)}

@@ -67,6 +67,7 @@ def _how_it_is_won(end: GameEnd) -> str:
 
 def _parts(sentence: str) -> Iterator[SentencePart]:
     end = 0
+    # The fields come in the order of the translated sentence, which may be another one.
     for found in FIELD.finditer(sentence):
         yield SentencePart(sentence[end : found.start()])
         yield SentencePart(found[1], is_field=True, mark=found[2])

@@ -119,7 +119,7 @@ SYSTEMS = {
 
 
 def device_in_words(header: str) -> str:
-    """Chrome on Android; `said` is the browser's User-Agent header."""
+    """Chrome on Android; `header` is the browser's User-Agent header."""
     browser, system = named(BROWSERS, header) or gettext("Another browser"), named(SYSTEMS, header)
     return gettext("%(browser)s on %(system)s") % {"browser": browser, "system": system} if system else browser
 

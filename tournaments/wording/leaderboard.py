@@ -73,6 +73,7 @@ def won_briefly(standing: Standing) -> str:
 
 def ordinal(rank: int) -> str:
     """18th in English; other languages write a full stop."""
+    # English says 11th, 12th and 13th, but 21st.
     end = 0 if rank % 100 in (11, 12, 13) else rank % 10
     words = {
         1: pgettext("ordinal", "%(rank)sst"),

@@ -72,6 +72,7 @@ SETTLED = {
 def log_in_words(action: str, facts: Facts) -> str:
     """One line of the log. If this version does not know the action, its name."""
     sentence = Action(action).label if action in Action.values else action
+    # A line of another version may have more facts than the sentence names; `%` with names ignores those.
     return gettext(sentence) % {name: _fact_in_words(name, fact) for name, fact in facts.items()}
 
 

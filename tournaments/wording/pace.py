@@ -22,6 +22,7 @@ def length_in_words(minutes: float) -> str:
     said = gettext("%(minutes)s min") % {"minutes": whole}
     if whole >= IN_HOURS:
         said = gettext("%(hours)s h %(minutes)s min") % {"hours": whole // 60, "minutes": f"{whole % 60:02d}"}
+    # After the translation, so that no translator has to type this space.
     return said.replace(" ", "\N{NO-BREAK SPACE}")
 
 

@@ -58,6 +58,7 @@ def rules_card(rules: RuleSet) -> list[str]:
 
 def as_last(last: Plan) -> str:
     """As last Tuesday; as on 3 November if that was today or more than a week ago."""
+    # A weekday says which day it was for one week only.
     if timedelta(0) < localdate() - last.date <= timedelta(days=7):
         return gettext("As last %(weekday)s") % {"weekday": date_format(last.date, "l")}
     return gettext("As on %(day)s") % {"day": date_format(last.date, "MONTH_DAY_FORMAT")}

@@ -91,7 +91,7 @@ def prize_who(who: Who, names: Mapping[int, str]) -> str:
 
 
 def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
-    """Who has it, or would get it; Ann or Einar if they must cut."""
+    """The people who have it or would get it; Ann or Einar if they must cut."""
     people = now.goes_to(outcome)
     if outcome.waits_for_cut and not now.is_given(outcome.prize.key):
         level = [prize_who(one.who, now.names) for one in outcome.level]
@@ -171,6 +171,7 @@ def _signed(worth: Fraction | int) -> str:
     return ("+" if worth > 0 else "−") + number_format(abs(float(worth)), decimal_pos=1)
 
 
+# Lazy, because the number chooses between singular and plural, and it is not known here.
 COUNTED = {
     PrizeKind.WINS: ngettext_lazy("%(number)s game won", "%(number)s games won", "number"),
     PrizeKind.TOTAL: ngettext_lazy("%(number)s point", "%(number)s points", "number"),
@@ -234,7 +235,7 @@ def prize_is_red(number: int) -> bool:
     return prize_suit(number) in ("heart", "diamond")
 
 
-# What is read out, and what was sealed
+# The sentence to read out, and the seal
 
 
 def prize_announcement(outcome: Outcome) -> str:
@@ -255,6 +256,7 @@ def prize_hash_briefly(hash: str) -> str:
 
 def prize_command(now: PrizesNow) -> str:
     """The command with which anybody can check the seed in a terminal."""
+    # Not echo, which adds the end of a line and so changes the hash.
     return f"printf %s {now.decisions.seed} | sha256sum"
 
 

@@ -169,4 +169,5 @@ def points_table(rules: RuleSet) -> list[PointsRow]:
 def _worth(rules: RuleSet, call: Call, tricks: range) -> tuple[tuple[int, str], ...]:
     by = Seat.NORTH if call is Call.HIGH else None
     hands = ((count, Hand(call, by, rules.share(Side.NORTH_SOUTH, count))) for count in tricks)
+    # A hand gives points to one side at most under these rules, so the sum is what that side gets.
     return tuple((count, points_text(sum(score_hand(hand, rules).points))) for count, hand in hands)

@@ -306,4 +306,5 @@ def money_text(amount: int, stake: Stake) -> str:
 
 def coins_text(amount: int) -> str:
     """Minor units without the currency: 0.45, −0.45."""
+    # The sign is written here, because number_format has a hyphen instead of a minus.
     return ("−" if amount < 0 else "") + str(number_format(Decimal(abs(amount)) / 100, decimal_pos=2))

@@ -67,10 +67,12 @@ class Command(WhistCommand):
             self.get_ready(may_be_empty=empty)
             with closing(self.open_door(host, port)) as door:
                 settings.HALL_ADDRESS_WAS_FOUND = not settings.HALL_ADDRESS and door.getsockname()[0] in EVERYWHERE
+                # Set while the program runs: page processes are told of it with each page (`LEARNED`).
                 settings.HALL_ADDRESS = settings.HALL_ADDRESS or write_address(door)
                 (settings.DATA / "address").write_text(settings.HALL_ADDRESS)  # for manage.py sign_in_link
                 copies.make_copies()
                 heed_copies()  # before the first request: the evening may have continued on another laptop
+                # By 127.0.0.1, because the desk must go on when the router dies.
                 link = sign_in_link(write_local_address(door))
                 self.welcome(settings.HALL_ADDRESS, link=link)
                 if open:

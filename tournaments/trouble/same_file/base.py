@@ -23,6 +23,7 @@ first_opened: dict[str, File] = {}
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
+    # One for all connections of the process: comparing the files and opening them is one step.
     opening = threading.Lock()
     all: WeakSet[DatabaseWrapper] = WeakSet()
     files: tuple[File, ...] = ()
