@@ -268,7 +268,9 @@ def by_number(codec: Codec[T]) -> Codec[Mapping[int, T]]:
     """An object whose keys are whole numbers; in JSON they are texts."""
 
     def read(value: object, path: str) -> Mapping[int, T]:
-        if not isinstance(value, dict) or not all(key.isascii() and key.isdecimal() and key == str(int(key)) for key in value):
+        if not isinstance(value, dict) or not all(
+            key.isascii() and key.isdecimal() and key == str(int(key)) for key in value
+        ):
             raise Unreadable(WhyUnreadable.NOT_BY_NUMBER, path=path, found=shorten_value(value))
         return {int(key): codec.read(one, _inside(path, key)) for key, one in value.items()}
 

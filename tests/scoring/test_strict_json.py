@@ -183,12 +183,12 @@ NOT_OF_THE_FORMAT = {
         WhyUnreadable.NOT_BY_NUMBER,
         "tables[3].moved must be an object whose keys are whole numbers; an object is not.",
     ),
-    "one of them by number": (
+    "a number that stands twice": (
         {"number": 1, "moved": {"7": 1, "07": 2}},
         WhyUnreadable.NOT_BY_NUMBER,
         "tables[3].moved must be an object whose keys are whole numbers; an object is not.",
     ),
-    (
+    "one of them by number": (
         {"number": 1, "moved": {"7": "one"}},
         WhyUnreadable.NOT_WHOLE,
         'tables[3].moved.7 must be a whole number; "one" is not.',
