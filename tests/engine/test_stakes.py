@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.refused import Impossible
 from scoring.stakes import Stake
 from tests.engine.hall import EW, NS, people
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 from tournaments.engine.settle import (
@@ -33,7 +33,7 @@ STAKE = Stake(15, "USD")
 few_stars = st.integers(0, 3)
 fours = st.permutations(range(1, 13)).map(lambda people: people[:4])
 games = st.tuples(fours, few_stars, few_stars, st.booleans()).map(
-    lambda one: Game._make([*one[0], 13, 7, *one[1:], True])
+    lambda one: PastGame._make([*one[0], 13, 7, *one[1:], True])
 )
 evenings = st.lists(games, max_size=30).map(lambda played: compute_won(played, STAKE))
 
@@ -49,8 +49,8 @@ ways = st.sampled_from(SettlingWay)
 some_away = st.frozensets(st.integers(1, 10), max_size=4)
 
 
-def game(north_south: str, east_west: str, *, winner=NS, stars=(0, 0)) -> Game:
-    return Game._make([*people(north_south), *people(east_west), 13, 7, *stars, winner is NS, True])
+def game(north_south: str, east_west: str, *, winner=NS, stars=(0, 0)) -> PastGame:
+    return PastGame._make([*people(north_south), *people(east_west), 13, 7, *stars, winner is NS, True])
 
 
 def test_losers_pay_the_stake_and_once_more_for_each_star_of_the_winners():
@@ -65,7 +65,7 @@ def test_what_some_win_others_lose(some):
 
 @given(st.lists(games, max_size=12))
 def test_it_is_the_money_of_the_standings(played):
-    def seated(one: Game) -> PartyRound:
+    def seated(one: PastGame) -> PartyRound:
         return PartyRound(
             1, (TablePlayed(Table(1, one.north, one.east, one.south, one.west), stars=one.stars, winner=one.winner),)
         )

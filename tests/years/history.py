@@ -11,7 +11,7 @@ from tests.factories import PartyFactory
 from tests.night import names
 from tests.years.seasons import evening, skills
 from tournaments.access import find_our_club
-from tournaments.engine.past_evening import Game as Played
+from tournaments.engine.past_evening import PastGame as Played
 from tournaments.models import Chair, Entry, Game, Party, Player, Round
 
 FIRST, WEEKS = datetime.date(2025, 3, 4), 4  # between two evenings

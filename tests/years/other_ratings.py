@@ -15,28 +15,28 @@ from statistics import mean
 from openskill.models import PlackettLuce
 
 from tests.years.seasons import season, sides, skills
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 from tournaments.years.engine.rating import rate
 
 Worth = Mapping[int, float]
-Method = Callable[[list[Game]], Worth]
-Worlds = list[tuple[dict[int, float], list[Game]]]
+Method = Callable[[list[PastGame]], Worth]
+Worlds = list[tuple[dict[int, float], list[PastGame]]]
 ELO_STEPS = (1, 2, 4, 8, 16, 32)
 OPENSKILL_LUCK = (1, 4, 16, 64)  # how many times its usual beta
 SEEDS = range(100, 160)
 
 
-def our_rating(games: list[Game]) -> Worth:
+def our_rating(games: list[PastGame]) -> Worth:
     return {player: rating.points for player, rating in rate(games).items()}
 
 
-def win_rate(games: list[Game]) -> Worth:
+def win_rate(games: list[PastGame]) -> Worth:
     won = Counter(player for game in games for player in sides(game)[0])
     played = Counter(player for game in games for player in game[:4])
     return {player: won[player] / played[player] for player in played}
 
 
-def elo(games: list[Game], step: float) -> Worth:
+def elo(games: list[PastGame], step: float) -> Worth:
     """Chess's rule: a side is worth what its two players are together, and a win is a win."""
     worth = dict.fromkeys({player for game in games for player in game[:4]}, 0.0)
     for game in games:
@@ -50,7 +50,7 @@ def elo(games: list[Game], step: float) -> Worth:
     return worth
 
 
-def openskill(games: list[Game], luck: float) -> Worth:
+def openskill(games: list[PastGame], luck: float) -> Worth:
     """PlackettLuce of openskill: two teams of two, the winners first. Its beta says how much of a game is luck."""
     model = PlackettLuce(beta=luck * 25 / 6)
     worth = {player: model.rating() for game in games for player in game[:4]}
@@ -75,7 +75,7 @@ def worlds(seeds: Iterable[int]) -> Worlds:
     return [_world(Random(seed)) for seed in seeds]
 
 
-def _world(chance: Random) -> tuple[dict[int, float], list[Game]]:
+def _world(chance: Random) -> tuple[dict[int, float], list[PastGame]]:
     skill = skills(24, chance)
     return skill, season(skill, 30, chance)
 

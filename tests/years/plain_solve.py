@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import sqrt
 from operator import mul
 
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 from tournaments.years.engine.rating import PULL, SIGNS
 
 Matrix = list[list[float]]
 
 
-def plain_rate(games: list[Game]) -> dict[int, tuple[float, float]]:
+def plain_rate(games: list[PastGame]) -> dict[int, tuple[float, float]]:
     """Everybody's points and ±."""
     players = sorted({player for game in games for player in game[:4]})
     index = {player: number for number, player in enumerate(players)}
@@ -31,7 +31,7 @@ def plain_rate(games: list[Game]) -> dict[int, tuple[float, float]]:
     return {player: (ratings[at], sqrt(doubts[at])) for player, at in index.items()}
 
 
-def add_up(games: list[Game], index: dict[int, int]) -> tuple[Matrix, list[float]]:
+def add_up(games: list[PastGame], index: dict[int, int]) -> tuple[Matrix, list[float]]:
     together, points = [[0.0] * len(index) for _ in index], [0.0] * len(index)
     for game in games:
         row = [(sign, index[player]) for sign, player in zip(SIGNS, game[:4], strict=True)]

@@ -11,7 +11,7 @@ import pytest
 from tests.years.other_ratings import ELO_STEPS, Worlds, elo, found_order, openskill, our_rating, win_rate, worlds
 from tests.years.plain_solve import plain_rate
 from tests.years.seasons import game, season, skills
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 from tournaments.years.engine.rating import ENOUGH, PULL, find_rating_place, rate, rate_after, sort_ratings
 
 
@@ -37,7 +37,7 @@ def test_two_times_in_three_the_true_skill_lies_within_the_plus_minus(clubs):
 
 
 @pytest.fixture(scope="module")
-def games() -> list[Game]:
+def games() -> list[PastGame]:
     chance = Random(5)
     return season(skills(24, chance), 8, chance)
 

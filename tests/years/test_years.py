@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.past_evening import Game, PastEvening, Place, PlayerResult
+from tournaments.engine.past_evening import PastEvening, PastGame, Place, PlayerResult
 from tournaments.engine.standings import NO_RANK
 from tournaments.years.engine.rating import ENOUGH, PULL, Rating
 from tournaments.years.engine.years import (
@@ -24,13 +24,13 @@ TUESDAY = date(2026, 3, 3)
 
 def game(
     points: tuple[int, int], four=(ANN, BO, CLEO, DAG), *, stars=(0, 0), won: bool | None = None, whole=True
-) -> Game:
+) -> PastGame:
     """North, South, East, West; North–South won unless they have fewer points."""
-    return Game._make([*four, *points, *stars, points[0] > points[1] if won is None else won, whole])
+    return PastGame._make([*four, *points, *stars, points[0] > points[1] if won is None else won, whole])
 
 
 def evening(
-    *games: Game, day: date = TUESDAY, number: int = 1, place: Place | None = None, house: int = 0
+    *games: PastGame, day: date = TUESDAY, number: int = 1, place: Place | None = None, house: int = 0
 ) -> PastEvening:
     """Only Ann's place matters, and among how many it is."""
     here = {player for one in games for player in one[:4]} | ({house} if house else set())

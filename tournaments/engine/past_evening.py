@@ -40,7 +40,7 @@ class PlayerResult(NamedTuple):
         return self.place != NO_RANK
 
 
-class Game(NamedTuple):
+class PastGame(NamedTuple):
     """A finished game in plain numbers, because thousands of them are cached. `is_whole` is False if it was given up: it was won and lost, but says nothing about skill."""
 
     north: int
@@ -100,7 +100,7 @@ class PastEvening(NamedTuple):
     code: str
     name: str
     day: date
-    games: tuple[Game, ...]
+    games: tuple[PastGame, ...]
     results: tuple[PlayerResult, ...]
     begins: time | None = None
 

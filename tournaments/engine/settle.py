@@ -17,7 +17,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake
 from scoring.stakes import settle_game as paid_for_a_game
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 
 KITTY = 0  # the account of the kitty; people have numbers from 1, and None in a file or a row means the kitty too
 MOST = 100_000_000  # in one payment; a million in any currency
@@ -61,7 +61,7 @@ class Payment:
             raise Impossible(WhyNoPayment.TO_THEMSELVES)
 
 
-def compute_won(games: Iterable[Game], stake: Stake) -> dict[int, int]:
+def compute_won(games: Iterable[PastGame], stake: Stake) -> dict[int, int]:
     """What everybody has won in these games; below zero: lost."""
     money: dict[int, int] = defaultdict(int)
     for game in games:
@@ -72,7 +72,7 @@ def compute_won(games: Iterable[Game], stake: Stake) -> dict[int, int]:
     return dict(money)
 
 
-def compute_won_and_lost(games: Iterable[Game]) -> dict[int, tuple[int, int]]:
+def compute_won_and_lost(games: Iterable[PastGame]) -> dict[int, tuple[int, int]]:
     counted: dict[int, tuple[int, int]] = defaultdict(lambda: (0, 0))
     for game in games:
         for has_won, pair in zip((True, False), game.players.seen_from(game.winner), strict=True):

@@ -16,19 +16,18 @@ from django.db.models import F, Max, Q, QuerySet
 
 from scoring.game import DecidedBy
 from scoring.hand import Side
-from tournaments.engine.past_evening import Game, PastEvening, PlayerResult
+from tournaments.engine.past_evening import PastEvening, PastGame, PlayerResult
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import SEATS, Table
 from tournaments.engine.side import SideTable
 from tournaments.engine.standings import compute_standings
-from tournaments.models import Chair, Club, Entry, Party, SideGame
-from tournaments.models import Game as GameRow
+from tournaments.models import Chair, Club, Entry, Game, Party, SideGame
 from tournaments.queries import rows
 from tournaments.queries.once import read_once_per_change_each
 from tournaments.queries.snapshot import reading_one_moment
 from tournaments.queries.standings import RESULT, played_at
 
-# The columns of a game: the first fields of engine.past_evening.Game, in their order.
+# The columns of a game: the first fields of engine.past_evening.PastGame, in their order.
 OF_A_GAME = (
     *("north", "south", "east", "west"),
     *RESULT,
@@ -107,7 +106,7 @@ def _rounds(numbers: Collection[int]) -> Rounds:
 
 def _games(numbers: Collection[int]) -> Iterable[Any]:
     """A row for each confirmed game with its four, joined by the database: a third of the time of reading every chair."""
-    games = GameRow.objects.filter(
+    games = Game.objects.filter(
         round__party__in=numbers,
         round__announced_at__isnull=False,
         round__chairs__table=F("table"),
@@ -120,16 +119,16 @@ def _games(numbers: Collection[int]) -> Iterable[Any]:
     return whole.order_by("round__party", "round__number", "table").values_list(*OF_A_GAME, named=True)
 
 
-def games_at(numbers: Collection[int]) -> Mapping[int, list[Game]]:
+def games_at(numbers: Collection[int]) -> Mapping[int, list[PastGame]]:
     """Every finished game of these evenings, also of those that are not over, by the key of the evening; one query."""
-    games: defaultdict[int, list[Game]] = defaultdict(list)
+    games: defaultdict[int, list[PastGame]] = defaultdict(list)
     for row in _games(numbers):
         games[row.round__party].append(_game(row))
     return games
 
 
-def _game(row: Any) -> Game:
-    return Game._make([*row[:8], row.winner == Side.NORTH_SOUTH, row.decided_by != DecidedBy.FORFEIT])
+def _game(row: Any) -> PastGame:
+    return PastGame._make([*row[:8], row.winner == Side.NORTH_SOUTH, row.decided_by != DecidedBy.FORFEIT])
 
 
 def _round(number: int, read: RoundRead) -> PartyRound:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 from tournaments.engine.settle import KITTY, Payment, add_accounts, apply_payments, settle_accounts
 from tournaments.models import Party
 from tournaments.models.money import Paid
@@ -57,7 +57,7 @@ def read_balances(evenings: Sequence[Party]) -> tuple[Balances, ...]:
 
 
 def _over(
-    evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[Game]], paid: Sequence[Paid]
+    evenings: Sequence[Party], currency: str, games: Mapping[int, Sequence[PastGame]], paid: Sequence[Paid]
 ) -> Balances:
     won = compute_won_at_each(evenings, games, currency)
     total, made = add_accounts(won), apply_payments({}, list_payments_that_count(paid))

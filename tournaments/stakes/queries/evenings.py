@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from scoring.stakes import Stake
 from tournaments.engine.names import make_sort_key
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 from tournaments.engine.settle import KITTY, Accounts, Payment, compute_won
 from tournaments.models import Party, Player
 from tournaments.models.money import OWED, Paid
@@ -20,7 +20,7 @@ def list_payments_that_count(paid: Iterable[Paid]) -> tuple[Payment, ...]:
 
 
 def compute_won_at_each(
-    evenings: Iterable[Party], games: Mapping[int, Sequence[Game]], currency: str
+    evenings: Iterable[Party], games: Mapping[int, Sequence[PastGame]], currency: str
 ) -> list[dict[int, int]]:
     """What everybody won at each evening with this currency."""
     return [compute_won(games[one.pk], stake) for one in evenings if (stake := find_stake_in(one, currency))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.stakes import Stake
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 from tournaments.engine.settle import (
     KITTY,
     PaidKind,
@@ -77,7 +77,7 @@ class Settlement:
     stake: Stake
     terms: MoneyTerms
     here: Mapping[int, bool]
-    played: Sequence[Game]
+    played: Sequence[PastGame]
     carried: Mapping[int, int]
     won: Mapping[int, int]
     kitty_before: int

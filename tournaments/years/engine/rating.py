@@ -16,7 +16,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tournaments.engine.past_evening import Game
+from tournaments.engine.past_evening import PastGame
 
 if TYPE_CHECKING:
     from numpy import float64
@@ -74,12 +74,12 @@ class Sums:
         )
 
 
-def rate(games: Iterable[Game]) -> Ratings:
+def rate(games: Iterable[PastGame]) -> Ratings:
     """The rating of everybody who has played, including those with too few games to show it."""
     return next(rate_after([list(games)]))
 
 
-def rate_after(periods: Sequence[Sequence[Game]]) -> Iterator[Ratings]:
+def rate_after(periods: Sequence[Sequence[PastGame]]) -> Iterator[Ratings]:
     """The ratings after each period, from all games up to then."""
     # The first four fields of a game are its players.
     players = sorted({player for games in periods for game in games for player in game[:4]})
@@ -89,7 +89,7 @@ def rate_after(periods: Sequence[Sequence[Game]]) -> Iterator[Ratings]:
         yield _solve(sums, players)
 
 
-def _add_up(games: Sequence[Game], index: Mapping[int, int]) -> Sums:
+def _add_up(games: Sequence[PastGame], index: Mapping[int, int]) -> Sums:
     import numpy as np  # not at the top, because every start of the program would load it, and few need it
 
     size = len(index)

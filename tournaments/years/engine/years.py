@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from scoring.hand import Side
-from tournaments.engine.past_evening import Game, PastEvening, Place
+from tournaments.engine.past_evening import PastEvening, PastGame, Place
 from tournaments.years.engine.rating import Rating, Ratings, find_rating_place, rate_after
 
 OFTEN = 8  # games with a partner; fewer say little about how well two play together
@@ -40,7 +40,7 @@ def sort_by_time(evenings: Sequence[PastEvening]) -> list[PastEvening]:
 
 def compute_ratings_by_half(evenings: Sequence[PastEvening]) -> dict[HalfYear, Ratings]:
     """The ratings at the end of each half year, from all games up to then; the last ones are today's."""
-    games: dict[HalfYear, list[Game]] = {}
+    games: dict[HalfYear, list[PastGame]] = {}
     for evening in sort_by_time(evenings):
         # A game that was given up says who left, not who played better.
         games.setdefault(HalfYear.of(evening.day), []).extend(game for game in evening.games if game.is_whole)
@@ -240,7 +240,7 @@ def _evening_of(player: int, evening: PastEvening, ratings: Ratings) -> YearsEve
     return YearsEvening(evening, evening.place_of(player), games, evening.difference_of(player))
 
 
-def _seen_by(player: int, game: Game, day: date, ratings: Ratings) -> OwnGame:
+def _seen_by(player: int, game: PastGame, day: date, ratings: Ratings) -> OwnGame:
     side = Side.NORTH_SOUTH if player in game.players.north_south else Side.EAST_WEST
     us, them = game.players.seen_from(side)
     difference = game.difference if side is Side.NORTH_SOUTH else -game.difference
