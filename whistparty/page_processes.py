@@ -46,9 +46,8 @@ class PageProcesses:
         self.patience, self.hangs_after = patience, hangs_after
         self.pool: ProcessPoolExecutor | None = None
         self.starting: Future[int] | None = None
-        self.late: dict[
-            asyncio.Future[Any], float
-        ] = {}  # pages that are not there yet, and since when they are asked for
+        # The pages that are not there yet, and since when each was asked for.
+        self.late: dict[asyncio.Future[Any], float] = {}
 
     def are_ready(self) -> bool:
         """The first call starts them, which takes a second or two. If they cannot start, nothing tries again.
