@@ -120,7 +120,7 @@ def test_a_round_is_played_far_from_the_checkout(whistparty, tmp_path: Path):
 
     laptop = Visitor(port, address=LAPTOP)
     assert f"Whist party {VERSION}" in send(laptop, link.path, link.path).page
-    founded = send(laptop, "/desk/new/", "/desk/new/", name="Thursday").page
+    founded = send(laptop, "/desk/new/", "/desk/new/", name="First evening").page
     desk = first(r"/desk/[A-Z]{4}/", founded)
     for name in ("Ann", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gro", "Hans"):
         assert name in send(laptop, f"{desk}players/", "/players/register/", name=name).page
