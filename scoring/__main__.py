@@ -11,7 +11,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.write(HOW_TO_TYPE)
     try:
         # Bytes, so that text that is not UTF-8 is the mistake of one line and does not end the program.
-        return _answer_all(sys.stdin.buffer, sys.stdout.buffer, rules)
+        return answer_all(sys.stdin.buffer, sys.stdout.buffer, lambda lines: answers(lines, rules))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -103,10 +103,14 @@ def _worth_of_last(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _answer_all(questions: BinaryIO, replies: BinaryIO, rules: RuleSet) -> int:
+Answers = Callable[[Iterable[bytes]], Iterable[dict[str, Any]]]
+
+
+def answer_all(questions: BinaryIO, replies: BinaryIO, answers: Answers) -> int:
+    """Writes the answer to each line as soon as it is there. Returns 1 if one of them is an error, else 0."""
     status = 0
     try:
-        for answer in answers(_lines_of(questions), rules):
+        for answer in answers(_lines_of(questions)):
             status = 1 if "error" in answer else status
             replies.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
             replies.flush()  # a program may wait for this answer before it sends the next hand
