@@ -1,0 +1,69 @@
+"""What a computer player bids: the points of the hand and its shape, against what the rules pay for a grand.
+
+An ace counts four, a king three, a queen two, a jack one, and each card beyond four of a suit one. If a trick of a failed grand costs as much
+as an odd trick of a made one gains, twelve of these are even; if it costs double, fourteen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scoring.play.bids import Bid
+from scoring.play.cards import JACK, TEN, Card, Suit
+from scoring.play.seat_view import SeatView
+from scoring.rules import Colour, RuleSet
+
+EVEN_AT_ONCE = 10  # twelve where a failed grand costs as much, two more each time that it costs as much again
+MOST_COSTS = 4
+OF_LONG_SUIT = 4
+FULL_HAND = 13
+
+
+def choose_bid(view: SeatView) -> Bid:
+    """The bid of this hand: the lowest card of the colour. Two of the other colour say the same where the rules of the table
+    allow it, and show no high card."""
+    wanted = view.rules.high_colour if wants_high(view) else _other(view.rules.high_colour)
+    of_colour = _sort_up(card for card in view.cards if card.colour is wanted)
+    others = _sort_up(card for card in view.cards if card.colour is not wanted)
+    if view.pairs and len(others) > 1 and (not of_colour or of_colour[0].rank >= TEN):
+        return tuple(others[:2])
+    return ((of_colour or others)[0],)
+
+
+def wants_high(view: SeatView) -> bool:
+    if view.rules.players == 2:
+        return _value_of_two(view) >= 10 * (20 + 2 * (_costs(view.rules) - 1))
+    even = EVEN_AT_ONCE + 2 * _costs(view.rules)
+    return value_hand(view.cards) * FULL_HAND >= even * len(view.cards)
+
+
+def value_hand(cards: Iterable[Card]) -> int:
+    held = tuple(cards)
+    lengths = [sum(card.suit is suit for card in held) for suit in Suit]
+    return count_points(held) + sum(max(0, length - OF_LONG_SUIT) for length in lengths)
+
+
+def count_points(cards: Iterable[Card]) -> int:
+    return sum(max(0, card.rank - TEN) for card in cards if card.rank >= JACK)
+
+
+def _value_of_two(view: SeatView) -> int:
+    """Ten times the points that a player at a table of two can expect, of forty: their own, and their share of those that
+    nobody sees.
+    """
+    seen = (*view.cards, *view.my_table)
+    face_down = sum(pile.has_under for pile in view.piles[view.seat]) if view.seat else 0
+    return 10 * count_points(seen) + 10 * count_points(view.unseen) * face_down // max(1, len(view.unseen))
+
+
+def _costs(rules: RuleSet) -> int:
+    """How often what an odd trick gains is lost with each trick of a failed grand."""
+    return min(MOST_COSTS, max(1, round(abs(rules.failed_grand.points) / rules.made_grand)))
+
+
+def _other(colour: Colour) -> Colour:
+    return Colour.RED if colour is Colour.BLACK else Colour.BLACK
+
+
+def _sort_up(cards: Iterable[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: card.rank)
