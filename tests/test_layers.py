@@ -17,7 +17,7 @@ from graphlib import TopologicalSorter
 from tests.house import HOUSE, MODULES, imports
 
 # What spans evenings: each slice has files of its own, and knows only the slices before it.
-SLICES = ("tournaments.stakes", "tournaments.years", "tournaments.seasons", "tournaments.clubs")
+SLICES = ("tournaments.stakes", "tournaments.years", "tournaments.seasons", "tournaments.clubs", "tournaments.play")
 OF_A_SLICE = ("engine", "models", "migrations", "queries", "actions", "wording", "forms", "document")
 # What belongs to one evening, in layers.
 LAYERS = (
@@ -120,8 +120,15 @@ def test_rules_and_engine_have_no_hidden_inputs():
     assert [(m, name) for m, name in imports() if m in PURE_MODULES and name.split(".")[0] in HIDDEN_INPUTS] == []
 
 
-def test_only_the_rating_knows_numpy():
-    assert {m for m, name in imports() if name.split(".")[0] == "numpy"} == {"tournaments.years.engine.rating"}
+def test_only_the_rating_and_computer_players_know_numpy():
+    knowing = {m for m, name in imports() if name.split(".")[0] == "numpy" and not stands_in(m, "scoring.computer")}
+    assert knowing == {"tournaments.years.engine.rating"}
+
+
+def test_a_hand_is_played_without_a_computer_player():
+    """Only the command for terminals may ask one."""
+    asking = {m for m, n in imports() if stands_in(n, "scoring.computer") and not stands_in(m, "scoring.computer")}
+    assert {m for m in asking if stands_in(m, "scoring")} == {"scoring.play.__main__"}
 
 
 def test_rules_and_engine_work_where_there_is_no_django():

@@ -236,5 +236,6 @@ urlpatterns = [
     path("desk/new/", plan.new, name="desk_new"),  # before the desks, because NEW looks like the code of a party
     path("desk/<code:code>/", include([*desk_pages, *prize_pages])),
     path("", include("tournaments.stakes.urls")),
+    path("", include("tournaments.play.urls")),
     path("", include("tournaments.api.urls")),
 ]

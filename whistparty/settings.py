@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "tournaments.stakes",
     "tournaments.seasons",
     "tournaments.clubs",
+    "tournaments.play",
 ]
 
 # GZip stands before WhiteNoise, so that the stylesheet and htmx are compressed as the pages are.

@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 
 from tests.browser import pages
 from tests.browser.pages import Opened
+from tests.browser.pages_of_play import play_pages
 from tests.conftest import DESK
 from tests.night import begun
 from tournaments.access import find_organiser
@@ -48,6 +49,7 @@ NARROWEST = 320  # CSS pixels, which is also a page of 1280 at 400 % (WCAG 2.2, 
 ZOOMED = 640  # a page of 1280 at 200 % (1.4.4)
 AUDIENCES = {
     "front": pages.front_pages,
+    "play": play_pages,
     "years": pages.years_pages,
     "seasons": pages.season_pages,
     "phone": pages.phone_pages,
@@ -67,7 +69,11 @@ MONEY = {
 }
 CHOOSES_STAKE = ("/new/", "/settings/")
 
-LARGE_TYPE = {"phone": (NARROWEST, 768), "hall": (NARROWEST, 768)}  # the organiser's pages are for a laptop or a tablet
+LARGE_TYPE = {
+    "phone": (NARROWEST, 768),
+    "play": (NARROWEST, 768),
+    "hall": (NARROWEST, 768),
+}  # the organiser's pages are for a laptop or a tablet
 # With letters twice as large, the columns of these stand below each other on a laptop, and no word is broken.
 ON_A_LAPTOP = ("front", "years", "seasons", "money")
 TWICE = "document.documentElement.style.fontSize = `${2 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`"

@@ -8,6 +8,7 @@ from typing import Final
 # What each audience's addresses answer to each visitor: "yes", "sign in" (sent to where one signs in), "told no" (a
 # sentence on the same page), or the status.
 # The club's page is open with its results here, and nobody has the members' link.
+# Nobody has the key of a table on screens; what it opens is in tests/play.
 # A visitor who is refused changes nothing. To an old link `table_offline` gives two sentences and nothing of the party.
 AUDIENCES: Final = """
 for               | anonymous | found name | table link | other party's | replaced | name card | organiser | other club | signed out | key     | old key
@@ -68,6 +69,10 @@ GET, POST | any organiser     | new_season
 GET, POST | any organiser     | api_keys
 POST      | any organiser     | withdraw_api_key
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
+
+GET, POST | everybody         | play
+GET       | nobody            | screen_table
+POST      | nobody            | screen_move screen_take_back screen_next
 
 GET       | the club          | player_years
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_pictures desk_why desk_where_is

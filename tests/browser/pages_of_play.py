@@ -1,0 +1,21 @@
+"""The pages of play on screens, as `tests.browser.pages` has those of an evening."""
+
+from __future__ import annotations
+
+from scoring.rules import NAMED
+from tests.browser.pages import Opened
+from tests.play.at_table import play_as_person
+from tournaments.play.actions import found_table
+
+
+def play_pages() -> list[Opened]:
+    """A table on screens before the first card, in a trick, and after a hand; with special calls, and for two."""
+    kinds = ("minnesota", "askov", "south-dakota", "two-player")
+    dealt = [found_table(NAMED[name], level=3) for name in kinds]
+    in_play = [found_table(NAMED[name], level=3) for name in kinds]
+    for table in in_play:
+        play_as_person(table, moves=2)
+    over = found_table(NAMED["minnesota"], level=3)
+    play_as_person(over)
+    keys = [table.key for table in (*dealt, *in_play, over)]
+    return [Opened("play", "/play/"), *(Opened("screen_table", f"/play/{key}/") for key in keys)]

@@ -1,0 +1,92 @@
+"""Somebody plays hands against computers in the browser: by tapping, without JavaScript, and by keys alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
+from tests.conftest import PHONE, OpenScreen
+from tests.play.at_table import look
+from tournaments.play.actions import found_table
+from tournaments.play.models import ScreenTable
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def next_button(page: Page) -> Locator:
+    """A card that may be played, or no if one is asked whether one plays alone."""
+    return page.locator(".my_hand button, .piles button, .acts button[value='']").first
+
+
+def play_hand(page: Page) -> None:
+    """Presses what can be pressed until the hand is over, each time waiting for the answer."""
+    over = page.locator(".hand_over")
+    moments = page.locator(".my_hand [name=turn]")
+    while not over.count():
+        turn = moments.input_value()
+        next_button(page).click()
+        expect(moments).not_to_have_value(turn)
+
+
+def test_a_hand_is_dealt_played_and_followed_by_the_next(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    page.goto("/")
+    page.get_by_role("link", name="Play with computers").click()
+    page.get_by_role("button", name="Deal").click()
+    expect(page.get_by_text("Lay a card: black high, red low")).to_be_visible()
+    page.evaluate("window.stays = true")
+    play_hand(page)
+    assert page.evaluate("window.stays"), "the page was not loaded again"
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.get_by_text("hand 2, to 13")).to_be_visible()
+    page.get_by_role("link", name="Leave the table").click()
+    page.get_by_role("link", name="Go on").click()
+    expect(page.get_by_text("hand 2, to 13")).to_be_visible()
+
+
+@pytest.mark.parametrize("rules", [ASKOV, SOUTH_DAKOTA, TWO_PLAYER], ids=lambda rules: rules.name)
+def test_other_rules_are_played_without_javascript(open_screen: OpenScreen, rules):
+    page = open_screen(*PHONE, java_script_enabled=False)
+    table = found_table(rules, level=1)
+    page.goto(f"/play/{table.key}/")
+    play_hand(page)
+    assert look(table).view.result is not None
+
+
+def test_what_was_played_is_taken_back(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    table = found_table(MINNESOTA, level=3)
+    page.goto(f"/play/{table.key}/")
+    next_button(page).click()
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_text("Lay a card: black high, red low")).to_be_visible()
+
+
+def test_two_tabs_play_one_hand(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    table = found_table(MINNESOTA, level=3)
+    page.goto(f"/play/{table.key}/")
+    other = page.context.new_page()
+    other.goto(f"/play/{table.key}/")
+    next_button(page).click()
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    other.locator(".my_hand button").last.click()
+    expect(other.get_by_role("alert")).to_have_text(
+        "This page showed an earlier moment of the hand. Here is the table as it is now; nothing was played."
+    )
+    assert other.get_by_text("Your turn").is_visible()
+
+
+def test_a_hand_is_played_by_keys_alone(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    table = found_table(MINNESOTA, level=2)
+    page.goto(f"/play/{table.key}/")
+    turn = page.locator(".my_hand [name=turn]")
+    for _move in range(14):
+        before = turn.input_value()
+        next_button(page).focus()
+        page.keyboard.press("Enter")
+        expect(turn).not_to_have_value(before)
+    assert look(ScreenTable.objects.get()).view.result is not None

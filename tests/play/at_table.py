@@ -1,0 +1,39 @@
+"""The language of these tests: somebody who plays at a table on screens, with the first move that is possible."""
+
+from __future__ import annotations
+
+from scoring.play.hand_in_play import Phase
+from scoring.play.record import Move, MoveKind
+from tournaments.play.actions import move_at_table
+from tournaments.play.models import ScreenTable
+from tournaments.play.queries import TableOnScreen, read_table_on_screen
+
+
+def look(table: ScreenTable) -> TableOnScreen:
+    return read_table_on_screen(ScreenTable.objects.get(pk=table.pk))
+
+
+def first_move(seen: TableOnScreen) -> Move:
+    """The person's first card, or no when they are asked whether they play alone."""
+    match seen.view.phase:
+        case Phase.ALONE:
+            return Move(MoveKind.ALONE, seen.seat)
+        case Phase.BIDS:
+            return Move(MoveKind.BID, seen.seat, seen.view.cards[:1])
+        case Phase.EXCHANGE:
+            return Move(MoveKind.PASS, seen.seat, seen.view.cards[:1])
+    return Move(MoveKind.CARD, seen.seat, seen.view.legal[:1])
+
+
+def send(table: ScreenTable, seen: TableOnScreen, move: Move) -> TableOnScreen:
+    """The table after this move, sent from the moment that was seen."""
+    move_at_table(table.key, game=seen.game, number=seen.number, turn=seen.turn, move=move)
+    return look(table)
+
+
+def play_as_person(table: ScreenTable, *, moves: int = 100) -> TableOnScreen:
+    """The table after so many of the person's moves, or at the end of the hand."""
+    seen = look(table)
+    while moves and seen.view.is_my_turn:
+        seen, moves = send(table, seen, first_move(seen)), moves - 1
+    return seen

@@ -1,0 +1,237 @@
+"""A table on screens: somebody plays hands against computers, and nothing is lost, forced or shown too early."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from scoring.hand import Seat
+from scoring.play.cards import DECK
+from scoring.play.deal import hash_seed
+from scoring.play.hand_in_play import Phase
+from scoring.play.record import Move, MoveKind
+from scoring.refused import Refused
+from scoring.rules import ASKOV, MINNESOTA, NAMED
+from scoring.score import score_hand
+from tests.play.at_table import first_move, look, play_as_person, send
+from tournaments.play.actions import deal_next, found_table, move_at_table, take_back
+from tournaments.play.models import ScreenHand, ScreenTable
+from tournaments.play.queries import read_hand_in_play, read_last_hand
+from tournaments.play.wording import card_name
+
+pytestmark = pytest.mark.django_db
+MOVED_ON = "This page showed an earlier moment of the hand. Here is the table as it is now; nothing was played."
+
+
+@pytest.fixture
+def table() -> ScreenTable:
+    return found_table(MINNESOTA, level=3)
+
+
+@pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
+@pytest.mark.parametrize("level", [1, 3])
+def test_a_hand_is_played_to_its_result_by_every_rule_set(rules, level):
+    seen = play_as_person(found_table(rules, level=level))
+    assert seen.view.result is not None
+    assert seen.sheet.lines[-1].hand == seen.view.result
+    assert seen.sheet.score == score_hand(seen.view.result, rules=rules).points
+
+
+def test_computers_move_until_it_is_the_persons_turn(table):
+    seen = look(table)
+    assert seen.view.is_my_turn
+    assert set(seen.view.bidders) == set(Seat) - {Seat.SOUTH}
+    seen = send(table, seen, first_move(seen))
+    assert seen.view.phase is Phase.CARDS
+    assert seen.view.is_my_turn
+
+
+def test_a_game_goes_on_to_its_target_and_then_another_begins(table):
+    seen = play_as_person(table)
+    hands = 1
+    while not seen.sheet.is_over:
+        deal_next(table.key, game=1, number=hands)
+        hands += 1
+        seen = play_as_person(table)
+        assert seen.number == hands
+        assert hands < 100
+    assert max(seen.sheet.score) >= 13
+    deal_next(table.key, game=1, number=hands)
+    seen = look(table)
+    assert (seen.game, seen.number, tuple(seen.sheet.score)) == (2, 1, (0, 0))
+
+
+def test_the_deal_passes_to_the_left(table):
+    dealers = []
+    for number in range(1, 6):
+        dealers.append(look(table).view.dealer)
+        play_as_person(table)
+        deal_next(table.key, game=1, number=number)
+    assert dealers[1:] == [dealer.left for dealer in dealers[:-1]]
+
+
+class TestNothingIsForced:
+    def test_the_same_move_sent_twice_is_done_once(self, table):
+        seen = look(table)
+        move = first_move(seen)
+        assert send(table, seen, move) == send(table, seen, move)
+
+    def test_another_move_from_an_earlier_moment_is_refused_and_changes_nothing(self, table):
+        seen = look(table)
+        after = send(table, seen, first_move(seen))
+        with pytest.raises(Refused) as refused:
+            send(table, seen, Move(MoveKind.BID, seen.seat, seen.view.cards[-1:]))
+        assert str(refused.value) == MOVED_ON
+        assert look(table) == after
+
+    @pytest.mark.parametrize(("game", "number", "turn"), [(2, 1, 3), (1, 2, 3), (1, 1, 0), (1, 1, 99)])
+    def test_a_moment_that_never_was_is_refused(self, table, game, number, turn):
+        seen = look(table)
+        with pytest.raises(Refused):
+            move_at_table(table.key, game=game, number=number, turn=turn, move=first_move(seen))
+        assert look(table) == seen
+
+    def test_a_card_of_another_seat_is_refused(self, table):
+        seen = look(table)
+        seen = send(table, seen, first_move(seen))
+        (other, *_rest) = seen.view.unseen
+        with pytest.raises(Refused) as refused:
+            send(table, seen, Move(MoveKind.CARD, seen.seat, (other,)))
+        assert str(refused.value) == f"South does not have {other.symbols}."
+        assert look(table) == seen
+
+    def test_the_next_hand_is_dealt_once_and_not_too_early(self, table):
+        with pytest.raises(Refused) as refused:
+            deal_next(table.key, game=1, number=1)
+        assert str(refused.value) == "This hand is still being played."
+        play_as_person(table)
+        deal_next(table.key, game=1, number=1)
+        deal_next(table.key, game=1, number=1)
+        assert ScreenHand.objects.count() == 2
+
+
+class TestTakingBack:
+    def test_the_last_move_is_taken_back_with_what_followed(self, table):
+        first = look(table)
+        seen = send(table, first, first_move(first))
+        take_back(table.key, game=1, number=1, turn=seen.turn)
+        assert look(table) == first
+
+    def test_not_before_one_has_moved_nor_after_the_hand(self, table):
+        for moves in (0, 100):
+            seen = play_as_person(table, moves=moves)
+            with pytest.raises(Refused) as refused:
+                take_back(table.key, game=1, number=1, turn=seen.turn)
+            assert str(refused.value) == "There is nothing to take back."
+
+
+class TestHiddenCards:
+    @pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
+    def test_no_answer_has_a_card_that_the_person_may_not_see(self, client: Client, rules):
+        """Every page of a whole hand is read, with its headers, for each card that is hidden at that moment."""
+        table = found_table(rules, level=2)
+        while (seen := look(table)).view.is_my_turn:
+            answer = client.get(f"/play/{table.key}/")
+            found = cards_in(answer.content.decode() + str(dict(answer.headers)))
+            hidden = set(seen.view.unseen) - set(seen.view.known_cards)
+            assert found & hidden == set()
+            assert set(seen.view.cards) <= found, "so the test would find them"
+            assert read_last_hand(table).seed not in answer.content.decode()
+            send(table, seen, first_move(seen))
+
+    def test_the_seed_is_told_after_the_hand_and_its_hash_before(self, client: Client, table):
+        seed = read_last_hand(table).seed
+        before = client.get(f"/play/{table.key}/").content.decode()
+        play_as_person(table)
+        after = client.get(f"/play/{table.key}/").content.decode()
+        assert (hash_seed(seed) in before, seed in before) == (True, False)
+        assert (hash_seed(seed) in after, seed in after) == (True, True)
+
+
+def cards_in(page: str) -> set:
+    """Every card that is named or pressed somewhere on a page."""
+    words = {card: (card_name(card), f'value="{card}"', card.symbols) for card in DECK}
+    return {
+        card for card, ways in words.items() if any(re.search(rf"(?<!\w){re.escape(way)}(?!\w)", page) for way in ways)
+    }
+
+
+class TestPages:
+    def test_one_tap_on_the_page_deals(self, client: Client):
+        page = client.get("/play/")
+        assert "Play with computers" in page.content.decode()
+        answer = client.post("/play/", {"rules": "askov", "level": "2"}, follow=True)
+        assert answer.redirect_chain[0][1] == 302
+        table = ScreenTable.objects.get()
+        assert (table.rules, table.level) == (ASKOV, 2)
+        assert "Your table waits" in client.get("/play/").content.decode()
+
+    @pytest.mark.parametrize(
+        ("sent", "sentence"),
+        [
+            ({"rules": "poker", "level": "2"}, "There are no rules called poker; choose one of the list."),
+            ({"rules": "askov", "level": "9"}, "Computer players have the levels 1 to 3; 9 is none."),
+            ({}, "There are no rules called ; choose one of the list."),
+        ],
+        ids=["rules", "level", "nothing"],
+    )
+    def test_what_cannot_be_dealt_is_refused_in_words(self, client: Client, sent, sentence):
+        assert sentence in client.post("/play/", sent).content.decode()
+        assert not ScreenTable.objects.exists()
+
+    def test_a_whole_hand_is_played_with_plain_forms(self, client: Client, table):
+        """Without JavaScript: each button of the page is pressed as a browser would."""
+        address = f"/play/{table.key}/"
+        for _step in range(40):
+            page = client.get(address).content.decode()
+            if "Next hand" in page or "New game" in page:
+                break
+            client.post(f"{address}move/", first_button(page))
+        assert look(table).view.result is not None
+        client.post(f"{address}next/", {"game": 1, "number": 1, "turn": 0})
+        assert look(table).number == 2
+
+    @pytest.mark.parametrize(
+        "sent",
+        [
+            {},
+            {"game": "1"},
+            {"game": "1", "number": "1", "turn": "3"},
+            {"game": "1", "number": "1", "turn": "3", "card": "XX"},
+        ],
+    )
+    def test_a_form_that_is_no_move_is_refused_on_the_page(self, client: Client, table, sent):
+        before = look(table)
+        answer = client.post(f"/play/{table.key}/move/", sent)
+        assert answer.status_code == 200
+        assert 'class="refused"' in answer.content.decode()
+        assert look(table) == before
+
+    def test_a_table_that_is_not_there(self, client: Client):
+        for method, end in (("GET", ""), ("POST", "move/"), ("POST", "next/"), ("POST", "take-back/")):
+            answer = client.generic(method, f"/play/guessed/{end}")
+            assert answer.status_code == 404
+            assert "There is no table at this address." in answer.content.decode()
+
+
+def first_button(page: str) -> dict[str, str]:
+    moment = dict(re.findall(r'type="hidden" name="(game|number|turn)" value="(\d+)"', page))
+    name, value = re.search(r'<button class="card[^"]*" name="(\w+)" value="(\w+)"', page).groups()
+    return {**moment, name: value}
+
+
+def test_a_table_where_nobody_has_played_for_ninety_days_is_removed(table):
+    ScreenTable.objects.update(used_at=table.used_at - timedelta(days=91))
+    other = found_table(MINNESOTA, level=1)
+    assert list(ScreenTable.objects.all()) == [other]
+
+
+def test_every_move_is_stored_as_it_was_made(table):
+    """A program that is killed after an answer finds the hand as it was answered: nothing is kept in memory."""
+    seen = play_as_person(table, moves=5)
+    row = read_last_hand(ScreenTable.objects.get(pk=table.pk))
+    assert len(row.moves) == seen.turn
+    assert read_hand_in_play(table, row).tricks == seen.view.tricks

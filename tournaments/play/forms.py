@@ -1,0 +1,62 @@
+"""What a person sends from a table on screens, turned into values. What is no move is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.hand import Call, Seat
+from scoring.play.cards import read_card
+from scoring.play.record import Move, MoveKind
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from scoring.rules import NAMED, RuleSet
+
+
+class WhyNotSent(Reason):
+    NO_MOMENT = _("This form does not say which hand it is about. Load the page again.")
+    NO_MOVE = _("This form has no move. Press a card.")
+    NO_SUCH_RULES = _("There are no rules called {name}; choose one of the list.")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The moment of a hand that a page showed: which hand, and after how many moves."""
+
+    game: int
+    number: int
+    turn: int
+
+
+def read_moment(posted: Mapping[str, str]) -> Moment:
+    """Raises Refused."""
+    numbers = [posted.get(name, "") for name in ("game", "number", "turn")]
+    if not all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers):
+        raise Refused(WhyNotSent.NO_MOMENT)
+    return Moment(*map(int, numbers))
+
+
+def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
+    """The move of the button that was pressed. Raises Refused."""
+    for kind in (MoveKind.CARD, MoveKind.BID, MoveKind.PASS):
+        if kind.value in posted:
+            return Move(kind, seat, (read_card(posted[kind.value]),))
+    if "alone" in posted:
+        special = next((call for call in Call if call.is_special and call.value == posted["alone"]), None)
+        return Move(MoveKind.ALONE, seat, call=special)
+    claim = posted.get("claim", "")
+    if claim.isascii() and claim.isdecimal() and len(claim) < 3:
+        return Move(MoveKind.CLAIM, seat, tricks=int(claim))
+    raise Refused(WhyNotSent.NO_MOVE)
+
+
+def read_rules(name: str) -> RuleSet:
+    """Raises Refused."""
+    if name not in NAMED:
+        raise Refused(WhyNotSent.NO_SUCH_RULES, name=name[:20])
+    return NAMED[name]
+
+
+def read_level(text: str) -> int:
+    """0 for what is no number; founding a table refuses it with the levels that there are."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0

@@ -1,0 +1,66 @@
+"""A table on screens: its rules and its computers, and every hand that was dealt there, move by move."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+from scoring.codec import HAND, RULES
+from scoring.play.codec import MOVE
+from scoring.strict_json import list_of, or_null
+from tournaments.models.value_field import value_field
+
+
+def make_key() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def make_seed() -> str:
+    """The seed of a deal: 128 bits, so that nobody can search for it by the hash that is shown before the hand."""
+    return secrets.token_hex(16)
+
+
+class ScreenTable(models.Model):
+    """A table where one person plays with computers. Who has its key sits in the person's chair.
+
+    Its row is the lock for everything that happens at it; no party's row is touched. `change` counts the moves of people.
+    """
+
+    key = models.CharField(max_length=32, unique=True, default=make_key)
+    rules = value_field(RULES)
+    level = models.PositiveSmallIntegerField()
+    founded_at = models.DateTimeField()
+    used_at = models.DateTimeField(db_index=True)
+    change = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(level__range=(1, 6)), name="screen_table_has_a_level"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rules.name}, level {self.level}"
+
+
+class ScreenHand(models.Model):
+    """One deal at a table, with its moves. `game` and `number` count from 1; a hand counts in its game.
+
+    `result` is null while it is played. The same seed and the same moves make the same hand.
+    """
+
+    table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="hands", db_index=False)
+    game = models.PositiveIntegerField()
+    number = models.PositiveIntegerField()
+    seed = models.CharField(max_length=32, default=make_seed)
+    moves = value_field(list_of(MOVE))
+    result = value_field(or_null(HAND), null=True)
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint("table", "game", "number", name="one_screen_hand_of_a_number_in_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Hand {self.number} of game {self.game}"
