@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from scoring.hand import Seat
 from scoring.rules import NAMED
 from tests.browser.pages import Opened
 from tests.play.at_table import play_as_person
-from tournaments.play.actions import found_table
+from tournaments.play.actions import found_shared_table, found_table, join_table, leave_chair
 
 
 def play_pages() -> list[Opened]:
@@ -17,5 +18,10 @@ def play_pages() -> list[Opened]:
         play_as_person(table, moves=2)
     over = found_table(NAMED["minnesota"], level=3)
     play_as_person(over)
+    shared = found_shared_table(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
+    gone = join_table(shared.table.key, seat=Seat.WEST, name="Bo")
+    leave_chair(gone.key)
+    dealt += [shared, gone]
     keys = [table.key for table in (*dealt, *in_play, over)]
-    return [Opened("play", "/play/"), *(Opened("screen_table", f"/play/{key}/") for key in keys)]
+    joined = Opened("screen_join", f"/play/join/{shared.table.key}/")
+    return [Opened("play", "/play/"), joined, *(Opened("screen_table", f"/play/{key}/") for key in keys)]

@@ -9,7 +9,6 @@ from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
 from tests.conftest import PHONE, OpenScreen
 from tests.play.at_table import look
 from tournaments.play.actions import found_table
-from tournaments.play.models import ScreenTable
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -81,12 +80,32 @@ def test_two_tabs_play_one_hand(open_screen: OpenScreen):
 
 def test_a_hand_is_played_by_keys_alone(open_screen: OpenScreen):
     page = open_screen(*PHONE)
-    table = found_table(MINNESOTA, level=2)
-    page.goto(f"/play/{table.key}/")
+    chair = found_table(MINNESOTA, level=2)
+    page.goto(f"/play/{chair.key}/")
     turn = page.locator(".my_hand [name=turn]")
     for _move in range(14):
         before = turn.input_value()
         next_button(page).focus()
         page.keyboard.press("Enter")
         expect(turn).not_to_have_value(before)
-    assert look(ScreenTable.objects.get()).view.result is not None
+    assert look(chair).view.result is not None
+
+
+def test_friends_on_two_phones_see_each_other_and_a_computer_plays_for_who_goes(open_screen: OpenScreen):
+    ann, bo = open_screen(*PHONE), open_screen(*PHONE)
+    ann.goto("/play/")
+    ann.get_by_text("With friends").click()
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Open a table").click()
+    ann.get_by_text("Invite somebody").click()
+    bo.goto("/play/join/" + ann.locator(".table_bar code").first.inner_text().split("/join/")[1])
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="North, with Ann").click()
+    expect(ann.get_by_text("Bo", exact=True)).to_be_visible()
+    next_button(ann).click()
+    expect(bo.get_by_role("heading", name="Lay a card")).to_be_hidden()
+    bo.get_by_role("button", name="A computer plays for me").click()
+    expect(ann.get_by_text("away: a computer plays")).to_be_visible()
+    play_hand(ann)
+    bo.get_by_role("button", name="Sit down again").click()
+    expect(ann.get_by_text("away: a computer plays")).to_have_count(0)

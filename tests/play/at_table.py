@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
 from tournaments.play.actions import move_at_table
-from tournaments.play.models import ScreenTable
+from tournaments.play.models import ScreenChair
 from tournaments.play.queries import TableOnScreen, read_table_on_screen
 
 
-def look(table: ScreenTable) -> TableOnScreen:
-    return read_table_on_screen(ScreenTable.objects.get(pk=table.pk))
+def look(chair: ScreenChair) -> TableOnScreen:
+    """What the person in this chair sees now."""
+    now = ScreenChair.objects.select_related("table").get(pk=chair.pk)
+    return read_table_on_screen(now.table, Seat(now.seat))
 
 
 def first_move(seen: TableOnScreen) -> Move:
@@ -25,15 +28,15 @@ def first_move(seen: TableOnScreen) -> Move:
     return Move(MoveKind.CARD, seen.seat, seen.view.legal[:1])
 
 
-def send(table: ScreenTable, seen: TableOnScreen, move: Move) -> TableOnScreen:
+def send(chair: ScreenChair, seen: TableOnScreen, move: Move) -> TableOnScreen:
     """The table after this move, sent from the moment that was seen."""
-    move_at_table(table.key, game=seen.game, number=seen.number, turn=seen.turn, move=move)
-    return look(table)
+    move_at_table(chair.key, game=seen.game, number=seen.number, turn=seen.turn, move=move)
+    return look(chair)
 
 
-def play_as_person(table: ScreenTable, *, moves: int = 100) -> TableOnScreen:
+def play_as_person(chair: ScreenChair, *, moves: int = 100) -> TableOnScreen:
     """The table after so many of the person's moves, or at the end of the hand."""
-    seen = look(table)
+    seen = look(chair)
     while moves and seen.view.is_my_turn:
-        seen, moves = send(table, seen, first_move(seen)), moves - 1
+        seen, moves = send(chair, seen, first_move(seen)), moves - 1
     return seen

@@ -72,7 +72,8 @@ POST      | any organiser     | sample go_on_with_file add_person import_people 
 
 GET, POST | everybody         | play
 GET       | nobody            | screen_table
-POST      | nobody            | screen_move screen_take_back screen_next
+POST      | nobody            | screen_move screen_take_back screen_next screen_leave screen_again
+GET, POST | nobody            | screen_join
 
 GET       | the club          | player_years
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_pictures desk_why desk_where_is

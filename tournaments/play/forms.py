@@ -16,6 +16,7 @@ from scoring.rules import NAMED, RuleSet
 class WhyNotSent(Reason):
     NO_MOMENT = _("This form does not say which hand it is about. Load the page again.")
     NO_MOVE = _("This form has no move. Press a card.")
+    NO_SUCH_SEAT = _("Choose one of the chairs.")
     NO_SUCH_RULES = _("There are no rules called {name}; choose one of the list.")
 
 
@@ -60,3 +61,11 @@ def read_rules(name: str) -> RuleSet:
 def read_level(text: str) -> int:
     """0 for what is no number; founding a table refuses it with the levels that there are."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
+
+
+def read_seat(text: str) -> Seat:
+    """Raises Refused."""
+    seat = next((seat for seat in Seat if seat.value == text), None)
+    if seat is None:
+        raise Refused(WhyNotSent.NO_SUCH_SEAT)
+    return seat

@@ -7,8 +7,10 @@ import secrets
 from django.db import models
 
 from scoring.codec import HAND, RULES
+from scoring.hand import Seat
 from scoring.play.codec import MOVE
 from scoring.strict_json import list_of, or_null
+from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.value_field import value_field
 
 
@@ -22,9 +24,9 @@ def make_seed() -> str:
 
 
 class ScreenTable(models.Model):
-    """A table where one person plays with computers. Who has its key sits in the person's chair.
+    """A table where people play, with computers in the chairs that nobody has taken. Its key invites people to it.
 
-    Its row is the lock for everything that happens at it; no party's row is touched. `change` counts the moves of people.
+    Its row is the lock for everything that happens at it; no party's row is touched. `change` counts what people do there.
     """
 
     key = models.CharField(max_length=32, unique=True, default=make_key)
@@ -41,6 +43,27 @@ class ScreenTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rules.name}, level {self.level}"
+
+
+class ScreenChair(models.Model):
+    """A person's chair: who has its key sits in it. While the person is away, a computer plays for them.
+
+    `name` is empty for somebody who plays alone.
+    """
+
+    table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="chairs", db_index=False)
+    seat = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat])
+    key = models.CharField(max_length=32, unique=True, default=make_key)
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    is_away = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("table", "seat", name="one_person_in_a_screen_chair"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name or 'Somebody'}, {self.seat}"
 
 
 class ScreenHand(models.Model):

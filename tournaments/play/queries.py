@@ -1,7 +1,8 @@
-"""A table on screens as values: the hand that is played, the score of its game, and what the person can see."""
+"""A table on screens as values: who sits there, the hand that is played, the score of its game, and what one seat can see."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.deal_and_lead import find_dealer
@@ -13,38 +14,75 @@ from scoring.play.moves import start_hand
 from scoring.play.record import play_again
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
-from tournaments.play.engine.computers import find_person_seat, name_computers
-from tournaments.play.models import ScreenHand, ScreenTable
+from tournaments.play.engine.computers import find_first_chair
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAtTable:
+    """Somebody in a chair; while they are away, a computer plays for them."""
+
+    name: str
+    is_away: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TableOnScreen:
-    """What the person at a table sees. `view` is all that the page is made from; `sheet` are the finished hands of this game.
+    """What one person sees of a table; `seat` is None for somebody who watches.
 
-    `turn` is how many moves there were, which a form sends back, so that a page from before is noticed. `seed` is told once
-    the hand is over; `seed_hash` always.
+    `turn` is how many moves there were, which a form sends back, so that a page from before is noticed. `change` counts
+    everything that people did at the table. `seed` is told once the hand is over; its hash always.
     """
 
-    key: str
+    invitation: str
     rules: RuleSet
     level: int
+    change: int
     game: int
     number: int
     turn: int
+    seat: Seat | None
     view: SeatView
     sheet: Sheet
-    computers: dict[Seat, str]
+    people: Mapping[Seat, PersonAtTable]
     seed_hash: str
     seed: str
     can_take_back: bool
 
     @property
-    def seat(self) -> Seat:
-        return find_person_seat(self.rules)
+    def bottom(self) -> Seat:
+        """The seat that is drawn at the bottom: one's own, or for somebody who watches, the first."""
+        return self.seat or find_first_chair(self.rules)
+
+    @property
+    def me(self) -> PersonAtTable | None:
+        return self.people.get(self.seat) if self.seat else None
+
+    @property
+    def free_seats(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.rules.seats if seat not in self.people)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people have chairs here, or were invited: somebody who plays alone has no name."""
+        return len(self.people) > 1 or any(person.name for person in self.people.values())
 
 
-def find_table(key: str) -> ScreenTable | None:
-    return ScreenTable.objects.filter(key=key).first()
+def find_chair(key: str) -> ScreenChair | None:
+    return ScreenChair.objects.select_related("table").filter(key=key).first()
+
+
+def find_table(invitation: str) -> ScreenTable | None:
+    return ScreenTable.objects.filter(key=invitation).first()
+
+
+def read_people(table: ScreenTable) -> dict[Seat, PersonAtTable]:
+    return {Seat(chair.seat): PersonAtTable(chair.name, chair.is_away) for chair in table.chairs.order_by("pk")}
+
+
+def find_present(table: ScreenTable) -> set[Seat]:
+    """The seats of people for whom no computer plays."""
+    return {seat for seat, person in read_people(table).items() if not person.is_away}
 
 
 def read_last_hand(table: ScreenTable) -> ScreenHand:
@@ -75,21 +113,23 @@ def read_sheet(table: ScreenTable, game: int) -> Sheet:
     return sheet
 
 
-def read_table_on_screen(table: ScreenTable) -> TableOnScreen:
+def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen:
     row = read_last_hand(table)
     hand = read_hand_in_play(table, row)
-    seat = find_person_seat(table.rules)
+    people = read_people(table)
     return TableOnScreen(
-        key=table.key,
+        invitation=table.key,
         rules=table.rules,
         level=table.level,
+        change=table.change,
         game=row.game,
         number=row.number,
         turn=len(row.moves),
+        seat=seat,
         view=look_from(hand, seat),
         sheet=read_sheet(table, row.game),
-        computers=name_computers(table.rules),
+        people=people,
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
-        can_take_back=any(move.seat is seat for move in row.moves) and not hand.is_over,
+        can_take_back=len(people) == 1 and any(move.seat is seat for move in row.moves) and not hand.is_over,
     )

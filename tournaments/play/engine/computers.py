@@ -1,4 +1,4 @@
-"""The computers at a table: who sits where, and how they move until it is a person's turn."""
+"""The computers at a table: who sits where, and how they move until only people are waited for."""
 
 from __future__ import annotations
 
@@ -11,27 +11,19 @@ from scoring.play.record import Move, make_move
 from scoring.play.seat_view import look_from
 from scoring.rules import RuleSet
 
-# Lakes of Minnesota, so that nobody takes a computer for a person. By how far they sit to the left of the person.
-LAKES = ("Vermilion", "Pepin", "Itasca")
+# Lakes of Minnesota, so that nobody takes a computer for a person.
+LAKES = {Seat.NORTH: "Pepin", Seat.EAST: "Itasca", Seat.SOUTH: "Superior", Seat.WEST: "Vermilion"}
 
 
-def find_person_seat(rules: RuleSet) -> Seat:
-    """The chair at the bottom of the screen: South, or East at a table of two."""
+def find_first_chair(rules: RuleSet) -> Seat:
+    """The chair of the person who opens a table: South, or East at a table of two."""
     return rules.seats[len(rules.seats) // 2]
-
-
-def name_computers(rules: RuleSet) -> dict[Seat, str]:
-    """The computers of a table, by their seats. At a table of two there is one."""
-    seats = rules.seats
-    mine = seats.index(find_person_seat(rules))
-    others = [seats[(mine + step) % len(seats)] for step in range(1, len(seats))]
-    return dict(zip(others, LAKES[: len(others)], strict=True))
 
 
 def play_computers(
     hand: HandInPlay, moves: tuple[Move, ...], *, people: Collection[Seat], level: int, seed: str
 ) -> tuple[HandInPlay, tuple[Move, ...]]:
-    """The hand and its moves after all computers have moved whose turn it is, up to a person's turn or the end.
+    """The hand and its moves after all computers have moved whose turn it is: up to a person's turn, or the end.
 
     Each sees only what its seat can know. The same seed gives the same moves.
     """

@@ -1,0 +1,177 @@
+"""Several people at one table on screens: chairs, people who come and go, and people who watch."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from scoring.hand import Seat
+from scoring.play.hand_in_play import Phase
+from scoring.play.record import Move, MoveKind
+from scoring.refused import Refused
+from scoring.rules import MINNESOTA
+from tests.play.at_table import first_move, look, send
+from tests.play.test_screen_table import cards_in
+from tournaments.play.actions import (
+    found_shared_table,
+    join_table,
+    leave_chair,
+    move_at_table,
+    sit_down_again,
+    take_back,
+)
+from tournaments.play.models import ScreenChair
+from tournaments.play.queries import read_table_on_screen
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ann() -> ScreenChair:
+    return found_shared_table(MINNESOTA, level=3, name="Ann")
+
+
+@pytest.fixture
+def four(ann) -> dict[Seat, ScreenChair]:
+    """Ann South, Bo North, Cleo East, Dag West; all before the first bid of a person."""
+    key = ann.table.key
+    others = {
+        seat: join_table(key, seat=seat, name=name)
+        for seat, name in ((Seat.NORTH, "Bo"), (Seat.EAST, "Cleo"), (Seat.WEST, "Dag"))
+    }
+    return {Seat.SOUTH: ann, **others}
+
+
+def play_on(chairs: dict[Seat, ScreenChair], *, moves: int = 100) -> None:
+    """Everybody plays in turn, to the end of the hand or so many moves."""
+    for _move in range(moves):
+        waiting = [seat for seat in look(next(iter(chairs.values()))).view.waits_for if seat in chairs]
+        if not waiting:
+            return
+        chair = chairs[waiting[0]]
+        seen = look(chair)
+        send(chair, seen, first_move(seen))
+
+
+def test_four_friends_play_a_hand_to_its_end(four):
+    play_on(four)
+    seen = [look(chair) for chair in four.values()]
+    assert seen[0].view.result is not None
+    assert {one.view.result for one in seen} == {seen[0].view.result}
+
+
+def test_computers_play_in_the_chairs_that_are_free(ann):
+    bo = join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
+    play_on({Seat.SOUTH: ann, Seat.NORTH: bo})
+    assert look(ann).view.result is not None
+
+
+def test_nobody_sees_the_cards_of_another_chair(four):
+    play_on(four, moves=6)
+    hands = [set(look(chair).view.cards) for chair in four.values()]
+    assert sum(len(hand) for hand in hands) == len(set().union(*hands))
+
+
+def test_somebody_who_watches_sees_no_hand_at_all(client: Client, four, ann):
+    address = f"/play/join/{ann.table.key}/"
+    while look(ann).view.result is None:
+        seen = read_table_on_screen(ScreenChair.objects.get(pk=ann.pk).table, None)
+        hidden = set(seen.view.unseen) - set(seen.view.known_cards)
+        answer = client.get(address)
+        assert cards_in(answer.content.decode() + str(dict(answer.headers))) & hidden == set()
+        play_on(four, moves=1)
+
+
+def test_bids_are_laid_at_once_so_nobody_s_page_is_old(four):
+    before = {seat: look(chair) for seat, chair in four.items()}
+    for seat, chair in four.items():
+        if before[seat].view.is_my_turn:
+            send(chair, before[seat], first_move(before[seat]))
+    assert look(four[Seat.SOUTH]).view.phase is Phase.CARDS
+
+
+def test_a_card_from_before_another_card_is_refused(four):
+    while look(four[Seat.SOUTH]).view.phase is Phase.BIDS:
+        play_on(four, moves=1)
+    (seat,) = look(four[Seat.SOUTH]).view.waits_for
+    seen = look(four[seat])
+    send(four[seat], seen, first_move(seen))
+    with pytest.raises(Refused):
+        move_at_table(
+            four[seat].key, game=1, number=1, turn=seen.turn, move=Move(MoveKind.CARD, seat, seen.view.cards[-1:])
+        )
+
+
+class TestChairs:
+    @pytest.mark.parametrize(
+        ("seat", "name", "sentence"),
+        [
+            (Seat.SOUTH, "Bo", "Somebody has taken this chair. Choose another one."),
+            (
+                Seat.NORTH,
+                "ann",
+                "Somebody called ann sits here already. Choose a name that the others can tell from theirs.",
+            ),
+        ],
+        ids=["taken", "the same name"],
+    )
+    def test_a_chair_that_cannot_be_taken(self, ann, seat, name, sentence):
+        with pytest.raises(Refused) as refused:
+            join_table(ann.table.key, seat=seat, name=name)
+        assert str(refused.value) == sentence
+
+    def test_a_computer_plays_for_somebody_who_has_gone_and_gives_the_chair_back(self, four):
+        play_on(four, moves=8)
+        leave_chair(four[Seat.NORTH].key)
+        others = {seat: chair for seat, chair in four.items() if seat is not Seat.NORTH}
+        assert look(four[Seat.SOUTH]).people[Seat.NORTH].is_away
+        play_on(others, moves=8)
+        seen = look(four[Seat.NORTH])
+        with pytest.raises(Refused) as refused:
+            send(four[Seat.NORTH], seen, Move(MoveKind.CARD, Seat.NORTH, seen.view.cards[:1]))
+        assert str(refused.value) == "A computer plays for you now. Sit down again first."
+        sit_down_again(four[Seat.NORTH].key)
+        play_on(four)
+        assert look(four[Seat.NORTH]).view.result is not None
+
+    def test_nothing_is_taken_back_where_others_have_seen_it(self, four):
+        play_on(four, moves=6)
+        seen = look(four[Seat.SOUTH])
+        with pytest.raises(Refused):
+            take_back(four[Seat.SOUTH].key, game=1, number=1, turn=seen.turn)
+
+
+class TestPages:
+    def test_a_table_is_opened_joined_left_and_taken_again(self, client: Client):
+        opened = client.post(
+            "/play/", {"rules": "minnesota", "level": "3", "with_friends": "yes", "name": "Ann"}, follow=True
+        )
+        assert "Invite somebody" in opened.content.decode()
+        ann = ScreenChair.objects.get()
+        friend = Client()
+        invitation = f"/play/join/{ann.table.key}/"
+        assert "North, with Ann" in friend.get(invitation).content.decode()
+        friend.post(invitation, {"seat": "north", "name": "Bo"})
+        bo = ScreenChair.objects.get(name="Bo")
+        assert "Bo" in client.get(f"/play/{ann.key}/").content.decode()
+        friend.post(f"/play/{bo.key}/leave/")
+        assert "away: a computer plays" in client.get(f"/play/{ann.key}/").content.decode()
+        friend.post(f"/play/{bo.key}/again/")
+        assert not ScreenChair.objects.get(pk=bo.pk).is_away
+
+    @pytest.mark.parametrize(
+        ("sent", "sentence"),
+        [({"seat": "north", "name": ""}, "name"), ({"seat": "roof", "name": "Bo"}, "Choose one of the chairs.")],
+    )
+    def test_what_takes_no_chair_is_refused_in_words(self, client: Client, ann, sent, sentence):
+        answer = client.post(f"/play/join/{ann.table.key}/", sent)
+        assert answer.status_code == 200
+        assert sentence in answer.content.decode()
+        assert ScreenChair.objects.count() == 1
+
+    def test_a_screen_that_has_seen_everything_gets_nothing(self, client: Client, ann):
+        htmx = {"HX-Request": "true"}
+        change = look(ann).change
+        for address in (f"/play/{ann.key}/", f"/play/join/{ann.table.key}/"):
+            assert client.get(f"{address}?seen={change}", headers=htmx).status_code == 204
+            assert client.get(f"{address}?seen={change - 1}", headers=htmx).status_code == 200
