@@ -12,7 +12,9 @@ from scoring.refused import Refused
 from scoring.rules import MINNESOTA
 from tests.play.at_table import first_move, look, send
 from tests.play.test_screen_table import cards_in
+from tournaments.access import find_our_club
 from tournaments.play.actions import (
+    erase_from_chairs,
     found_shared_table,
     join_table,
     leave_chair,
@@ -139,6 +141,11 @@ class TestChairs:
         seen = look(four[Seat.SOUTH])
         with pytest.raises(Refused):
             take_back(four[Seat.SOUTH].key, game=1, number=1, turn=seen.turn)
+
+
+def test_an_erased_name_stands_in_no_chair(ann):
+    erase_from_chairs(find_our_club(), {"Ann"}, "erased")
+    assert look(ann).people[Seat.SOUTH].name == "erased"
 
 
 class TestPages:

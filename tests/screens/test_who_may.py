@@ -193,7 +193,7 @@ def head_of(answer: HttpResponse) -> tuple[int, str | None, str | None]:
 def test_a_number_that_no_hall_has_is_no_error_of_the_program(party: Party, visitors: dict[str, Visitor], number: int):
     """An error fails the test by itself."""
     words = {"code": party.code, "address": "tuesday", "key": "guessed", "token": "guessed"}
-    words["rest"] = "v2"
+    words["rest"], words["invitation"] = "v2", "guessed"
     for path, needed in (place_of(pattern.name) for pattern in patterns()):
         if set(needed) - set(words):
             address = "/" + path % {argument: words.get(argument, number) for argument in needed}
@@ -236,7 +236,7 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
     keys = {"side": visitor.side_key, "player": visitor.card_key}
     key = keys.get(name.split("_")[0], visitor.table_key)
     known = {"code": party.code, "table": 1, "number": 1, "token": "guessed", "address": "tuesday", "key": key}
-    known["rest"] = "v2/clubs"
+    known["rest"], known["invitation"] = "v2/clubs", "guessed"
     asked_for = {argument: known[argument] if argument in known else row_of(party, argument) for argument in needed}
     return reverse(name, kwargs=asked_for)
 

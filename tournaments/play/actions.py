@@ -22,6 +22,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.change import put
 from tournaments.engine.names import read_name
+from tournaments.models import Club
 from tournaments.play.engine.computers import find_first_chair, play_computers
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import find_chair, find_present, open_hand, read_hand_in_play, read_last_hand, read_sheet
@@ -135,6 +136,11 @@ def deal_next(key: str, *, game: int, number: int) -> None:
             raise Refused(WhyNotAtTable.NOT_OVER)
         is_over = read_sheet(chair.table, row.game).is_over
         _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
+
+
+def erase_from_chairs(_club: Club, names: set[str], instead: str) -> None:
+    """A name that the club erases stands in no chair any more."""
+    ScreenChair.objects.filter(name__in=names).update(name=instead)
 
 
 @contextmanager
