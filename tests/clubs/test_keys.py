@@ -87,3 +87,9 @@ def test_the_key_of_another_club_is_withdrawn_by_nobody_else(stranger: Client):
     make_key(find_our_club(), "our web site", who=WHO)
     stranger.post(f"{PAGE}{ApiKey.objects.get().pk}/withdraw/")
     assert ApiKey.objects.count() == 1
+
+
+def test_other_programs_are_told_the_address_of_the_hall_and_not_of_the_laptop_itself(director: Client, settings):
+    shows(is_open=True)
+    settings.HALL_ADDRESS = "http://192.168.1.20:8000"
+    assert "http://192.168.1.20:8000/api/v1/clubs/tuesday" in html_of(director.get(PAGE))

@@ -23,7 +23,7 @@ class WhyNoDocument(Reason):
     NO_SUCH_ADDRESS = _("There is nothing at this address. /api/v1/openapi.json lists every address.")
     NOT_SHOWN = _("There is nothing here, or it is not shown to you.")
     KEY_NEEDED = _(
-        "This is for the organiser. Send a key with it: “Authorization: Bearer …”. The organiser makes one in the settings of the club."
+        "This is for the organiser. Send a key with it: “Authorization: Bearer …”. The organiser makes one on the club’s page, under “Keys for other programs”."
     )
     KEY_UNKNOWN = _("This key opens nothing. It was withdrawn, or it is not written as it was shown.")
     NOT_READABLE = _("{what} cannot be read here: {why}.")

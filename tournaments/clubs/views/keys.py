@@ -15,6 +15,7 @@ from tournaments.clubs.actions.keys import make_key, withdraw_key
 from tournaments.clubs.forms import KeyForm
 from tournaments.clubs.queries.keys import list_keys
 from tournaments.clubs.queries.page import read_club_settings
+from tournaments.lan import find_hall_address
 from tournaments.models import Club
 from tournaments.views.answers import refuse_to
 from tournaments.wording import refusal
@@ -33,7 +34,7 @@ def keys(request: HttpRequest, club: Club) -> HttpResponse:
             refused = refusal(no)
     page = read_club_settings(club)
     context = {"page": page, "keys": list_keys(club), "form": form, "key": key, "refused": refused}
-    context["home"] = request.build_absolute_uri(reverse("api_club", args=[page.address]))
+    context["home"] = find_hall_address(request) + reverse("api_club", args=[page.address])
     return render(request, "clubs/keys.html", context)
 
 
