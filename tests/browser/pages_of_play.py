@@ -24,4 +24,5 @@ def play_pages() -> list[Opened]:
     dealt += [shared, gone]
     keys = [table.key for table in (*dealt, *in_play, over)]
     joined = Opened("screen_join", f"/play/join/{shared.table.key}/")
-    return [Opened("play", "/play/"), joined, *(Opened("screen_table", f"/play/{key}/") for key in keys)]
+    again = Opened("screen_replay", f"/play/{over.key}/hands/1/1/")
+    return [Opened("play", "/play/"), joined, again, *(Opened("screen_table", f"/play/{key}/") for key in keys)]

@@ -226,6 +226,23 @@ def first_button(page: str) -> dict[str, str]:
     return {**moment, name: value}
 
 
+class TestLookingAgain:
+    @pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
+    def test_a_hand_that_is_over_shows_everything(self, client: Client, rules):
+        table = found_table(rules, level=3)
+        play_as_person(table)
+        page = client.get(f"/play/{table.key}/hands/1/1/").content.decode()
+        assert cards_in(page) == set(DECK)
+        hand = read_hand_in_play(table.table, read_last_hand(table.table))
+        assert page.count('class="play"') == sum(len(trick.cards) for trick in hand.tricks)
+
+    @pytest.mark.parametrize("which", ["1/1", "1/2", "2/1"])
+    def test_a_hand_that_is_played_shows_nothing(self, client: Client, table, which):
+        answer = client.get(f"/play/{table.key}/hands/{which}/")
+        assert answer.status_code == 404
+        assert cards_in(answer.content.decode()) == set()
+
+
 def test_a_table_where_nobody_has_played_for_ninety_days_is_removed(table):
     play_as_person(table, moves=1)
     ScreenTable.objects.update(used_at=timezone.now() - timedelta(days=89))

@@ -35,6 +35,7 @@ AT_ONCE = (MoveKind.BID, MoveKind.PASS)  # moves for which nobody waits for a tu
 
 class WhyNotAtTable(Reason):
     NO_TABLE = _("There is no table at this address. Tables where nobody has played for 90 days are removed.")
+    NO_HAND = _("There is no finished hand at this address. A hand can be looked at again once it is over.")
     TOO_MANY = _(
         "There are {number} tables here already, and no more are kept. Play on at your table, or try again tomorrow."
     )

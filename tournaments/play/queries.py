@@ -85,6 +85,12 @@ def find_present(table: ScreenTable) -> set[Seat]:
     return {seat for seat, person in read_people(table).items() if not person.is_away}
 
 
+def read_finished_hand(table: ScreenTable, game: int, number: int) -> HandInPlay | None:
+    """A hand that is over, for those who want to look at it again; None for one that is still played, or never was."""
+    row = table.hands.filter(game=game, number=number, result__isnull=False).first()
+    return None if row is None else read_hand_in_play(table, row)
+
+
 def read_last_hand(table: ScreenTable) -> ScreenHand:
     """The hand that is played, or the last one that was."""
     return table.hands.latest("game", "number")

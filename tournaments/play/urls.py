@@ -8,6 +8,7 @@ table_pages = [
     path("", views.table, name="screen_table"),
     path("move/", views.move, name="screen_move"),
     path("take-back/", views.back, name="screen_take_back"),
+    path("hands/<number:game>/<number:number>/", views.replay, name="screen_replay"),
     path("next/", views.next_hand, name="screen_next"),
     path("leave/", views.leave, name="screen_leave"),
     path("again/", views.again, name="screen_again"),

@@ -22,8 +22,8 @@ from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import read_level, read_moment, read_move, read_rules, read_seat
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import find_chair, find_table, read_table_on_screen
-from tournaments.play.wording import LEVEL_SAYS, describe_table, free_chairs_in_words
+from tournaments.play.queries import find_chair, find_table, read_finished_hand, read_table_on_screen
+from tournaments.play.wording import LEVEL_SAYS, describe_replay, describe_table, free_chairs_in_words
 from tournaments.views.answers import answer_nothing_new, no_such_page, show_page, wants_part
 from tournaments.wording import refusal, rules_name
 
@@ -99,6 +99,18 @@ def act_at_chair(act: Act) -> Callable[..., HttpResponse]:
         return show_chair(request, chair) if wants_part(request) else redirect("screen_table", chair.key)
 
     return press
+
+
+@require_GET
+def replay(request: HttpRequest, key: str, game: int, number: int) -> HttpResponse:
+    """All four hands and every trick of a hand that is over."""
+    chair = find_chair(key)
+    hand = read_finished_hand(chair.table, game, number) if chair else None
+    if chair is None or hand is None:
+        return no_such_page(request, Refused(WhyNotAtTable.NO_HAND))
+    seen = read_table_on_screen(chair.table, Seat(chair.seat))
+    context = {"key": key, "replay": describe_replay(seen, hand, number=number)}
+    return render(request, "play/replay.html", context)
 
 
 @act_at_chair
