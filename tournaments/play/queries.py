@@ -44,7 +44,8 @@ class TableOnScreen:
 
 
 def find_table(key: str) -> ScreenTable | None:
-    return ScreenTable.objects.filter(key=key).first()
+    # PostgreSQL refuses to compare a text with the character 0, which an address and a cookie can have.
+    return None if "\0" in key else ScreenTable.objects.filter(key=key).first()
 
 
 def read_last_hand(table: ScreenTable) -> ScreenHand:
