@@ -136,6 +136,8 @@ def begin_behind_the_first(files: dict[str, File], makes_pages: str, all_ready: 
     """
     first_opened.update(files)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Importing this program made it say on SIGTERM that the evening has stopped, and the pool ends what is left of it that way.
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(os, "nice"):  # Windows has none
         os.nice(BEHIND_HANDS)
     first = multiprocessing.parent_process()

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import add_never_cache_headers, patch_cache_control
 
@@ -22,7 +23,11 @@ def readable(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReq
     """
 
     def read_first(request: HttpRequest) -> HttpResponse:
-        len(request.POST)  # Django reads a form only when somebody looks at it
+        try:
+            len(request.POST)  # Django reads a form only when somebody looks at it
+        except BadRequest:
+            request.encoding = "utf-8"  # otherwise the page that refuses the form breaks by reading it again
+            raise
         response = answer(request)
         if "ETag" in response:
             patch_cache_control(response, no_cache=True, private=True)

@@ -133,7 +133,8 @@ def view_codec(rules: RuleSet) -> Codec[SeatView]:
     """What one player can know, by these rules; what follows from it is not written. It is read as a question to that player."""
 
     def build(**fields: Any) -> SeatView:
-        return SeatView(rules=rules, waits_for=(fields["seat"],), **fields)
+        piles = {**dict.fromkeys(rules.seats, ()), **fields.pop("piles")}
+        return SeatView(rules=rules, waits_for=(fields["seat"],), piles=piles, **fields)
 
     return object_of(
         build,

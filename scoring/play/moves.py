@@ -51,7 +51,7 @@ def start_hand(deal: Deal, *, dealer: Seat, rules: RuleSet, number: int = 1, pai
 def lay_bid(hand: HandInPlay, seat: Seat, bid: Bid) -> HandInPlay:
     """Lays a bid face down. When all have laid one, they are turned as far as the first that calls high. Raises Refused."""
     _check_phase(hand, Phase.BIDS, WhyNotNow.NO_BIDS_NOW)
-    _check_seat(hand, seat)
+    check_seat(hand, seat)
     if seat in hand.bids:
         raise Refused(WhyNotNow.HAS_BID, seat=seat.words)
     check_bid(bid, seat=seat, cards=hand.hands[seat], pairs=hand.pairs)
@@ -62,7 +62,7 @@ def lay_bid(hand: HandInPlay, seat: Seat, bid: Bid) -> HandInPlay:
 def call_alone(hand: HandInPlay, seat: Seat, call: Call | None) -> HandInPlay:
     """Answers whether `seat` plays alone: a special call, or None for no. Raises Refused."""
     _check_phase(hand, Phase.ALONE, WhyNotNow.NOBODY_ASKED)
-    _check_seat(hand, seat)
+    check_seat(hand, seat)
     if hand.waits_for != (seat,):
         raise Refused(WhyNotNow.OTHER_ASKED, turn=hand.waits_for[0].words)
     if call is not None and call not in hand.special_calls:
@@ -92,7 +92,7 @@ def pass_card(hand: HandInPlay, seat: Seat, card: Card) -> HandInPlay:
 def play_card(hand: HandInPlay, seat: Seat, card: Card) -> HandInPlay:
     """Plays a card to the trick. Raises Refused."""
     _check_phase(hand, Phase.CARDS, WhyNotNow.NO_CARDS_NOW)
-    _check_seat(hand, seat)
+    check_seat(hand, seat)
     if hand.waits_for != (seat,):
         raise Refused(WhyNotNow.NOT_YOUR_TURN, turn=hand.waits_for[0].words)
     if card not in hand.cards_to_play(seat):
@@ -133,7 +133,8 @@ def _check_phase(hand: HandInPlay, phase: Phase, reason: WhyNotNow) -> None:
         raise Refused(reason)
 
 
-def _check_seat(hand: HandInPlay, seat: Seat) -> None:
+def check_seat(hand: HandInPlay, seat: Seat) -> None:
+    """Raises Refused for a seat that the table does not have."""
     if seat not in hand.rules.seats:
         raise Refused(WhyNotNow.NOT_AT_TABLE, seat=seat.words)
 

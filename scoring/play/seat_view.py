@@ -13,6 +13,7 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.play.bids import Bid
 from scoring.play.cards import DECK, Card, Suit, sort_cards
 from scoring.play.hand_in_play import HandInPlay, Phase, count_taken, find_special_calls
+from scoring.play.moves import check_seat
 from scoring.play.trick import Trick, find_legal_cards
 from scoring.rules import RuleSet
 
@@ -115,7 +116,9 @@ class SeatView:
 
 
 def look_from(hand: HandInPlay, seat: Seat | None) -> SeatView:
-    """What this player can know; None is somebody who watches."""
+    """What this player can know; None is somebody who watches. Raises Refused for a seat that the table does not have."""
+    if seat is not None:
+        check_seat(hand, seat)
     bids = {one: bid for one, bid in hand.bids.items() if one is seat or one in hand.turned}
     return SeatView(
         seat=seat,

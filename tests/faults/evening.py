@@ -145,17 +145,22 @@ def strike(evening: Evening, name: str) -> Struck:
     from tests.faults.kinds import KINDS, strangers_leave
 
     time.sleep(evening.lots.uniform(0.1, 0.5))
-    begun, evening.memory.errors = time.monotonic(), 0
+    begun = time.monotonic()
     told = KINDS[name].strike(evening)
     again = until_next_hand(evening, time.monotonic())
     broken = [told] if told else []
-    if evening.memory.errors:
-        broken.append(f"{evening.memory.errors} answers were errors of the program (500).")
+    broken += errors_since_last_look(evening)
     if again is None:
         broken.append(f"No hand was acknowledged any more. {where_it_stands(evening)}")
     strangers_leave(evening)
     stood = evening.memory.longest_gap(begun, again or time.monotonic())
     return Struck(name, evening.plan.form, stood, broken + promises_broken(evening))
+
+
+def errors_since_last_look(evening: Evening) -> list[str]:
+    """Also those between two faults, and after the last one."""
+    errors, evening.memory.errors = evening.memory.errors, 0
+    return [f"{errors} answers were errors of the program (500)."] if errors else []
 
 
 def until_next_hand(evening: Evening, since: float) -> float | None:
@@ -187,6 +192,7 @@ def finish(evening: Evening) -> Struck:
     if not broken and not evening.desks[0].end():
         broken.append("The party could not be ended.")
     evening.over.set()
+    broken += errors_since_last_look(evening)
     return Struck("", evening.plan.form, time.monotonic() - begun, broken + promises_broken(evening))
 
 

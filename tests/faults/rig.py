@@ -90,11 +90,13 @@ def played_beside(plan: Plan) -> Iterator[Struck]:
         patience = Timer(ENDS_WITHIN, process.send_signal, [signal.SIGINT])
         patience.start()
         ended = False
-        for line in process.stdout:
-            one = Struck(**json.loads(line))
-            ended = not one.kind or bool(one.broken)
-            yield one
-        patience.cancel()
+        try:
+            for line in process.stdout:
+                one = Struck(**json.loads(line))
+                ended = not one.kind or bool(one.broken)
+                yield one
+        finally:
+            patience.cancel()
     if not ended or process.returncode:
         yield Struck("", plan.form, 0, [f"The rig itself ended with {process.returncode}."])
 

@@ -265,3 +265,19 @@ def test_every_move_is_stored_as_it_was_made(table):
     row = read_last_hand(table.table)
     assert len(row.moves) == seen.turn
     assert read_hand_in_play(table.table, row).tricks == seen.view.tricks
+
+
+def test_a_card_that_is_none_is_refused_in_a_sentence_of_a_few_words(table):
+    seen = look(table)
+    moment = {"game": seen.game, "number": seen.number, "turn": seen.turn}
+    page = Client().post(f"/play/{table.key}/move/", moment | {"bid": "9" * 500}).content.decode()
+    assert f'role="alert">{"9" * 20} is not a card;' in page
+
+
+def test_a_key_that_no_database_can_hold_is_no_table():
+    """PostgreSQL refuses a text with the character 0."""
+    client = Client()
+    assert client.get("/play/%00/").status_code == 404
+    assert client.post("/play/x%00/move/").status_code == 404
+    client.cookies["play"] = "x\0"
+    assert client.get("/play/").status_code == 200

@@ -164,6 +164,7 @@ UNREADABLE = {
         "application/x-www-form-urlencoded",
         b"a=&" * (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1),
     ),
+    "letters of another encoding": ("application/x-www-form-urlencoded; charset=utf-7", b"name=Ann"),
     "more than any form holds": ("application/x-www-form-urlencoded", b"a" * 3_000_000),
 }
 

@@ -235,7 +235,15 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
     _path, needed = place_of(name)
     keys = {"side": visitor.side_key, "player": visitor.card_key}
     key = keys.get(name.split("_")[0], visitor.table_key)
-    known = {"code": party.code, "table": 1, "game": 1, "number": 1, "token": "guessed", "address": "tuesday", "key": key}
+    known = {
+        "code": party.code,
+        "table": 1,
+        "game": 1,
+        "number": 1,
+        "token": "guessed",
+        "address": "tuesday",
+        "key": key,
+    }
     known["rest"], known["invitation"] = "v2/clubs", "guessed"
     asked_for = {argument: known[argument] if argument in known else row_of(party, argument) for argument in needed}
     return reverse(name, kwargs=asked_for)

@@ -21,6 +21,7 @@ from tests.services.conftest import BegunClub, free_port
 from tests.services.programs import SOON, Program, wait_until
 from tournaments.live.hub import FEW_SCREENS
 from whistparty.page_processes import PROCESSES
+from whistparty.stopping import STOPPED
 
 if sys.platform != "linux":
     pytest.skip(f"{NEVER_HERE}only Linux answers on all addresses of the loopback", allow_module_level=True)
@@ -188,6 +189,16 @@ def test_pages_go_on_where_a_page_process_was_killed_between_two_of_them(hall):
     assert [hall.answers() for _ in range(3)] == [200, 200, 200]
     assert not {killed, beside_it} & set(hall.starts_others())
     assert "Traceback" not in hall.evening.said
+
+
+def test_a_page_process_that_is_ended_does_not_say_that_the_evening_has_stopped(hall):
+    """The pool ends the one that is left, after the other was killed, in the same way."""
+    hall.open_screens(FEW_SCREENS + 1)
+    ended, _beside_it = hall.starts_others()
+    os.kill(ended, signal.SIGTERM)
+    wait_until(lambda: not is_there(ended))
+    assert hall.answers() == 200
+    assert STOPPED not in hall.evening.said
 
 
 def test_page_processes_make_no_new_database_where_the_file_was_taken_away(hall):

@@ -12,6 +12,8 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import NAMED, RuleSet
 
+LONGEST_QUOTE = 20  # characters of what was sent that a refusal repeats
+
 
 class WhyNotSent(Reason):
     NO_MOMENT = _("This form does not say which hand it is about. Load the page again.")
@@ -41,7 +43,7 @@ def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
     """The move of the button that was pressed. Raises Refused."""
     for kind in (MoveKind.CARD, MoveKind.BID, MoveKind.PASS):
         if kind.value in posted:
-            return Move(kind, seat, (read_card(posted[kind.value]),))
+            return Move(kind, seat, (read_card(posted[kind.value][:LONGEST_QUOTE]),))
     if "alone" in posted:
         special = next((call for call in Call if call.is_special and call.value == posted["alone"]), None)
         return Move(MoveKind.ALONE, seat, call=special)
@@ -54,7 +56,7 @@ def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
 def read_rules(name: str) -> RuleSet:
     """Raises Refused."""
     if name not in NAMED:
-        raise Refused(WhyNotSent.NO_SUCH_RULES, name=name[:20])
+        raise Refused(WhyNotSent.NO_SUCH_RULES, name=name[:LONGEST_QUOTE])
     return NAMED[name]
 
 

@@ -69,11 +69,12 @@ class TableOnScreen:
 
 
 def find_chair(key: str) -> ScreenChair | None:
-    return ScreenChair.objects.select_related("table").filter(key=key).first()
+    # PostgreSQL refuses to compare a text with the character 0, which an address and a cookie can have.
+    return None if "\0" in key else ScreenChair.objects.select_related("table").filter(key=key).first()
 
 
 def find_table(invitation: str) -> ScreenTable | None:
-    return ScreenTable.objects.filter(key=invitation).first()
+    return None if "\0" in invitation else ScreenTable.objects.filter(key=invitation).first()
 
 
 def read_people(table: ScreenTable) -> dict[Seat, PersonAtTable]:

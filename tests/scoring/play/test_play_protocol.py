@@ -153,3 +153,15 @@ def test_rules_that_are_unknown_end_with_a_sentence():
     )
     assert ran.returncode == 2
     assert ran.stderr.startswith("poker is neither a rule set nor a readable file.")
+
+
+@pytest.mark.parametrize("line", [{"look": "west"}, {"claim": 1, "by": "west"}], ids=["look", "claim"])
+def test_nobody_looks_or_claims_from_a_seat_that_a_table_of_two_does_not_have(line):
+    said = speak({"deal": {"seed": "lakewood", "dealer": "north"}}, line, rules=NAMED["two-player"])
+    assert said[1] == {"error": "Nobody sits West at this table."}
+
+
+def test_a_position_without_the_piles_of_a_player_is_one_where_nothing_lies_before_them():
+    seen = look_from(deal("lakewood", MINNESOTA), NORTH)
+    codec = view_codec(MINNESOTA)
+    assert codec.read({**codec.write(seen), "piles": {}}, "") == replace(seen, waits_for=(NORTH,))
