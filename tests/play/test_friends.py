@@ -14,6 +14,7 @@ from tests.play.at_table import first_move, look, send
 from tests.play.test_screen_table import cards_in
 from tournaments.access import find_our_club
 from tournaments.play.actions import (
+    deal_next,
     erase_from_chairs,
     found_shared_table,
     join_table,
@@ -85,10 +86,12 @@ def test_somebody_who_watches_sees_no_hand_at_all(client: Client, four, ann):
 
 
 def test_bids_are_laid_at_once_so_nobody_s_page_is_old(four):
+    play_on(four)  # of the first hand, computers had laid three bids before the others came
+    deal_next(four[Seat.SOUTH].key, game=1, number=1)
     before = {seat: look(chair) for seat, chair in four.items()}
     for seat, chair in four.items():
-        if before[seat].view.is_my_turn:
-            send(chair, before[seat], first_move(before[seat]))
+        assert before[seat].view.is_my_turn
+        send(chair, before[seat], first_move(before[seat]))
     assert look(four[Seat.SOUTH]).view.phase is Phase.CARDS
 
 
