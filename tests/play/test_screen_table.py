@@ -19,6 +19,7 @@ from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, NAMED
 from scoring.score import score_hand
 from tests.play.at_table import first_move, look, play_as_person, send
+from tournaments.actions.change import put
 from tournaments.play.actions import deal_next, found_table, move_at_table, take_back
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import read_hand_in_play, read_last_hand
@@ -267,6 +268,18 @@ def test_every_move_is_stored_as_it_was_made(table):
     row = read_last_hand(table.table)
     assert len(row.moves) == seen.turn
     assert read_hand_in_play(table.table, row).tricks == seen.view.tricks
+
+
+def test_computers_that_could_not_answer_do_so_at_the_next_look(client: Client, table):
+    """The program was killed between the person's card and theirs."""
+    seen = look(table)
+    after = send(table, seen, first_move(seen))
+    row = read_last_hand(table.table)
+    answered = row.moves
+    put(row, moves=answered[: seen.turn + 1], result=None)
+    client.get(f"/play/{table.key}/")
+    assert read_last_hand(table.table).moves == answered
+    assert look(table).view == after.view
 
 
 def test_a_card_that_is_none_is_refused_in_a_sentence_of_a_few_words(table):

@@ -1,6 +1,7 @@
 """What people do at a table on screens. Each is one transaction, which locks the table's row and no other.
 
-The computers answer within it: they need a few milliseconds, and nobody else waits for this table.
+The computers answer after it, and think outside of any transaction: on SQLite, hands of an evening would wait for them. If the
+program is killed meanwhile, the next look at the table lets them answer, with the same moves.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from django.utils import timezone
 
 from scoring.computer.choose import check_level
 from scoring.hand import Seat
-from scoring.play.hand_in_play import HandInPlay
 from scoring.play.record import Move, MoveKind, make_move
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -25,7 +25,7 @@ from tournaments.engine.names import read_name
 from tournaments.models import Club
 from tournaments.play.engine.computers import find_first_chair, play_computers
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
-from tournaments.play.queries import find_chair, find_present, open_hand, read_hand_in_play, read_last_hand, read_sheet
+from tournaments.play.queries import find_chair, find_present, read_hand_in_play, read_last_hand, read_sheet
 
 KEPT = timedelta(days=90)  # without a move
 NEVER_USED = timedelta(days=1)
@@ -63,12 +63,14 @@ def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
     now = timezone.now()
     with transaction.atomic():
         ScreenTable.objects.filter(used_at__lt=now - KEPT).delete()
-        ScreenTable.objects.filter(used_at__lt=now - NEVER_USED, change=0).delete()
+        # The computers' first moves are one change.
+        ScreenTable.objects.filter(used_at__lt=now - NEVER_USED, change__lte=1).delete()
         if ScreenTable.objects.count() >= MOST_TABLES:
             raise Refused(WhyNotAtTable.TOO_MANY, number=MOST_TABLES)
         table = ScreenTable.objects.create(rules=rules, level=level, founded_at=now, used_at=now)
         chair = table.chairs.create(seat=find_first_chair(rules), name=name)
         _deal(table, game=1, number=1)
+    let_computers_play(table)
     return chair
 
 
@@ -87,8 +89,7 @@ def leave_chair(key: str) -> None:
     """Lets a computer play for this person until they come back."""
     with _changing_from(key) as chair:
         put(chair, is_away=True)
-        row = read_last_hand(chair.table)
-        _let_computers_play(chair.table, row, read_hand_in_play(chair.table, row), row.moves)
+    let_computers_play(chair.table)
 
 
 def sit_down_again(key: str) -> None:
@@ -113,7 +114,8 @@ def move_at_table(key: str, *, game: int, number: int, turn: int, move: Move) ->
         meanwhile = len(since) if move.kind in AT_ONCE and of_others else 0
         _check_moment(row, game, number, turn + meanwhile)
         hand = make_move(read_hand_in_play(chair.table, row), move)
-        _let_computers_play(chair.table, row, hand, (*row.moves, move))
+        put(row, moves=(*row.moves, move), result=hand.result)
+    let_computers_play(chair.table)
 
 
 def take_back(key: str, *, game: int, number: int, turn: int) -> None:
@@ -137,11 +139,28 @@ def deal_next(key: str, *, game: int, number: int) -> None:
             raise Refused(WhyNotAtTable.NOT_OVER)
         is_over = read_sheet(chair.table, row.game).is_over
         _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
+    let_computers_play(chair.table)
 
 
 def erase_from_chairs(_club: Club, names: set[str], instead: str) -> None:
     """A name that the club erases stands in no chair any more."""
     ScreenChair.objects.filter(name__in=names).update(name=instead)
+
+
+def let_computers_play(table: ScreenTable) -> bool:
+    """Saves what the computers play up to a person's turn. Returns whether there was anything to play.
+
+    If somebody has moved while they were thinking, nothing is saved: that person's move lets them think again.
+    """
+    row, people = read_last_hand(table), find_present(table)
+    hand = read_hand_in_play(table, row)
+    hand, moves = play_computers(hand, row.moves, people=people, level=table.level, seed=f"{row.seed}/computers")
+    if moves == row.moves:
+        return False
+    with _changing(table.key):
+        if ScreenHand.objects.get(pk=row.pk).moves == row.moves:
+            put(row, moves=moves, result=hand.result)
+    return True
 
 
 @contextmanager
@@ -172,12 +191,4 @@ def _check_moment(row: ScreenHand, game: int, number: int, turn: int) -> None:
 
 
 def _deal(table: ScreenTable, *, game: int, number: int) -> None:
-    row = ScreenHand.objects.create(table=table, game=game, number=number, moves=())
-    _let_computers_play(table, row, open_hand(table, row), ())
-
-
-def _let_computers_play(table: ScreenTable, row: ScreenHand, hand: HandInPlay, moves: tuple[Move, ...]) -> None:
-    """Saves the hand after the computers have moved, up to a person's turn."""
-    people = find_present(table)
-    hand, moves = play_computers(hand, moves, people=people, level=table.level, seed=f"{row.seed}/computers")
-    put(row, moves=moves, result=hand.result)
+    ScreenHand.objects.create(table=table, game=game, number=number, moves=())

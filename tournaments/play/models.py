@@ -26,7 +26,7 @@ def make_seed() -> str:
 class ScreenTable(models.Model):
     """A table where people play, with computers in the chairs that nobody has taken. Its key invites people to it.
 
-    Its row is the lock for everything that happens at it; no party's row is touched. `change` counts what people do there.
+    Its row is the lock for everything that happens at it; no party's row is touched. `change` counts what happens there.
     """
 
     key = models.CharField(max_length=32, unique=True, default=make_key)

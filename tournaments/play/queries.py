@@ -31,7 +31,7 @@ class TableOnScreen:
     """What one person sees of a table; `seat` is None for somebody who watches.
 
     `turn` is how many moves there were, which a form sends back, so that a page from before is noticed. `change` counts
-    everything that people did at the table. `seed` is told once the hand is over; its hash always.
+    everything that happened at the table. `seed` is told once the hand is over; its hash always.
     """
 
     invitation: str

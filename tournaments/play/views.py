@@ -174,6 +174,8 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
 
 def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "") -> HttpResponse:
     now = find_chair(chair.key) or chair  # as the action has left it
+    if actions.let_computers_play(now.table):  # the program was ended before they could answer
+        now = find_chair(chair.key) or chair
     seen = read_table_on_screen(now.table, Seat(now.seat))
     context = {
         "seen": seen,
