@@ -2,10 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # What starts programs, and what plays thousands of games.
-LONG := tests/scoring/test_protocol.py tests/engine/test_forecast.py tests/engine/test_exchange.py
+LONG := tests/scoring/test_protocol.py tests/engine/test_forecast.py tests/engine/test_exchange.py tests/scoring/computer/test_levels.py tests/scoring/computer/test_train.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test quick quick-table quick-hall check format bench load faults pictures icons words lock base dev browser
+.PHONY: help run test quick quick-table quick-hall check format bench load faults pictures icons match players words lock base dev browser
 
 help:  ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -54,6 +54,12 @@ pictures: dev browser  ## Take the pictures of docs again, and of all other scre
 
 icons: dev browser  ## Make the icons for home screens from favicon.svg
 	@$(BIN)/python -m tests.icons
+
+match: dev  ## Let computer players of each level play the one below: points a hand and time a decision, in two hours
+	@$(BIN)/python -m tests.match --deals 400
+
+players: dev  ## Train the computer players again, in half an hour; what was stopped goes on
+	@$(BIN)/python -m scoring.computer.train
 
 words: dev  ## Gather the sentences for the translators in locale, and compile what they wrote
 	@$(BIN)/python -m tests.words

@@ -33,8 +33,12 @@ def choose_bid(view: SeatView) -> Bid:
 def wants_high(view: SeatView) -> bool:
     if view.rules.players == 2:
         return _value_of_two(view) >= 10 * (20 + 2 * (_costs(view.rules) - 1))
-    even = EVEN_AT_ONCE + 2 * _costs(view.rules)
-    return value_hand(view.cards) * FULL_HAND >= even * len(view.cards)
+    return value_hand(view.cards) * FULL_HAND >= even_value(view.rules) * len(view.cards)
+
+
+def even_value(rules: RuleSet) -> int:
+    """The value from which a hand of thirteen cards calls high."""
+    return EVEN_AT_ONCE + 2 * _costs(rules)
 
 
 def value_hand(cards: Iterable[Card]) -> int:

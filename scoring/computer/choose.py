@@ -10,7 +10,7 @@ from scoring.computer.alone import choose_call, choose_passed
 from scoring.computer.bidding import choose_bid
 from scoring.computer.lots import draw_card, draw_chance
 from scoring.computer.position import check_position
-from scoring.computer.rules_of_thumb import choose_card
+from scoring.computer.rules_of_thumb import choose_card, is_of_four
 from scoring.play.cards import Card
 from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
@@ -18,9 +18,11 @@ from scoring.play.seat_view import SeatView
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 
-# Of a hundred cards, how many a level plays at random.
-AT_RANDOM = {1: 40, 2: 15, 3: 0}
-LEVELS = tuple(AT_RANDOM)
+AT_RANDOM = {1: 40, 2: 15}  # of a hundred cards, how many these levels play at random
+LEARNED = 4  # from this level on, by a learned policy
+EFFORTS = {5: (40, 40), 6: (200, 1000)}  # worlds that these levels try, and those that they draw to pick them from
+WORLDS_OF_TWO = {4: 10, 5: 40, 6: 160}  # at a table of two
+LEVELS = (1, 2, 3, 4, 5, 6)
 
 
 class WhyNoLevel(Reason):
@@ -50,6 +52,19 @@ def check_level(level: int) -> None:
 
 
 def _choose_card(view: SeatView, *, level: int, seed: str) -> Card:
-    if draw_chance(seed, view, "random", per_cent=AT_RANDOM[level]):
+    if len(view.legal) == 1:
+        return view.legal[0]
+    if draw_chance(seed, view, "random", per_cent=AT_RANDOM.get(level, 0)):
         return draw_card(seed, view, view.legal)
-    return choose_card(view)
+    if level < LEARNED or not (is_of_four(view) or view.rules.players == 2):
+        return choose_card(view)
+    # Here, so that NumPy is loaded only for who plays at these levels.
+    from scoring.computer.policy import choose_learned
+    from scoring.computer.search import Effort, choose_by_search
+    from scoring.computer.two_players import choose_in_worlds
+
+    if view.rules.players == 2:
+        return choose_in_worlds(view, seed, WORLDS_OF_TWO[level])
+    if level in EFFORTS:
+        return choose_by_search(view, seed, Effort(*EFFORTS[level]))
+    return choose_learned(view)

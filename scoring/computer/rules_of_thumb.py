@@ -14,6 +14,7 @@ from scoring.hand import Call, Seat
 from scoring.play.cards import JACK, Card, Suit
 from scoring.play.seat_view import SeatView
 from scoring.play.trick import Trick
+from scoring.rules import Trump
 
 WANTING = (Call.HIGH, Call.PLAIN, Call.GRAND_DIX)  # against Grand Dix, a trick is wanted too
 FOURTH_BEST = 3
@@ -22,6 +23,12 @@ FOURTH_BEST = 3
 def wants_tricks(view: SeatView) -> bool:
     """Whether a trick is good for this player’s side. Against Sola Nola, the trick that counts is the caller’s."""
     return view.call in WANTING
+
+
+def is_of_four(view: SeatView) -> bool:
+    """Whether the learned players know hands of this kind: four players, nobody alone, and trumps that are named already."""
+    names = view.rules.trump is Trump.FIRST_LEAD and view.call is Call.HIGH and not view.played
+    return view.rules.players == 4 and view.call is not None and not view.call.is_special and not names
 
 
 def choose_card(view: SeatView) -> Card:

@@ -10,6 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from scoring.computer.choose import LEVELS
 from scoring.hand import Seat
 from scoring.play.cards import DECK
 from scoring.play.deal import hash_seed
@@ -23,7 +24,7 @@ from tournaments.actions.change import put
 from tournaments.play.actions import deal_next, found_table, move_at_table, take_back
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import read_hand_in_play, read_last_hand
-from tournaments.play.wording import card_name
+from tournaments.play.wording import LEVEL_SAYS, card_name
 
 pytestmark = pytest.mark.django_db
 MOVED_ON = "This page showed an earlier moment of the hand. Here is the table as it is now; nothing was played."
@@ -35,7 +36,7 @@ def table() -> ScreenChair:
 
 
 @pytest.mark.parametrize("rules", NAMED.values(), ids=NAMED)
-@pytest.mark.parametrize("level", [1, 3])
+@pytest.mark.parametrize("level", [1, 4])
 def test_a_hand_is_played_to_its_result_by_every_rule_set(rules, level):
     seen = play_as_person(found_table(rules, level=level))
     assert seen.view.result is not None
@@ -179,7 +180,7 @@ class TestPages:
         ("sent", "sentence"),
         [
             ({"rules": "poker", "level": "2"}, "There are no rules called poker; choose one of the list."),
-            ({"rules": "askov", "level": "9"}, "Computer players have the levels 1 to 3; 9 is none."),
+            ({"rules": "askov", "level": "9"}, "Computer players have the levels 1 to 6; 9 is none."),
             ({}, "There are no rules called ; choose one of the list."),
         ],
         ids=["rules", "level", "nothing"],
@@ -296,3 +297,7 @@ def test_a_key_that_no_database_can_hold_is_no_table():
     assert client.post("/play/x%00/move/").status_code == 404
     client.cookies["play"] = "x\0"
     assert client.get("/play/").status_code == 200
+
+
+def test_every_level_says_how_it_plays():
+    assert set(LEVEL_SAYS) == set(LEVELS)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,6 +23,7 @@ from tests.scoring.hands import WHIST_DRIVE
 from tests.scoring.play.table import deal, play_at_random
 
 Json = dict[str, Any]
+ROOT = Path(__file__).parents[3]
 
 
 def position(rules: RuleSet = MINNESOTA, *, after: int = 25) -> Json:
@@ -175,3 +179,67 @@ def test_a_question_that_these_rules_do_not_ask_is_refused(rules, after, changes
 def test_a_level_that_does_not_exist_ends_before_the_first_line():
     with pytest.raises(Refused):
         make_computer(MINNESOTA, 0)
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every place inside a JSON value: the list or object, and the index or key."""
+    if isinstance(value, dict):
+        inside = list(value.items())
+    else:
+        inside = list(enumerate(value)) if isinstance(value, list) else []
+    return [(value, key) for key, _one in inside] + [place for _key, one in inside for place in places(one)]
+
+
+def spoil_somewhere(line: Json, lots: Random) -> None:
+    """Changes one place: another value of the same kind, nothing, or not there."""
+    whole, key = lots.choice(places(line))
+    others = [one[name] for one, name in places(line) if type(one[name]) is type(whole[key])]
+    match lots.randrange(4):
+        case 0:
+            del whole[key]
+        case 1:
+            whole[key] = lots.choice([None, 0, 1, 13, "HA", "north", [], {}, True])
+        case _:
+            whole[key] = json.loads(json.dumps(lots.choice(others)))
+
+
+@pytest.mark.parametrize("rules", [*NAMED.values(), WHIST_DRIVE], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("level", [3, 5])
+def test_a_position_with_mistakes_is_refused_or_answered_with_a_legal_card(rules, level):
+    lots = Random(level)
+    hands = [hand for hand, _move in play_at_random(deal("mistakes", rules), Random(5))]
+    for _time in range(400 if level == 3 else 60):
+        hand = lots.choice(hands)
+        line = view_codec(rules).write(look_from(hand, lots.choice(hand.waits_for)))
+        for _mistake in range(lots.randint(1, 2)):
+            spoil_somewhere(line, lots)
+        (answer,) = ask(line, rules=rules, level=level)
+        if "card" in answer:
+            assert answer["card"] in (*line["cards"], *tops_of(line))
+
+
+def tops_of(line: Json) -> list[str]:
+    return [pile["top"] for pile in line.get("piles", {}).get(line["seat"], [])]
+
+
+def run(*arguments: str, line: Json) -> subprocess.CompletedProcess[str]:
+    """The real process."""
+    command = [sys.executable, "-m", "scoring.play", *arguments]
+    text = json.dumps(line) + "\n\n"
+    return subprocess.run(command, cwd=ROOT, input=text, capture_output=True, text=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize("level", ["3", "4"])
+def test_a_terminal_asks_a_computer_player(level):
+    line = position()
+    ran = run("minnesota", "--computer", level, line=line)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert json.loads(ran.stdout)["card"] in line["cards"]
+
+
+def test_a_terminal_is_told_of_a_mistake():
+    ran = run("minnesota", "--computer", "9", line=position())
+    assert (ran.returncode, ran.stderr) == (2, "Computer players have the levels 1 to 6; 9 is none.\n")
+    ran = run("minnesota", "--computer", "3", line={"seat": "north"})
+    assert ran.returncode == 1
+    assert json.loads(ran.stdout)["error"].startswith("position.dealer is missing")

@@ -7,6 +7,7 @@ import pytest
 from scoring.computer.alone import choose_call, choose_passed
 from scoring.computer.bidding import choose_bid
 from scoring.computer.choose import choose_move
+from scoring.computer.rules_of_thumb import is_of_four
 from scoring.hand import Call, Seat
 from scoring.play.cards import DECK, Suit
 from scoring.play.hand_in_play import HandInPlay
@@ -56,7 +57,8 @@ class TestWhereTricksAreWanted:
         assert card_of(play(sit_high(*self.HANDS), "S3 S2 S9")) == "S10"
 
     def test_fourth_hand_leaves_the_trick_to_the_partner(self):
-        assert card_of(play(sit_high(*self.HANDS), "S3 SQ S9")) == "S5"
+        hands = ("S3 H2 D2 C2", "S9 H3 D3 C3", "S4 H4 D4 C4", "S5 S10 D5 C5")
+        assert card_of(play(sit_high(*hands), "S3 S9 S4")) == "S5"
 
     def test_fourth_hand_plays_the_lowest_if_it_cannot_win(self):
         assert card_of(play(sit_high(*self.HANDS), "SK S2 S9")) == "S5"
@@ -65,9 +67,8 @@ class TestWhereTricksAreWanted:
         assert card_of(sit_high("S9 S7 S5 S3 H2", "C2 C3 C4 H3 H6", "D2 D3 D4 D5 D6", "C5 C6 C7 C8 D7")) == "S3"
 
     def test_the_partners_suit_is_returned_with_the_highest(self):
-        hands = ("S3 S2 H2 D2", "S4 H3 D3 C3", "SA SK SQ D4", "S6 H5 D5 C5")
-        hand = play(sit_high(*hands), "S3 S4 SQ S6")
-        assert card_of(hand) == "SA"
+        hands = ("S3 S2 H2 D2 C2", "S4 H3 D3 C3 C4", "SQ S5 H4 H5 H6", "S6 D5 C5 C6 C7")
+        assert card_of(play(sit_high(*hands), "S3 S4 SQ S6")) == "S5", "not from length"
 
     def test_the_lowest_card_is_thrown_away(self):
         hands = ("SA SK H2 D2", "S4 H3 D3 C3", "H4 H9 C7 DA", "S6 S7 D5 C5")
@@ -176,3 +177,9 @@ def test_at_a_table_of_two_nobody_takes_their_own_trick_twice():
     hand = sit_two("C3 CA", "C4 C5", ("S2/H2 S3/H3", "D2/D8 D3/D9"), rules=short(TWO_PLAYER, 3))
     hand = play(bid(hand, "C3", "C4"), "C4 CA C5")
     assert card_of(hand) == "C3"
+
+
+@pytest.mark.parametrize(("lays", "is_learned"), [("S3", False), ("H3", True)], ids=["high", "low"])
+def test_the_lead_that_names_trumps_is_by_rules_of_thumb_at_every_level(lays, is_learned):
+    hand = bid(sit("SA H2", "S3 H3", "S4 D4", "C5 D5", rules=SOUTH_DAKOTA), "H2", lays, "D4", "D5")
+    assert is_of_four(look_from(hand, hand.waits_for[0])) is is_learned
