@@ -55,10 +55,10 @@ pictures: dev browser  ## Take the pictures of docs again, and of all other scre
 icons: dev browser  ## Make the icons for home screens from favicon.svg
 	@$(BIN)/python -m tests.icons
 
-match: dev  ## Let computer players of each level play the one below: points a hand and time a decision, in two hours
+match: dev  ## Let computer players of each level play the one below: points a hand, and time a decision
 	@$(BIN)/python -m tests.match --deals 400
 
-players: dev  ## Train the computer players again, in half an hour; what was stopped goes on
+players: dev  ## Train the computer players again; what was stopped goes on
 	@$(BIN)/python -m scoring.computer.train
 
 words: dev  ## Gather the sentences for the translators in locale, and compile what they wrote

@@ -22,6 +22,9 @@ from whistparty.places import COMMAND as COMMAND
 from whistparty.places import FILES, find_usual_data_folder, read_or_make_secret
 from whistparty.version import VERSION as VERSION
 
+# Before NumPy is imported: a computer player must not take every core of the laptop while an evening is played.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 DATA = Path(os.environ.get("WHISTPARTY_DATA") or find_usual_data_folder()).resolve()
 HTTPS = os.environ.get("WHISTPARTY_HTTPS") == "1"
 DATABASE_URL = os.environ.get("DATABASE_URL", "")

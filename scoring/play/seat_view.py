@@ -108,11 +108,14 @@ class SeatView:
 
     @property
     def known_cards(self) -> Mapping[Card, Seat]:
-        """Cards in other hands that everybody has seen there: bids that were turned and are not played."""
+        """Cards in other hands that everybody has seen there: bids that were turned and are not played.
+
+        Of two who may have passed one of them across, nobody knows who has it.
+        """
         unseen = set(self.unseen)
-        return {
-            card: seat for seat, bid in self.bids.items() if seat is not self.seat for card in bid if card in unseen
-        }
+        passed = (self.by, self.by.partner) if self.call is Call.SOLA_NOLA and self.by else ()
+        others = (seat for seat in self.bids if seat is not self.seat and seat not in passed)
+        return {card: seat for seat in others for card in self.bids[seat] if card in unseen}
 
 
 def look_from(hand: HandInPlay, seat: Seat | None) -> SeatView:

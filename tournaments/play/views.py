@@ -28,6 +28,7 @@ from tournaments.views.answers import answer_nothing_new, no_such_page, show_pag
 from tournaments.wording import refusal, rules_name
 
 COOKIE = "play"  # the key of the chair where this device played last
+USUAL_LEVEL = 4
 A_YEAR = 365 * 24 * 3600
 View = Callable[[HttpRequest, ScreenChair], HttpResponse]
 Act = Callable[[HttpRequest, ScreenChair], None]
@@ -50,7 +51,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "waiting_page": page,
         "rules": [(name, rules_name(rules)) for name, rules in NAMED.items()],
         "levels": [(level, LEVEL_SAYS[level]) for level in LEVELS],
-        "chosen": LEVELS[-1],
+        "chosen": USUAL_LEVEL,
         "typed_name": request.POST.get("name", ""),
     }
     return render(request, "play/start.html", context)

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from scoring.hand import Call
 from scoring.play.cards import DECK, Suit
-from scoring.play.moves import lay_bid
+from scoring.play.moves import call_alone, lay_bid, pass_card
 from scoring.play.seat_view import look_from
-from scoring.rules import NAMED
+from scoring.rules import ASKOV, NAMED
 from tests.scoring.play.table import (
     EAST,
     NORTH,
@@ -79,3 +80,12 @@ def test_every_card_is_in_one_place(rules):
             tops = [pile.top for piles in view.piles.values() for pile in piles if pile.top]
             places = [*view.cards, *tops, *(card for _seat, card in view.played), *view.unseen]
             assert sorted(map(str, places)) == sorted(map(str, DECK))
+
+
+def test_after_the_exchange_nobody_knows_where_the_bid_cards_of_those_two_are():
+    hand = bid(sit("SA H2", "S3 H3", "S4 H4", "C5 H5", rules=ASKOV), "H2", "H3", "H4", "H5")
+    assert len(look_from(hand, WEST).known_cards) == 3
+    for call in (Call.SOLA_NOLA, None, None, None):
+        hand = call_alone(hand, hand.waits_for[0], call)
+    hand = pass_card(pass_card(hand, NORTH, cards("H2")[0]), SOUTH, cards("S4")[0])
+    assert look_from(hand, WEST).known_cards == {cards("H3")[0]: EAST}
