@@ -43,11 +43,7 @@ def check_claim(view: SeatView, tricks: int) -> None:
     if tricks == (remaining if is_low else 0) or (not is_low and tricks <= _count_tops(view)):
         return
     table = _Table.of(view)
-    if (
-        max(table.counts) <= MOST_CARDS_TRIED
-        and view.rules.players == 4
-        and _can_be_sure(table, tricks, is_low=is_low, tried={})
-    ):
+    if view.rules.players == 4 and table.can_be_tried and _can_be_sure(table, tricks, is_low=is_low, tried={}):
         return
     card = find_card_against(view)
     raise Refused(WhyNoClaim.NOT_SURE) if card is None else Refused(WhyNoClaim.CARD_AGAINST, card=card.symbols)
@@ -110,6 +106,9 @@ def _is_top(card: Card, others: tuple[Card, ...]) -> bool:
 
 
 def _trumps_against(view: SeatView, others: tuple[Card, ...]) -> int:
+    """How many trumps may be played by others; none if all have shown that they have none."""
+    if view.trump and all(view.trump in voids for seat, voids in view.voids.items() if seat is not view.seat):
+        return 0
     return sum(card.suit is view.trump for card in others)
 
 
@@ -149,8 +148,9 @@ class _Table:
         )
 
     @property
-    def is_played_out(self) -> bool:
-        return not self.mine and not any(self.counts)
+    def can_be_tried(self) -> bool:
+        """Whether so few cards are out that every way to play on can be tried; cards that were not dealt make far too many."""
+        return max(self.counts) <= MOST_CARDS_TRIED and len(self.pool) == sum(self.counts)
 
     def choices(self) -> Iterator[_Table]:
         """Every way in which the next card may be played."""

@@ -48,8 +48,12 @@ def classes() -> Iterator[type]:
                 )
 
 
+# Arrays of many hands at once, which change in place: a frozen one would only look like a value.
+ARRAYS = {"Lockstep", "Pair"}
+
+
 def test_every_value_is_frozen():
-    values = {one.__name__: one for one in classes() if is_dataclass(one)}
+    values = {one.__name__: one for one in classes() if is_dataclass(one) and one.__name__ not in ARRAYS}
     assert len(values) > 50
     assert [name for name, one in values.items() if not one.__dataclass_params__.frozen] == []
 
