@@ -79,13 +79,6 @@ def read_card(text: str) -> Card:
     return _BY_TEXT[text]
 
 
-def read_cards(texts: Iterable[str]) -> tuple[Card, ...]:
-    """Several different cards. Raises Impossible."""
-    cards = tuple(map(read_card, texts))
-    check_different(cards)
-    return cards
-
-
 def check_different(cards: Iterable[Card]) -> None:
     """Raises Impossible for a card that appears twice."""
     seen: set[Card] = set()

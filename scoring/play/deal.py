@@ -84,11 +84,11 @@ def deal_cards(seed: str, *, dealer: Seat, rules: RuleSet) -> Deal:
     """
     _check_tricks(rules)
     first = rules.seats.index(dealer) + 1
-    each, piles = count_cards(rules), count_piles(rules)
+    each, piles, pack = count_cards(rules), count_piles(rules), shuffle_deck(seed)
     hands, tables = {}, {}
     for step in range(rules.players):
         seat = rules.seats[(first + step) % rules.players]
-        cards = shuffle_deck(seed)[step :: rules.players][:each]
+        cards = pack[step :: rules.players][:each]
         in_hand = each - OF_A_PILE * piles
         unders, tops = cards[in_hand : in_hand + piles], cards[in_hand + piles :]
         hands[seat] = sort_cards(cards[:in_hand])

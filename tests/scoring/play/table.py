@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from scoring.hand import Seat
-from scoring.play.cards import Card, read_card, read_cards
+from scoring.play.cards import Card, check_different, read_card
 from scoring.play.deal import Deal, Pile, deal_cards
 from scoring.play.hand_in_play import HandInPlay, Phase
 from scoring.play.moves import call_alone, lay_bid, pass_card, play_card, start_hand
@@ -19,7 +19,9 @@ NORTH, EAST, SOUTH, WEST = Seat
 
 def cards(text: str) -> tuple[Card, ...]:
     """`cards("SA H10")`."""
-    return read_cards(text.split())
+    found = tuple(map(read_card, text.split()))
+    check_different(found)
+    return found
 
 
 def short(rules: RuleSet, tricks: int) -> RuleSet:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.hand import Seat
-from scoring.play.cards import DECK, read_card, read_cards, sort_cards
+from scoring.play.cards import DECK, read_card, sort_cards
 from scoring.play.deal import Deal, check_deal, deal_cards, hash_seed, shuffle_deck
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA, NAMED, TWO_PLAYER, Colour
@@ -40,7 +40,7 @@ def test_what_is_no_card_is_refused_in_words(text):
 
 def test_a_card_twice_is_refused():
     with pytest.raises(Refused) as refused:
-        read_cards(["SA", "H2", "♠A"])
+        cards("SA H2 ♠A")
     assert str(refused.value) == "SA appears twice; there is one of each card."
 
 
