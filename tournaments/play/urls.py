@@ -2,20 +2,20 @@
 
 from django.urls import include, path
 
-from tournaments.play import views
+from tournaments.play.views import replay, start, table
 
 table_pages = [
-    path("", views.table, name="screen_table"),
-    path("move/", views.move, name="screen_move"),
-    path("take-back/", views.back, name="screen_take_back"),
-    path("hands/<number:game>/<number:number>/", views.replay, name="screen_replay"),
-    path("next/", views.next_hand, name="screen_next"),
-    path("leave/", views.leave, name="screen_leave"),
-    path("again/", views.again, name="screen_again"),
+    path("", table.table, name="screen_table"),
+    path("move/", table.move, name="screen_move"),
+    path("take-back/", table.back, name="screen_take_back"),
+    path("hands/<number:game>/<number:number>/", replay.replay, name="screen_replay"),
+    path("next/", table.next_hand, name="screen_next"),
+    path("leave/", table.leave, name="screen_leave"),
+    path("again/", table.again, name="screen_again"),
 ]
 
 urlpatterns = [
-    path("play/", views.start, name="play"),
-    path("play/join/<str:invitation>/", views.join, name="screen_join"),
+    path("play/", start.start, name="play"),
+    path("play/join/<str:invitation>/", start.join, name="screen_join"),
     path("play/<str:key>/", include(table_pages)),
 ]

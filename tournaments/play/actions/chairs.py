@@ -1,0 +1,40 @@
+"""People take chairs at a table on screens, leave them to a computer, and come back."""
+
+from __future__ import annotations
+
+from scoring.hand import Seat
+from scoring.refused import Refused
+from tournaments.actions.change import put
+from tournaments.engine.names import read_name
+from tournaments.models import Club
+from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, change_table
+from tournaments.play.actions.computers import let_computers_play
+from tournaments.play.models import ScreenChair
+
+
+def join_table(invitation: str, *, seat: Seat, name: str) -> ScreenChair:
+    """Takes a free chair, also in the middle of a hand: until then a computer played there. Raises Refused."""
+    name = read_name(name)
+    with change_table(invitation) as table:
+        if seat not in table.rules.seats or table.chairs.filter(seat=seat).exists():
+            raise Refused(WhyNotAtTable.TAKEN)
+        if any(name.casefold() == chair.name.casefold() for chair in table.chairs.all()):
+            raise Refused(WhyNotAtTable.NAME_TAKEN, name=name)
+        return table.chairs.create(seat=seat, name=name)
+
+
+def leave_chair(key: str) -> None:
+    """Lets a computer play for this person until they come back."""
+    with change_from_chair(key) as chair:
+        put(chair, is_away=True)
+    let_computers_play(chair.table)
+
+
+def sit_down_again(key: str) -> None:
+    with change_from_chair(key) as chair:
+        put(chair, is_away=False)
+
+
+def erase_from_chairs(_club: Club, names: set[str], instead: str) -> None:
+    """A name that the club erases stands in no chair any more."""
+    ScreenChair.objects.filter(name__in=names).update(name=instead)

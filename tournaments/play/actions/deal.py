@@ -1,0 +1,64 @@
+"""A table on screens is founded, and its hands are dealt."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.computer.choose import check_level
+from scoring.refused import Refused
+from scoring.rules import RuleSet
+from tournaments.engine.names import read_name
+from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair
+from tournaments.play.actions.computers import let_computers_play
+from tournaments.play.engine.computers import find_first_chair
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.queries import read_last_hand, read_sheet
+
+KEPT = timedelta(days=90)  # without a move
+NEVER_USED = timedelta(days=1)
+MOST_TABLES = 5_000  # of 2 kB each: so that nobody fills the disk
+
+
+def found_shared_table(rules: RuleSet, *, level: int, name: str) -> ScreenChair:
+    """A table for several people, who need names. Raises Refused."""
+    return found_table(rules, level=level, name=read_name(name))
+
+
+def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
+    """A new table with its first hand dealt, and the chair of the person who opens it; who plays alone has no name.
+
+    Removes tables where nobody has played for 90 days, and those where nobody ever did after one. Raises Refused.
+    """
+    check_level(level)
+    now = timezone.now()
+    with transaction.atomic():
+        ScreenTable.objects.filter(used_at__lt=now - KEPT).delete()
+        # The computers' first moves are one change.
+        ScreenTable.objects.filter(used_at__lt=now - NEVER_USED, change__lte=1).delete()
+        if ScreenTable.objects.count() >= MOST_TABLES:
+            raise Refused(WhyNotAtTable.TOO_MANY, number=MOST_TABLES)
+        table = ScreenTable.objects.create(rules=rules, level=level, founded_at=now, used_at=now)
+        chair = table.chairs.create(seat=find_first_chair(rules), name=name)
+        _deal(table, game=1, number=1)
+    let_computers_play(table)
+    return chair
+
+
+def deal_next(key: str, *, game: int, number: int) -> None:
+    """Deals the next hand, or the first of a new game if the last one is over. Raises Refused while a hand is played."""
+    with change_from_chair(key) as chair:
+        row = read_last_hand(chair.table)
+        if (row.game, row.number) != (game, number):
+            return  # somebody has pressed the button before
+        if row.result is None:
+            raise Refused(WhyNotAtTable.NOT_OVER)
+        is_over = read_sheet(chair.table, row.game).is_over
+        _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
+    let_computers_play(chair.table)
+
+
+def _deal(table: ScreenTable, *, game: int, number: int) -> None:
+    ScreenHand.objects.create(table=table, game=game, number=number, moves=())

@@ -1,0 +1,44 @@
+"""A person's move at a table on screens, and taking it back."""
+
+from __future__ import annotations
+
+from scoring.play.record import Move, MoveKind, make_move
+from scoring.refused import Refused
+from tournaments.actions.change import put
+from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_moment
+from tournaments.play.actions.computers import let_computers_play
+from tournaments.play.queries import read_hand_in_play, read_last_hand
+
+AT_ONCE = (MoveKind.BID, MoveKind.PASS)  # moves for which nobody waits for a turn
+
+
+def move_at_table(key: str, *, game: int, number: int, turn: int, move: Move) -> None:
+    """A person's move, and then the computers'. `game`, `number` and `turn` say which moment the page showed.
+
+    The same move sent twice is done once. Raises Refused if the table has moved on, or if the move is not possible. While all
+    lay bids or pass cards at once, the others' do not make a page old.
+    """
+    with change_from_chair(key) as chair:
+        row = read_last_hand(chair.table)
+        since = row.moves[turn:] if (row.game, row.number) == (game, number) else ()
+        if move in since:
+            return
+        if chair.is_away:
+            raise Refused(WhyNotAtTable.IS_AWAY)
+        of_others = all(one.kind is move.kind and one.seat is not move.seat for one in since)
+        meanwhile = len(since) if move.kind in AT_ONCE and of_others else 0
+        check_moment(row, game, number, turn + meanwhile)
+        hand = make_move(read_hand_in_play(chair.table, row), move)
+        put(row, moves=(*row.moves, move), result=hand.result)
+    let_computers_play(chair.table)
+
+
+def take_back(key: str, *, game: int, number: int, turn: int) -> None:
+    """Takes the last move back of somebody who plays with computers alone, with everything that followed. Raises Refused."""
+    with change_from_chair(key) as chair:
+        row = read_last_hand(chair.table)
+        check_moment(row, game, number, turn)
+        mine = [place for place, move in enumerate(row.moves) if move.seat == chair.seat]
+        if not mine or row.result is not None or chair.table.chairs.count() > 1:
+            raise Refused(WhyNotAtTable.NOTHING_TO_TAKE_BACK)
+        put(row, moves=row.moves[: mine[-1]])
