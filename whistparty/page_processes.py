@@ -1,4 +1,4 @@
-"""In a large hall, two further processes make the pages, so that no phone waits for three hundred others.
+"""In a large hall, two further processes make the pages that screens fetch after a change, so that no phone waits for three hundred others.
 
 Python computes in one thread at a time, so one process uses one core, however many the laptop has. An ordinary hall never
 starts them. They only make pages; if one ends, the first process makes pages again.

@@ -319,6 +319,19 @@ def test_so_many_requests_of_one_address_wait_and_no_more(hall):
     assert not application.intake.waiting.open
 
 
+def test_a_page_that_somebody_opens_does_not_wait_behind_the_screens_that_fetch(hall):
+    assert get(hall, "/")[0] == 200, "the server has begun"
+    places = application.fetches.places
+    for _ in range(LOOKS):
+        ThreadPoolExecutor().submit(asyncio.run, places.acquire()).result()
+    fetching = say(hall, "GET /?seen=7 HTTP/1.1\nHost: hall\nConnection: close\n\n")
+    wait_until(lambda: places._waiters)
+    assert get(hall, "/")[0] == 200
+    assert places._waiters, "the screen still waits"
+    places._waiters[0].get_loop().call_soon_threadsafe(places.release)
+    assert heard(fetching)[0] == 200
+
+
 def test_somebody_who_hangs_up_while_sending_takes_no_thread(hall, caplog):
     close([say(hall, HALF_A_FORM) for _ in range(20)])
     assert get(hall, "/")[0] == 200

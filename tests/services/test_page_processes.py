@@ -56,10 +56,10 @@ class Hall:
         return self.answers(2 + number)
 
     def page(self, number: int = 2) -> tuple[int, str]:
-        """As a phone gets it, which has another address than the laptop, 127.0.0.1."""
+        """As a phone fetches it after a change. It has another address than the laptop, 127.0.0.1."""
         phone = HTTPConnection(self.at.removeprefix("http://"), timeout=60, source_address=(f"127.0.0.{number}", 0))
         with closing(phone):
-            phone.request("GET", f"/p/{self.code}/")
+            phone.request("GET", f"/p/{self.code}/?seen=-1")
             answer = phone.getresponse()
             return answer.status, answer.read().decode()
 
