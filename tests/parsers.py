@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.codec import END, HAND, RULES, STAKE
+from scoring.play.cards import read_card
+from scoring.play.codec import MOVE, read_deal, view_codec
 from scoring.rules import MINNESOTA
 from scoring.stakes import read_stake
 from scoring.strict_json import read_json
@@ -53,6 +55,13 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a hand of the format": lambda text: HAND.read(read_json(f'{{"call": {text}}}'), "hand"),
     "rules of the format": lambda text: RULES.read(read_json(text), "rules"),
     "an end of the format": lambda text: END.read(read_json(text), "game_end"),
+    "a card": read_card,
+    "a move of the format": lambda text: MOVE.read(read_json(f'{{"by": "north", "card": {text}}}'), "line"),
+    "a deal of the format": lambda text: read_deal(
+        read_json(f'{{"dealer": "north", "hands": {text}}}'), "deal", rules=MINNESOTA
+    ),
+    "a deal from a seed": lambda text: read_deal({"dealer": "north", "seed": text}, "deal", rules=MINNESOTA),
+    "what one player knows": lambda text: view_codec(MINNESOTA).read(read_json(text), "view"),
     "a stake as people write it": lambda text: read_stake(text, currency="USD"),
     "a stake of the format": lambda text: STAKE.read(read_json(text), "stake"),
     "the file of an evening": lambda text: document.read_evening(document_text.read(text)),

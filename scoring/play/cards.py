@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from scoring.rules import Colour
+from scoring.strict_json import shorten
 
 TEN, JACK, QUEEN, KING, ACE = 10, 11, 12, 13, 14
 LETTERS = {JACK: "J", QUEEN: "Q", KING: "K", ACE: "A"}
@@ -75,7 +76,7 @@ _BY_TEXT = {text: card for card in DECK for text in (str(card), card.symbols)}
 def read_card(text: str) -> Card:
     """The inverse of `str` and of `symbols`. Raises Impossible."""
     if text not in _BY_TEXT:
-        raise Impossible(WhyNoCard.NOT_A_CARD, text=text)
+        raise Impossible(WhyNoCard.NOT_A_CARD, text=shorten(text))
     return _BY_TEXT[text]
 
 
