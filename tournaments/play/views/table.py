@@ -14,10 +14,8 @@ from tournaments.play import actions
 from tournaments.play.forms import read_moment, read_move
 from tournaments.play.models import ScreenChair
 from tournaments.play.views.at_chair import act_at_chair, at_chair, show_chair
+from tournaments.play.views.cookies import CHAIR, keep
 from tournaments.views.answers import answer_nothing_new, wants_part
-
-COOKIE = "play"  # the key of the chair where this device played last
-A_YEAR = 365 * 24 * 3600
 
 
 @require_GET
@@ -26,7 +24,7 @@ def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
     if wants_part(request) and request.GET.get("seen") == str(chair.table.change):
         return answer_nothing_new()
     answer = show_chair(request, chair)
-    answer.set_cookie(COOKIE, chair.key, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
+    keep(request, answer, CHAIR, chair.key)
     return answer
 
 
