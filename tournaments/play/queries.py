@@ -14,6 +14,7 @@ from scoring.play.moves import start_hand
 from scoring.play.record import play_again
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
+from tournaments.live.hub import LONGEST_CODE
 from tournaments.play.engine.computers import find_first_chair
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 
@@ -75,6 +76,12 @@ def find_chair(key: str) -> ScreenChair | None:
 
 def find_table(invitation: str) -> ScreenTable | None:
     return None if "\0" in invitation else ScreenTable.objects.filter(key=invitation).first()
+
+
+def read_numbers_of_tables(keys: list[str]) -> list[tuple[str, int]]:
+    """For the streams of tables (live/hub.py): the change number of each table that has one of these invitations."""
+    invitations = [key for key in keys if len(key) > LONGEST_CODE]
+    return list(ScreenTable.objects.filter(key__in=invitations).values_list("key", "change")) if invitations else []
 
 
 def read_people(table: ScreenTable) -> dict[Seat, PersonAtTable]:

@@ -1,9 +1,13 @@
-"""One change of a table on screens: a transaction that locks the table's row and no other, and what refuses it."""
+"""One change of a table on screens: a transaction that locks the table's row and no other, and what refuses it.
+
+After the commit, the table's own stream tells the screens that show it; no party and no other table hears of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F
@@ -11,6 +15,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.live.hub import tell_screens
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import find_chair
 
@@ -38,7 +43,9 @@ def change_table(invitation: str) -> Iterator[ScreenTable]:
         # The UPDATE locks the row on both databases.
         if not ScreenTable.objects.filter(key=invitation).update(change=F("change") + 1, used_at=timezone.now()):
             raise Refused(WhyNotAtTable.NO_TABLE)
-        yield ScreenTable.objects.get(key=invitation)
+        table = ScreenTable.objects.get(key=invitation)
+        transaction.on_commit(partial(tell_screens, table.key, table.change), robust=True)
+        yield table
 
 
 @contextmanager

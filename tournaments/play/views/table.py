@@ -1,7 +1,8 @@
 """A person's chair at a table, and its buttons.
 
-Everything works with plain forms. With JavaScript, htmx replaces the table instead of loading the page, and a table with
-several people looks every two seconds whether something has happened.
+Everything works with plain forms. With JavaScript, htmx replaces the table instead of loading the page, and the table's
+stream tells a screen when something has happened (live/, live.js); the bell beside the table then fetches it, again as
+`#screen_table`. So there is one place where a newer table arrives: `htmx:beforeSwap` and `htmx:afterSettle` of that id.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         seats=tuple(_describe_seat(page, seat) for seat in page.rules.seats),
         turn_line=_say_turn(page),
         is_my_turn=view.is_my_turn,
-        waits=page.is_shared or page.seat is None,
+        waits=page.is_shared or not (view.is_my_turn or view.result),
         presses=PRESSES.get(view.phase, ""),
         rows=split_rows(page),
         last_trick=_describe_last_trick(page),
