@@ -17,6 +17,7 @@ from scoring.rules import Colour
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import ICONS, CardShown, show_card, split_rows
 from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
+from tournaments.play.wording.taking_back import QuestionShown, describe_question
 from tournaments.wording import call_name, listed, seat_letter, seat_name
 
 PLACES = ("me", "left", "partner", "right")  # around the felt, clockwise from the bottom
@@ -69,6 +70,7 @@ class PageOfTable:
     claims: tuple[int, ...]
     result: tuple[str, str]
     game_over: str
+    question: QuestionShown | None
 
 
 def describe_table(page: TableOnScreen) -> PageOfTable:
@@ -98,6 +100,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         claims=tuple(_sure_claims(page)),
         result=describe_result(page),
         game_over=say_who_won(page),
+        question=describe_question(page),
     )
 
 
