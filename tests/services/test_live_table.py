@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection, transaction
 
 from scoring.hand import Seat
+from scoring.play.record import MoveKind
 from scoring.rules import MINNESOTA
+from tests.addresses import device
 from tests.harness.visitor import Visitor
 from tests.play.at_table import first_move
 from tests.play.at_table import look as look_at
@@ -18,6 +22,7 @@ from tournaments.actions.change import raise_change
 from tournaments.live import redis_listener
 from tournaments.play.actions import computers, found_shared_table, join_table, move_at_table
 from tournaments.play.models import ScreenChair, ScreenTable
+from tournaments.play.queries import read_last_hand
 
 pytestmark = pytest.mark.usefixtures("party")
 
@@ -94,3 +99,41 @@ def move_in_a_thread(chair: ScreenChair, seen) -> None:
         move_at_table(chair.key, game=1, number=1, turn=seen.turn, move=first_move(seen))
     finally:
         connection.close()
+
+
+def test_the_stream_of_a_whole_hand_carries_numbers_only(ann, look, hall_server):
+    """Every line, with its head, for a screen that watches to the last card."""
+    screen = look(ann.table.key, since="0")
+    head = str(screen.answer.headers)
+    assert "cookie" not in head.lower()
+    heard = [screen.hears()]
+    while (seen := look_at(ann)).view.is_my_turn:
+        move_at_table(ann.key, game=1, number=1, turn=seen.turn, move=first_move(seen))
+        while int(heard[-1]["data"].split()[0]) < number_of(ann):
+            heard.append(screen.hears())
+    assert seen.view.result is not None
+    assert all(re.fullmatch("[0-9]+", event["data"]) for event in heard), heard
+    assert {key for event in heard for key in event} <= {"id", "event", "data"}
+    assert {event["event"] for event in heard} <= {"changed", "here"}
+
+
+def test_of_two_cards_sent_at_the_same_moment_one_is_played(ann, hall_server):
+    """Two tabs of one chair: the other is told that its page is old."""
+    seen = look_at(ann)
+    port = urlsplit(hall_server).port
+    tabs = [Visitor(port, address=device(number)) for number in range(4)]
+    for tab in tabs:
+        tab.get(f"/play/{ann.key}/")
+    moment = {"game": 1, "number": 1, "turn": seen.turn}
+    cards = [str(card) for card in seen.view.cards[:2]]
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(
+            pool.map(
+                lambda tab, card: tab.post(f"/play/{ann.key}/move/", {**moment, "bid": card}), tabs, [*cards, *cards]
+            )
+        )
+    assert {answer.status for answer in answers} == {200}
+    laid = [move for move in read_last_hand(ann.table).moves if move.seat is Seat.SOUTH and move.kind is MoveKind.BID]
+    assert len(laid) == 1
+    refused = sum("This page showed an earlier moment" in answer.page for answer in answers)
+    assert refused == 2, "the same card twice is one card"
