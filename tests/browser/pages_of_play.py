@@ -32,7 +32,7 @@ def play_pages() -> list[Opened]:
 def asked_back() -> list[ScreenChair]:
     """Somebody who asks to take a card back, and who is asked."""
     ann = found_shared_table(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
-    others = {seat: join_table(ann.table.key, seat=seat, name=seat.words) for seat in Seat if seat is not Seat.SOUTH}
+    others = {seat: join_table(ann.table.key, seat=seat, name=seat.words) for seat in Seat if seat.value != ann.seat}
     four: dict[Seat, ScreenChair] = {Seat.SOUTH: ann, **others}
     while (trick := look(ann).view.trick) is None or len(trick.cards) < 2:
         play_on(four, moves=1)

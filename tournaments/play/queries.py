@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.deal_and_lead import find_dealer
 from scoring.game import TO_TARGET, Sheet, add_hand
@@ -11,7 +12,7 @@ from scoring.hand import Seat
 from scoring.play.deal import deal_cards, hash_seed
 from scoring.play.hand_in_play import HandInPlay
 from scoring.play.moves import start_hand
-from scoring.play.record import play_again
+from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
@@ -114,16 +115,28 @@ def read_last_hand(table: ScreenTable) -> ScreenHand:
 
 def read_hand_in_play(table: ScreenTable, row: ScreenHand) -> HandInPlay:
     """The hand after all its moves."""
-    return play_again(open_hand(table, row), row.moves)
+    return play_from_seed(table.rules, find_first_seed(table, row), row.seed, row.number, row.moves)
 
 
 def open_hand(table: ScreenTable, row: ScreenHand) -> HandInPlay:
-    """The hand as it was dealt. The first dealer of a game is drawn with its first seed, and then the deal passes to the left."""
-    rules = table.rules
-    first = ScreenHand.objects.get(table=table, game=row.game, number=1) if row.number > 1 else row
-    drawn = rules.seats[int(hash_seed(f"{first.seed}/dealer"), 16) % len(rules.seats)]
-    dealer = find_dealer(drawn, row.number - 1, rules=rules)
-    return start_hand(deal_cards(row.seed, dealer=dealer, rules=rules), dealer=dealer, rules=rules, number=row.number)
+    """The hand as it was dealt."""
+    return play_from_seed(table.rules, find_first_seed(table, row), row.seed, row.number, ())
+
+
+def find_first_seed(table: ScreenTable, row: ScreenHand) -> str:
+    """Of the first hand of this game."""
+    return row.seed if row.number == 1 else ScreenHand.objects.get(table=table, game=row.game, number=1).seed
+
+
+# A card reads its hand four times, and each time it differs by a move or not at all. 2,000 hands take about 10 MB.
+@lru_cache(maxsize=2000)
+def play_from_seed(rules: RuleSet, first_seed: str, seed: str, number: int, moves: tuple[Move, ...]) -> HandInPlay:
+    """The hand after these moves. The first dealer of a game is drawn with its first seed, and then the deal passes to the left."""
+    if moves:
+        return make_move(play_from_seed(rules, first_seed, seed, number, moves[:-1]), moves[-1])
+    drawn = rules.seats[int(hash_seed(f"{first_seed}/dealer"), 16) % len(rules.seats)]
+    dealer = find_dealer(drawn, number - 1, rules=rules)
+    return start_hand(deal_cards(seed, dealer=dealer, rules=rules), dealer=dealer, rules=rules, number=number)
 
 
 def read_sheet(table: ScreenTable, game: int) -> Sheet:
