@@ -7,17 +7,17 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 from tests.addresses import LAPTOP
-from tests.faults.players import ANSWERED_WITHIN
-from tests.harness.visitor import Answer, Visitor
+from tests.faults.players import ANSWERED_WITHIN, Memory, Watched
+from tests.harness.visitor import Answer
 
 PROPOSED = re.compile(r'action="(/desk/\w+/announce/)">.*?name="round" value="(\d+)"', re.DOTALL)
 WAY = re.compile(r'name="how" value="(score|keep)"')
 SEEN = re.compile(r'name="seen" value="([^"]*)"')
 
 
-class Desk(Visitor):
-    def __init__(self, port: int, code: str, session: str) -> None:
-        super().__init__(port, address=LAPTOP, cookie=session, patience=ANSWERED_WITHIN)
+class Desk(Watched):
+    def __init__(self, port: int, code: str, session: str, memory: Memory) -> None:
+        super().__init__(port, memory, address=LAPTOP, cookie=session, patience=ANSWERED_WITHIN)
         self.path = f"/desk/{code}/"
 
     def announce(self) -> None:

@@ -19,6 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tests.faults.players import ROUND, Memory, TablePhone
+from tests.faults.screen_tables import Played, moves_missing, open_tables
 from tests.faults.strangers import largest_script
 from tests.harness.entry import CLOCK, end_with_parent
 from tests.harness.hall import Hall, opened_hall
@@ -69,6 +70,7 @@ class Evening:
         players = 4 * plan.tables + 1  # one on the bench
         party = parties.begun(players, hands=HANDS, kind=DrawKind.RANDOM, asks_seated=False)
         self.code, session = party.code, parties.session_of_organiser()
+        self.moves: list[Played] = []  # at tables on screens, as they were answered
         hall.start()
         self.proxies: list[Proxy] = [stack.enter_context(Proxy(web.port)) for web in hall.webs]
         ports = [proxy.port for proxy in self.proxies]
@@ -82,7 +84,8 @@ class Evening:
             )
             for place in parties.places(party)
         ]
-        self.desks: list[Desk] = [Desk(hall.webs[-number].port, self.code, session) for number in (0, 1)]
+        self.desks: list[Desk] = [Desk(hall.webs[-number].port, self.code, session, self.memory) for number in (0, 1)]
+        self.at_screens = open_tables(ports, self.memory, self.moves)
         self.corrected: set[tuple[int, int]] = set()
         self.strangers: list[socket.socket] = []
         self.large_file = largest_script(hall.port)
@@ -97,6 +100,7 @@ class Evening:
         groups = len(self.proxies) * PLAY_AT_ONCE
         threads = [threading.Thread(target=self.play_at, args=[self.phones[place::groups]]) for place in range(groups)]
         threads.append(threading.Thread(target=self.announce))
+        threads.append(threading.Thread(target=self.play_on_screens))
         for thread in threads:
             thread.start()
         return threads
@@ -106,6 +110,11 @@ class Evening:
             for phone in phones:
                 if phone.is_ready and not self.over.is_set():
                     phone.step()
+
+    def play_on_screens(self) -> None:
+        while not self.over.wait(REST):
+            for player in self.at_screens:
+                player.step()
 
     def announce(self) -> None:
         """As soon as everybody has finished and the seats are there."""
@@ -180,8 +189,8 @@ def where_it_stands(evening: Evening) -> str:
 def promises_broken(evening: Evening) -> list[str]:
     from tests.faults.promises import broken_promises
 
-    kept, wrong = evening.memory.acknowledged(), list(evening.memory.wrong)
-    return [*wrong, *broken_promises(evening.code, kept, evening.corrected)]
+    kept, moves, wrong = evening.memory.acknowledged(), list(evening.moves), list(evening.memory.wrong)
+    return [*wrong, *broken_promises(evening.code, kept, evening.corrected), *moves_missing(moves)]
 
 
 def finish(evening: Evening) -> Struck:
@@ -192,6 +201,8 @@ def finish(evening: Evening) -> Struck:
     if not broken and not evening.desks[0].end():
         broken.append("The party could not be ended.")
     evening.over.set()
+    if not evening.moves:
+        broken.append("No card was played at a table on screens.")
     broken += errors_since_last_look(evening)
     return Struck("", evening.plan.form, time.monotonic() - begun, broken + promises_broken(evening))
 

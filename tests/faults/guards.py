@@ -57,6 +57,24 @@ def take_any_body() -> None:
     intake.find_body_limit = lambda scope: 10**9
 
 
+def lose_cards() -> None:
+    """Now and then, a look at a table on screens forgets its last cards."""
+    from random import random
+
+    from tournaments.actions.change import put
+    from tournaments.play import actions
+    from tournaments.play.models import ScreenTable
+    from tournaments.play.queries import read_last_hand
+
+    def forget(table: ScreenTable) -> bool:
+        row = read_last_hand(table)
+        if random() < 0.2:
+            put(row, moves=row.moves[:-4], result=None)
+        return True
+
+    actions.let_computers_catch_up = forget
+
+
 BREAKS: dict[str, Callable[[], None]] = {
     "idempotency key": forget_keys,
     "lock": take_no_lock,
@@ -64,4 +82,5 @@ BREAKS: dict[str, Callable[[], None]] = {
     "unique constraint": allow_doubles,
     "body limit": take_any_body,
     "bells": lose_bells,
+    "cards": lose_cards,
 }

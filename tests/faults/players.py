@@ -8,9 +8,10 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException
 from itertools import pairwise
 from random import Random
+from typing import Any
 from urllib.parse import unquote
 from uuid import UUID
 
@@ -82,17 +83,35 @@ class Memory:
         with self.lock:
             return list(self.kept.values())
 
+    def notice_error(self) -> None:
+        with self.lock:
+            self.errors += 1
+
     def complain(self, what: str) -> None:
         with self.lock:
             self.wrong.append(what)
 
 
-class TablePhone(Visitor):
+class Watched(Visitor):
+    """Every answer that is an error of the program (500) is remembered, whatever was asked."""
+
+    def __init__(self, port: int, memory: Memory, **about: Any) -> None:
+        super().__init__(port, **about)
+        self.memory = memory
+
+    def hear(self, line: HTTPConnection) -> Answer:
+        answer = super().hear(line)
+        if answer.status == 500:
+            self.memory.notice_error()
+        return answer
+
+
+class TablePhone(Watched):
     """The phone of a table, with its outbox: a hand is sent until the answer says what became of it."""
 
     def __init__(self, port: int, page: str, table: int, memory: Memory, lots: Random) -> None:
-        super().__init__(port, address=device(table), patience=ANSWERED_WITHIN)
-        self.path, self.table, self.memory, self.lots = page, table, memory, lots
+        super().__init__(port, memory, address=device(table), patience=ANSWERED_WITHIN)
+        self.path, self.table, self.lots = page, table, lots
         self.shown = ""  # the page as it was answered last
         self.outbox: Sent | None = None
         self.ready_at = 0.0
@@ -200,7 +219,5 @@ class TablePhone(Visitor):
     def notice(self, answer: Answer) -> None:
         if answer.status == 403:
             self.token = ""
-        if answer.status == 500:
-            self.memory.errors += 1
         if answer.status in (429, 503):
             time.sleep(AGAIN_AFTER)

@@ -126,6 +126,7 @@ def test_a_correction_that_never_came_about_is_no_fault_that_was_survived():
     [
         pytest.param("idempotency key", "every form sent twice", [WITHOUT_KEY], id="the key of a form"),
         pytest.param("lock", "every form sent twice", [WITHOUT_LOCK], id="the lock of a party"),
+        pytest.param("cards", "every form sent twice", [["was answered and is not there"]], id="the cards on screens"),
         pytest.param(
             "body limit, unique constraint",
             "bodies that are too large",

@@ -26,6 +26,8 @@ AT_ONCE = 50  # streams that are opened at the same moment, and pages that are l
 PATIENCE = 30.0  # seconds for one answer
 ANSWERS_WITHIN = 120.0  # seconds for an order
 SPARE_FILES = 100
+AGAIN_AFTER = 1.0  # seconds, if a part did not come; live.js asks at the next signal, within 15
+TRIES = 5  # for one part
 BELL = re.compile(rb"event: (changed|here)\ndata: ([\d -]+)\n")
 SHOWS = re.compile(rb'name="seen" value="\d+"(?: data-shows="([\d -]*)")?')
 BEGINNING = 4000  # bytes of a part, in which it says what it shows
@@ -98,7 +100,8 @@ async def answer_orders(pipe: Connection, screens: Screens) -> None:
         while True:
             order, numbers = await asyncio.to_thread(pipe.recv)
             try:
-                pipe.send(await getattr(screens, order)(*numbers))
+                answer = await getattr(screens, order)(*numbers)
+                pipe.send(ConnectionError(screens.trouble) if screens.trouble else answer)
             except (OSError, TimeoutError) as trouble:
                 pipe.send(trouble)
 
@@ -110,6 +113,7 @@ class Screens:
         self.fetches = False
         self.on_their_way = 0
         self.told: dict[int, list[float]] = defaultdict(list)
+        self.trouble = ""  # of a screen that gave up
         self.took: list[float] = []
 
     async def open_more(self, wanted: int) -> int:
@@ -212,13 +216,24 @@ class Screen(asyncio.Protocol):
                 await asyncio.sleep(random.random() * spread)
                 number, begun = self.newest, time.monotonic()
                 with suppress(TimeoutError):  # then it took so long, at least
-                    await asyncio.wait_for(self.fetch(self.shown), PATIENCE)
+                    await asyncio.wait_for(self.fetch_until_it_comes(), PATIENCE)
                 self.screens.took.append(time.monotonic() - begun)
                 self.shown = number
                 self.fetched.append((number, time.monotonic()))
+        except OSError as trouble:
+            self.screens.trouble = str(trouble) or type(trouble).__name__
         finally:
             self.fetching = None
             self.screens.on_their_way -= 1
+
+    async def fetch_until_it_comes(self) -> None:
+        """A server that is too busy is asked again, and the time until then counts. Raises OSError after the last try."""
+        for _try in range(TRIES - 1):
+            with suppress(OSError):
+                await self.fetch(self.shown)
+                return
+            await asyncio.sleep(AGAIN_AFTER)
+        await self.fetch(self.shown)
 
     async def fetch(self, seen: int) -> None:
         reader, writer = await asyncio.open_connection(LAPTOP, self.screens.port, local_addr=self.device)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scoring.deal_and_lead import find_dealer
 from scoring.game import TO_TARGET, Sheet, add_hand
@@ -11,12 +12,14 @@ from scoring.hand import Seat
 from scoring.play.deal import deal_cards, hash_seed
 from scoring.play.hand_in_play import HandInPlay
 from scoring.play.moves import start_hand
-from scoring.play.record import play_again
+from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
+from tournaments.live.hub import LONGEST_CODE
 from tournaments.play.engine.computers import find_first_chair
 from tournaments.play.engine.steps import Step, list_steps
-from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.engine.taking_back import Question, find_moves_to_keep, find_waiting
+from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ class TableOnScreen:
     """
 
     invitation: str
+    code: str
     rules: RuleSet
     level: int
     change: int
@@ -51,6 +55,7 @@ class TableOnScreen:
     seed: str
     can_take_back: bool
     steps: tuple[Step, ...] | None = None
+    question: Question | None = None
 
     @property
     def bottom(self) -> Seat:
@@ -80,6 +85,17 @@ def find_table(invitation: str) -> ScreenTable | None:
     return None if "\0" in invitation else ScreenTable.objects.filter(key=invitation).first()
 
 
+def find_table_by_code(code: str) -> ScreenTable | None:
+    """The table of a code as somebody typed it: in any case, with a space or a dash."""
+    return ScreenTable.objects.filter(code="".join(filter(str.isalnum, code)).upper()).first()
+
+
+def read_numbers_of_tables(keys: list[str]) -> list[tuple[str, int]]:
+    """For the streams of tables (live/hub.py): the change number of each table that has one of these invitations."""
+    invitations = [key for key in keys if len(key) > LONGEST_CODE]
+    return list(ScreenTable.objects.filter(key__in=invitations).values_list("key", "change")) if invitations else []
+
+
 def read_people(table: ScreenTable) -> dict[Seat, PersonAtTable]:
     return {Seat(chair.seat): PersonAtTable(chair.name, chair.is_away) for chair in table.chairs.order_by("pk")}
 
@@ -102,16 +118,28 @@ def read_last_hand(table: ScreenTable) -> ScreenHand:
 
 def read_hand_in_play(table: ScreenTable, row: ScreenHand) -> HandInPlay:
     """The hand after all its moves."""
-    return play_again(open_hand(table, row), row.moves)
+    return play_from_seed(table.rules, find_first_seed(table, row), row.seed, row.number, row.moves)
 
 
 def open_hand(table: ScreenTable, row: ScreenHand) -> HandInPlay:
-    """The hand as it was dealt. The first dealer of a game is drawn with its first seed, and then the deal passes to the left."""
-    rules = table.rules
-    first = ScreenHand.objects.get(table=table, game=row.game, number=1) if row.number > 1 else row
-    drawn = rules.seats[int(hash_seed(f"{first.seed}/dealer"), 16) % len(rules.seats)]
-    dealer = find_dealer(drawn, row.number - 1, rules=rules)
-    return start_hand(deal_cards(row.seed, dealer=dealer, rules=rules), dealer=dealer, rules=rules, number=row.number)
+    """The hand as it was dealt."""
+    return play_from_seed(table.rules, find_first_seed(table, row), row.seed, row.number, ())
+
+
+def find_first_seed(table: ScreenTable, row: ScreenHand) -> str:
+    """Of the first hand of this game."""
+    return row.seed if row.number == 1 else ScreenHand.objects.get(table=table, game=row.game, number=1).seed
+
+
+# A card reads its hand four times, and each time it differs by a move or not at all. 2,000 hands take about 10 MB.
+@lru_cache(maxsize=2000)
+def play_from_seed(rules: RuleSet, first_seed: str, seed: str, number: int, moves: tuple[Move, ...]) -> HandInPlay:
+    """The hand after these moves. The first dealer of a game is drawn with its first seed, and then the deal passes to the left."""
+    if moves:
+        return make_move(play_from_seed(rules, first_seed, seed, number, moves[:-1]), moves[-1])
+    drawn = rules.seats[int(hash_seed(f"{first_seed}/dealer"), 16) % len(rules.seats)]
+    dealer = find_dealer(drawn, number - 1, rules=rules)
+    return start_hand(deal_cards(seed, dealer=dealer, rules=rules), dealer=dealer, rules=rules, number=number)
 
 
 def read_sheet(table: ScreenTable, game: int) -> Sheet:
@@ -130,8 +158,10 @@ def read_table_on_screen(
     row = read_last_hand(table)
     hand = read_hand_in_play(table, row)
     people = read_people(table)
+    question = read_question(table, row) if len(people) > 1 else None
     return TableOnScreen(
         invitation=table.key,
+        code=table.code,
         rules=table.rules,
         level=table.level,
         change=table.change,
@@ -144,8 +174,50 @@ def read_table_on_screen(
         people=people,
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
-        can_take_back=len(people) == 1 and any(move.seat is seat for move in row.moves) and not hand.is_over,
+        can_take_back=_can_take_back(hand, row, seat, people=people, question=question),
         steps=_read_steps(table, row, seat, since),
+        question=question,
+    )
+
+
+def _can_take_back(
+    hand: HandInPlay,
+    row: ScreenHand,
+    seat: Seat | None,
+    *,
+    people: Mapping[Seat, PersonAtTable],
+    question: Question | None,
+) -> bool:
+    if seat is None or hand.is_over:
+        return False
+    if len(people) == 1:
+        return any(move.seat is seat for move in row.moves)
+    if people[seat].is_away or (question is not None and not question.is_granted):
+        return False
+    return find_moves_to_keep(hand, row.moves, seat) is not None
+
+
+def is_shared(table: ScreenTable) -> bool:
+    """Whether several people have chairs here: then nobody takes a card back alone."""
+    return table.chairs.count() > 1
+
+
+def read_question(table: ScreenTable, row: ScreenHand) -> Question | None:
+    """The question whether a card may be taken back, or its answer, until somebody has played on."""
+    asked = AskedBack.objects.filter(hand=row).first()
+    if asked is None:
+        return None
+    row.asked_back = asked
+    now = row.moves[: asked.kept] if asked.is_granted else (*row.moves[: asked.kept], *asked.cards)
+    if row.moves != now:
+        return None
+    asker = Seat(asked.seat)
+    return Question(
+        asker=asker,
+        cards=asked.cards,
+        waits_for=find_waiting(asker, people=find_present(table), agreed=asked.agreed),
+        refused_by=Seat(asked.refused_by) if asked.refused_by else None,
+        is_granted=asked.is_granted,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -341,6 +342,7 @@ def phone_address(context: dict[str, Any], path: str) -> str:
 
 
 @register.simple_tag
+@lru_cache(maxsize=500)  # drawing takes 10 ms, and a table on screens shows the same code after each card
 def qr(address: str, words: str) -> SafeString:
     """The QR code of an address; `words` say where it leads, for those who cannot see it. The stylesheet sets its size."""
     drawing = segno.make(address, micro=False).svg_inline(omitsize=True, light="#fff")

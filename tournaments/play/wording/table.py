@@ -19,6 +19,7 @@ from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import ICONS, CardShown, Row, find_lowest, show_card, split_rows
 from tournaments.play.wording.events import Event, list_events, say_where_we_are
 from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
+from tournaments.play.wording.taking_back import QuestionShown, describe_question
 from tournaments.play.wording.turn import find_suit_to_follow, order_of, place_of, say_turn
 from tournaments.wording import call_name, points_text, score_text, seat_letter, seat_name
 
@@ -108,6 +109,7 @@ class PageOfTable:
     claims: tuple[int, ...]
     result: tuple[str, str]
     game_over: str
+    question: QuestionShown | None
 
 
 def describe_table(page: TableOnScreen) -> PageOfTable:
@@ -132,7 +134,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         events=list_events(page),
         where=say_where_we_are(page),
         is_my_turn=view.is_my_turn,
-        waits=page.is_shared or page.seat is None,
+        waits=page.is_shared or not (view.is_my_turn or view.result),
         presses=PRESSES.get(view.phase, ""),
         rows=split_rows(page),
         held=len(view.cards),
@@ -144,6 +146,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         claims=tuple(_sure_claims(page)),
         result=describe_result(page),
         game_over=say_who_won(page),
+        question=describe_question(page),
     )
 
 

@@ -206,19 +206,24 @@
   }, true);
 
   /* ---- Answers ---- */
-  on("htmx:beforeRequest", (event) => {
-    if (event.detail.elt === table() && (moving || laid)) event.preventDefault(); // it would show an earlier moment
-  });
+  let missed = false; // whether a newer table came while this one was in motion
+  const ask_again = () => {
+    if (!missed) return;
+    missed = false;
+    htmx.trigger(document.querySelector(".bell"), "whist:ask");
+  };
   on("htmx:beforeSwap", ({ detail }) => {
     const { target, xhr, requestConfig } = detail;
     if (target.id !== "screen_table" || !detail.shouldSwap) return;
-    if (requestConfig.elt === target && (moving || laid)) {
+    if (requestConfig.elt.matches(".bell") && (moving || laid)) { // it would show an earlier moment
       detail.shouldSwap = false;
+      missed = true;
       return;
     }
-    const events = new DOMParser().parseFromString(xhr.response, "text/html").querySelectorAll(".events > li");
+    const page = new DOMParser().parseFromString(xhr.response, "text/html"), events = page.querySelectorAll(".events > li");
     if (![...events].some((event) => event.dataset.does) || !find(".felt")) return;
     detail.shouldSwap = false;
+    find(".here[name=seen]").value = page.querySelector(".here[name=seen]").value; // the bell need not fetch it
     run(events, xhr.response);
   });
   on("htmx:afterSwap", ({ target }) => {
@@ -228,11 +233,18 @@
     was_shown = false;
     laid = null;
     settle(true);
+    ask_again();
   });
   on("htmx:afterSettle", ({ target }) => {
     if (target.id === "screen_table") target.classList.add("as_before"); // the hand has not moved: the next tap counts at once (taps.js)
   });
-  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout", "htmx:sendAbort"]) on(name, put_back);
+  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout", "htmx:sendAbort"]) {
+    on(name, ({ detail }) => {
+      if (detail.elt.matches(".bell")) return; // it carried no card
+      put_back();
+      ask_again();
+    });
+  }
 
   /* ---- Keys ---- */
   const cards = () => all(".my_hand button.card:not(.gap), .me button.card");
