@@ -20,7 +20,7 @@ from tests.play.at_table import look as look_at
 from tests.services.screens import changed, here
 from tournaments.actions.change import raise_change
 from tournaments.live import redis_listener
-from tournaments.play.actions import computers, found_shared_table, join_table, move_at_table
+from tournaments.play.actions import computers, found_shared_table, join_table, leave_chair, move_at_table, moves
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_last_hand
 from whistparty.asgi import AT_TABLES, SENDS
@@ -74,7 +74,7 @@ def test_there_is_no_stream_of_a_table_that_there_is_not(look, key):
 
 
 def test_a_look_while_the_computers_think_neither_waits_nor_thinks(ann, hall_server, monkeypatch):
-    """Otherwise each screen of the table would let them think once more."""
+    """Otherwise each screen of the table would let them think once more. Ann leaves, and a computer plays for her."""
     thinks, may_end = threading.Event(), threading.Event()
     play = computers.play_computers
 
@@ -83,21 +83,20 @@ def test_a_look_while_the_computers_think_neither_waits_nor_thinks(ann, hall_ser
         assert may_end.wait(30)
         return play(*args, **kwargs)
 
-    seen = look_at(ann)
     monkeypatch.setattr(computers, "play_computers", play_slowly)
-    moving = threading.Thread(target=move_in_a_thread, args=[ann, seen])
-    moving.start()
+    leaving = threading.Thread(target=leave_in_a_thread, args=[ann])
+    leaving.start()
     assert thinks.wait(30)
-    answer = Visitor(urlsplit(hall_server).port).get(f"/play/{ann.key}/")
-    assert "Waiting for" in answer.page
+    answer = Visitor(urlsplit(hall_server).port, patience=20).get(f"/play/{ann.key}/")
+    assert "A computer plays for you" in answer.page
     may_end.set()
-    moving.join()
-    assert look_at(ann).view.is_my_turn
+    leaving.join()
+    assert look_at(ann).view.result is not None
 
 
-def move_in_a_thread(chair: ScreenChair, seen) -> None:
+def leave_in_a_thread(chair: ScreenChair) -> None:
     try:
-        move_at_table(chair.key, game=1, number=1, turn=seen.turn, move=first_move(seen))
+        leave_chair(chair.key)
     finally:
         connection.close()
 
@@ -157,7 +156,7 @@ def test_no_hand_of_the_evening_waits_for_computers_that_think(hall_server, monk
         player.get(f"/play/{chair.key}/")
         seen = look_at(chair)
         cards.append({"game": 1, "number": 1, "turn": seen.turn, "bid": str(seen.view.cards[0])})
-    monkeypatch.setattr(computers, "play_computers", play_slowly)
+    monkeypatch.setattr(moves, "play_computers", play_slowly)
     with ThreadPoolExecutor(SENDS) as pool:
         sent = [
             pool.submit(player.post, f"/play/{chair.key}/move/", card)
