@@ -8,6 +8,7 @@ Without Redis this process is also the worker, which starts and stops with the s
 
 import asyncio
 import io
+import sys
 from typing import Any
 
 from django import setup
@@ -36,7 +37,13 @@ SENDS = 4
 LOOKS = 2
 LOOKS_ELSEWHERE = 2 * PROCESSES  # one is made while another is on its way from or to its process
 OF_ITS_OWN = b"seen="  # in the query of a page that a screen fetches of its own, after a change
+AT_TABLES = 3  # cards at tables on screens: their computers think, and no hand of the evening waits for that
+OF_TABLES = "/play/"
 OF_THE_HALL = ("/p/", "/t/")  # the pages that a whole hall fetches at once
+
+# A hand asks the database thirty times. After each answer it waited 5 ms, Python's usual interval, for a thread that computes
+# a card of a computer.
+sys.setswitchinterval(0.0005)
 
 pages = WSGIHandler()
 
@@ -85,6 +92,8 @@ class Site:
         is_fetch = is_look and OF_ITS_OWN in scope["query_string"]
         elsewhere = is_fetch and scope["path"].startswith(OF_THE_HALL) and self.has_page_processes()
         turns = self.elsewhere if elsewhere else self.fetches if is_fetch else self.looks if is_look else self.sends
+        if scope["path"].startswith(OF_TABLES):
+            turns = self.tables
         async with turns.turn(read_address(scope)):
             if self.is_stopping:  # it may have waited for its turn until now
                 raise NotNow(intake.STOPPING)
@@ -104,7 +113,7 @@ class Site:
         await receive()
         # Here and not in `__init__`: asyncio ties a lock to the event loop that first waits for it.
         self.sends, self.looks, self.fetches = Turns(SENDS), Turns(LOOKS), Turns(LOOKS)
-        self.elsewhere = Turns(LOOKS_ELSEWHERE)
+        self.elsewhere, self.tables = Turns(LOOKS_ELSEWHERE), Turns(AT_TABLES)
         self.numbers = Numbers()
         self.is_stopping = False
         chores = [look_now_and_then(), cut_off_the_stuck(), self.intake.tidy()]

@@ -24,16 +24,15 @@ FIRST_ADDRESS = 60  # of these people
 MOMENT = re.compile(r'type="hidden" name="(game|number|turn)" value="(\d+)"')
 BUTTON = re.compile(r'<button(?: class="[^"]*")?(?: id="\w+")? name="(card|bid|pass|alone)" value="(\w*)"')
 INVITATION = re.compile(r'sse-connect="(/live/[\w-]+/)')
-SETTLES = 5.0  # seconds for the last answers
 
 
 class Crowd:
     """The players of these chairs for as long as the block. `take()` gives what was measured since the last time."""
 
-    def __init__(self, port: int, keys: Sequence[str], think: tuple[float, float]) -> None:
+    def __init__(self, ports: Sequence[int], keys: Sequence[str], think: tuple[float, float]) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.pipe, theirs = spawn.Pipe()
-        self.process = spawn.Process(target=play_all, args=(theirs, port, list(keys), think), daemon=True)
+        self.process = spawn.Process(target=play_all, args=(theirs, list(ports), list(keys), think), daemon=True)
 
     def __enter__(self) -> Crowd:
         self.process.start()
@@ -45,19 +44,22 @@ class Crowd:
 
     def take(self) -> tuple[list[float], list[str]]:
         """The seconds that each card took, and what went wrong."""
-        self.pipe.send("take")
-        if not self.pipe.poll(60):
-            raise CannotMeasure("The players have said nothing for a minute.")
-        took, wrong = self.pipe.recv()
+        try:
+            self.pipe.send("take")
+            if not self.pipe.poll(60):
+                raise CannotMeasure("The players have said nothing for a minute.")
+            took, wrong = self.pipe.recv()
+        except (EOFError, BrokenPipeError):
+            raise CannotMeasure("The players have ended.") from None
         return took, wrong
 
 
-def play_all(pipe: Connection, port: int, keys: list[str], think: tuple[float, float]) -> None:
+def play_all(pipe: Connection, ports: list[int], keys: list[str], think: tuple[float, float]) -> None:
     took: list[float] = []
     wrong: list[str] = []
     streams = selectors.DefaultSelector()
     for number, key in enumerate(keys):
-        player = Player(port, key, number, think, took, wrong)
+        player = Player(ports[number % len(ports)], key, number, think, took, wrong)
         threading.Thread(target=player.play_on, args=(streams,), daemon=True).start()
     threading.Thread(target=listen, args=(streams,), daemon=True).start()
     while True:

@@ -18,7 +18,7 @@ from random import Random
 from tests.addresses import device
 from tests.harness import process
 from tests.harness.figures import Figure, compared, ms, spread, table, within
-from tests.harness.hall import CannotMeasure, opened_hall
+from tests.harness.hall import EMBEDDED, GROWN, CannotMeasure, Hall, opened_hall
 from tests.harness.screens import need_room
 from tests.harness.visitor import Visitor
 from tests.load.__main__ import up_to
@@ -28,7 +28,7 @@ from tests.load.table_players import Crowd
 PLAYERS, HANDS = 96, 8  # of the evening of 24 tables beside it
 MOST_TABLES, MOST_ENTERED = 400, 160
 ANSWERED_WITHIN = 0.3  # seconds, 99 of 100 cards
-USUAL, MIXED = 4, (1, 2, 3, 4, 5, 6)
+USUAL, MIXED = 4, (1, 2, 3, 4, 5)  # level 6 alone thinks longer than 300 ms
 WARM_UP = 5
 
 
@@ -38,6 +38,7 @@ class Plan:
     hands: int
     think: float
     level: str
+    webs: int
 
 
 def main(words: list[str]) -> int:
@@ -57,7 +58,7 @@ def main(words: list[str]) -> int:
 
 def measured(plan: Plan) -> Iterator[Figure]:
     yield Figure(f"load of the machine before, on {os.cpu_count()} cores", f"{os.getloadavg()[0]:.1f}")
-    with opened_hall() as hall:
+    with opened_hall(GROWN if plan.webs else EMBEDDED) as hall:
         from scoring.rules import MINNESOTA
         from tests.harness import parties
         from tests.harness import table as phones
@@ -77,21 +78,30 @@ def measured(plan: Plan) -> Iterator[Figure]:
         for _ in range(WARM_UP):
             enter()
         idle = [enter() for _ in range(plan.hands)]
-        with Crowd(hall.port, keys, (plan.think / 2, 1.5 * plan.think)) as crowd:
+        with Crowd(
+            [web.port for web in hall.webs[: plan.webs or 1]], keys, (plan.think / 2, 1.5 * plan.think)
+        ) as crowd:
             time.sleep(2 * plan.think)  # until all have sat down
             crowd.take()
-            begun, worked = time.monotonic(), process.processor(hall.webs[0].process.pid)
+            begun, worked = time.monotonic(), process_of(hall)
             beside = [enter() for _ in range(plan.hands)]
             cards, wrong = crowd.take()
-            gone, work = time.monotonic() - begun, process.processor(hall.webs[0].process.pid) - worked
+            gone, work = time.monotonic() - begun, process_of(hall) - worked
     if not cards:
         raise CannotMeasure(f"No card was answered. {wrong[:1]}")
     yield Figure("cards played a second", f"{len(cards) / gone:.1f}")
     yield within("from a card to the page that follows", cards, ANSWERED_WITHIN, part=0.99)
     yield Figure("answers that went wrong", f"{len(wrong)}", "", "none", not wrong)
-    yield Figure("the server's processor", f"{work / gone:.0%} of one core", f"{ms(work / len(cards))} for each card")
+    yield Figure(
+        "the processor of the web processes", f"{work / gone:.0%} of one core", f"{ms(work / len(cards))} for each card"
+    )
     yield Figure("a hand of the evening, no tables on screens", spread(idle))
     yield compared("a hand of the evening, beside them", beside, idle, at_most=2)
+
+
+def process_of(hall: Hall) -> float:
+    """Seconds of the processor that all web processes have taken."""
+    return sum(process.processor(web.process.pid) for web in hall.webs)
 
 
 def choose_levels(plan: Plan) -> Sequence[int]:
@@ -109,7 +119,12 @@ def read(words: list[str]) -> Plan:
     parser.add_argument("--tables", type=up_to(MOST_TABLES), default=100, help="how many (100)")
     parser.add_argument("--hands", type=up_to(MOST_ENTERED), default=40, help="hands entered each time (40)")
     parser.add_argument("--think", type=up_to(60), default=6, help="seconds between two cards, on average (6)")
-    parser.add_argument("--level", choices=[*map(str, MIXED), "mix"], default=str(USUAL), help="of the computers (4)")
+    parser.add_argument(
+        "--level", choices=[*map(str, (*MIXED, 6)), "mix"], default=str(USUAL), help="of the computers (4)"
+    )
+    parser.add_argument(
+        "--webs", type=up_to(2), default=0, help="on PostgreSQL and Redis, with the players at so many web processes"
+    )
     return Plan(**vars(parser.parse_args(words)))
 
 

@@ -20,9 +20,10 @@ from tests.play.at_table import look as look_at
 from tests.services.screens import changed, here
 from tournaments.actions.change import raise_change
 from tournaments.live import redis_listener
-from tournaments.play.actions import computers, found_shared_table, join_table, move_at_table
+from tournaments.play.actions import computers, found_shared_table, join_table, leave_chair, move_at_table, moves
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_last_hand
+from whistparty.asgi import AT_TABLES, SENDS
 
 pytestmark = pytest.mark.usefixtures("party")
 
@@ -73,7 +74,7 @@ def test_there_is_no_stream_of_a_table_that_there_is_not(look, key):
 
 
 def test_a_look_while_the_computers_think_neither_waits_nor_thinks(ann, hall_server, monkeypatch):
-    """Otherwise each screen of the table would let them think once more."""
+    """Otherwise each screen of the table would let them think once more. Ann leaves, and a computer plays for her."""
     thinks, may_end = threading.Event(), threading.Event()
     play = computers.play_computers
 
@@ -82,21 +83,20 @@ def test_a_look_while_the_computers_think_neither_waits_nor_thinks(ann, hall_ser
         assert may_end.wait(30)
         return play(*args, **kwargs)
 
-    seen = look_at(ann)
     monkeypatch.setattr(computers, "play_computers", play_slowly)
-    moving = threading.Thread(target=move_in_a_thread, args=[ann, seen])
-    moving.start()
+    leaving = threading.Thread(target=leave_in_a_thread, args=[ann])
+    leaving.start()
     assert thinks.wait(30)
-    answer = Visitor(urlsplit(hall_server).port).get(f"/play/{ann.key}/")
-    assert "Waiting for" in answer.page
+    answer = Visitor(urlsplit(hall_server).port, patience=20).get(f"/play/{ann.key}/")
+    assert "A computer plays for you" in answer.page
     may_end.set()
-    moving.join()
-    assert look_at(ann).view.is_my_turn
+    leaving.join()
+    assert look_at(ann).view.result is not None
 
 
-def move_in_a_thread(chair: ScreenChair, seen) -> None:
+def leave_in_a_thread(chair: ScreenChair) -> None:
     try:
-        move_at_table(chair.key, game=1, number=1, turn=seen.turn, move=first_move(seen))
+        leave_chair(chair.key)
     finally:
         connection.close()
 
@@ -137,3 +137,34 @@ def test_of_two_cards_sent_at_the_same_moment_one_is_played(ann, hall_server):
     assert len(laid) == 1
     refused = sum("This page showed an earlier moment" in answer.page for answer in answers)
     assert refused == 2, "the same card twice is one card"
+
+
+def test_no_hand_of_the_evening_waits_for_computers_that_think(hall_server, monkeypatch):
+    """Four cards are sent, as many as the evening has turns; each is answered in the end."""
+    port, may_end, thinking = urlsplit(hall_server).port, threading.Event(), threading.Semaphore(0)
+    play = computers.play_computers
+    tables = [found_shared_table(MINNESOTA, level=1, name="Ann") for _ in range(SENDS)]
+
+    def play_slowly(*args, **kwargs):
+        thinking.release()
+        assert may_end.wait(60)
+        return play(*args, **kwargs)
+
+    players = [Visitor(port, address=device(number)) for number in range(SENDS)]
+    cards = []
+    for player, chair in zip(players, tables, strict=True):
+        player.get(f"/play/{chair.key}/")
+        seen = look_at(chair)
+        cards.append({"game": 1, "number": 1, "turn": seen.turn, "bid": str(seen.view.cards[0])})
+    monkeypatch.setattr(moves, "play_computers", play_slowly)
+    with ThreadPoolExecutor(SENDS) as pool:
+        sent = [
+            pool.submit(player.post, f"/play/{chair.key}/move/", card)
+            for player, chair, card in zip(players, tables, cards, strict=True)
+        ]
+        for _card in range(AT_TABLES):
+            assert thinking.acquire(timeout=30)
+        answer = Visitor(port, address=device(SENDS), patience=30).post("/sign-out/", {})
+        assert answer.status != 503, "it was answered while they think"
+        may_end.set()
+        assert [one.result().status for one in sent] == [200] * SENDS

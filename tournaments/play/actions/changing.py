@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.change import put
 from tournaments.live.hub import tell_screens
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import find_chair
@@ -61,6 +63,20 @@ def change_from_chair(key: str) -> Iterator[ScreenChair]:
         chair = ScreenChair.objects.get(pk=found.pk)
         chair.table = table
         yield chair
+
+
+def save_if_unchanged(table: ScreenTable, row: ScreenHand, **columns: Any) -> bool:
+    """Saves these columns of a hand if nothing has happened at the table since `table` was read, and says whether it did.
+
+    What takes long is computed before, so the transaction is as short as can be: on SQLite all others wait for it.
+    """
+    with transaction.atomic():
+        unchanged = ScreenTable.objects.filter(pk=table.pk, change=table.change)
+        if not unchanged.update(change=F("change") + 1, used_at=timezone.now()):
+            return False
+        put(row, **columns)
+        transaction.on_commit(partial(tell_screens, table.key, table.change + 1), robust=True)
+    return True
 
 
 def check_moment(row: ScreenHand, game: int, number: int, turn: int) -> None:

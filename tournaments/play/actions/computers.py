@@ -1,6 +1,4 @@
-"""The computers' moves. They answer after a person's change, and think outside of any transaction: on SQLite, hands of an evening would
-wait for them. If the program is killed meanwhile, the next look at the table lets them answer, with the same moves.
-"""
+"""The computers' moves. They think outside of any transaction: on SQLite, hands of an evening would wait for them. If the program is killed meanwhile, the next look at the table lets them answer, with the same moves."""
 
 from __future__ import annotations
 
@@ -8,10 +6,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tournaments.actions.change import put
-from tournaments.play.actions.changing import change_table
+from tournaments.play.actions.changing import save_if_unchanged
 from tournaments.play.engine.computers import play_computers
-from tournaments.play.models import ScreenHand, ScreenTable
+from tournaments.play.models import ScreenTable
 from tournaments.play.queries import find_present, read_hand_in_play, read_last_hand
 
 _lock = threading.Lock()
@@ -21,17 +18,16 @@ _thinking: dict[int, int] = {}  # how many requests of this process let the comp
 def let_computers_play(table: ScreenTable) -> bool:
     """Saves what the computers play up to a person's turn. Returns whether there was anything to play.
 
-    If somebody has moved while they were thinking, nothing is saved: that person's move lets them think again.
+    If something happens at the table while they are thinking, nothing is saved: whatever it was lets them think again.
     """
+    table.refresh_from_db(fields=["change"])  # before the hand is read
     row, people = read_last_hand(table), find_present(table)
     hand = read_hand_in_play(table, row)
     with _thinking_at(table):
         hand, moves = play_computers(hand, row.moves, people=people, level=table.level, seed=f"{row.seed}/computers")
         if moves == row.moves:
             return False
-        with change_table(table.key):
-            if ScreenHand.objects.get(pk=row.pk).moves == row.moves:
-                put(row, moves=moves, result=hand.result)
+        save_if_unchanged(table, row, moves=moves, result=hand.result)
     return True
 
 

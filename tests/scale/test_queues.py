@@ -1,0 +1,48 @@
+"""The simulation agrees with what can be computed by hand, is the same each time, and ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.scale import queues
+from tests.scale.__main__ import on_two_cores
+from tests.scale.queues import play
+
+
+@pytest.fixture(autouse=True)
+def _database() -> None:
+    """It needs none."""
+
+
+def test_who_is_alone_waits_for_nobody():
+    found = play({"web": 1}, [[(("web",), 0.1)]], think=1.0, seconds=1000)
+    assert 0.88 < found.a_second < 0.94  # one card in 1.1 s
+    assert found.p99 <= 0.13
+
+
+def test_a_full_station_does_as_much_as_it_can_and_no_more():
+    found = play({"web": 1}, [[(("web",), 0.1)]] * 50, think=1.0, seconds=300)
+    assert found.a_second == pytest.approx(10, rel=0.03)
+    assert found.busy["web"] == pytest.approx(1, abs=0.02)
+
+
+def test_two_processes_on_one_core_do_no_more_than_one():
+    routes = [[((f"web {number % 2}", "core"), 0.1)] for number in range(50)]
+    found = play({"web 0": 1, "web 1": 1, "core": 1}, routes, think=1.0, seconds=300)
+    assert found.a_second == pytest.approx(10, rel=0.03)
+
+
+def test_a_second_process_helps_as_far_as_the_cores_go():
+    one, two = on_two_cores(1), on_two_cores(2)
+    assert 1.2 < two.a_second / one.a_second < 2
+
+
+def test_the_same_seed_gives_the_same_and_another_one_not():
+    some = [play({"web": 1}, [[(("web",), 0.1)]] * 9, think=1.0, seconds=60, seed=seed) for seed in (1, 1, 2)]
+    assert some[0] == some[1] != some[2]
+
+
+def test_it_ends(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(queues, "MOST_EVENTS", 100)
+    with pytest.raises(RuntimeError, match="more than 100 events"):
+        play({"web": 1}, [[(("web",), 0.001)]], think=0.001, seconds=60)
