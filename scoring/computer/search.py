@@ -41,18 +41,18 @@ def choose_by_search(view: SeatView, seed: str, effort: Effort) -> Card:
         return choose_learned(view)
     policy = find_policy(view)
     table = replay(view, hide_others(view))
-    cards = table.cards_of_turn()
-    scores = policy.score(table, cards, table.legal(cards))[0]
-    tried = _leave_out_equals(view, cards[0], scores)
+    cards = table.cards_of_turn()[:, 0]
+    scores = policy.score(table, table.legal())[:, 0]
+    tried = _leave_out_equals(view, cards, scores)
     if len(tried) == 1:
-        return name_card(int(cards[0][tried[0]]))
+        return name_card(int(cards[tried[0]]))
     often = np.ones(len(owner), np.int64)
     if effort.drawn > effort.worlds:
         picked, often = pick_worlds(weigh_worlds(view, owner, policy), effort.worlds, lots)
         owner = owner[picked]
-    worth = _try_cards(view, owner, cards[0][tried])
+    worth = _try_cards(view, owner, cards[tried])
     total = UNITS * (worth * often).sum(axis=1) + PRIOR * scores[tried].astype(np.int64)
-    return name_card(int(cards[0][tried[int(total.argmax())]]))
+    return name_card(int(cards[tried[int(total.argmax())]]))
 
 
 def _try_cards(view: SeatView, owner: Small, cards: Ints) -> Ints:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from scoring.computer.lockstep import CARDS, NOBODY, RANKS, SEATS, Ints, Lockstep, Small
+from scoring.computer.lockstep import CARDS, NOBODY, RANKS, UNDEALT, Ints, Lockstep, Small
 from scoring.hand import Seat
 from scoring.play.cards import DECK, Card, Suit
 from scoring.play.seat_view import SeatView
@@ -21,17 +21,22 @@ def name_card(number: int) -> Card:
     return DECK[number]
 
 
-def deal_back(view: SeatView, owner: Small) -> Lockstep:
-    """The table before the first card, if `owner` says, in each row, who holds what now."""
-    held = owner.copy()
+def give_back(view: SeatView, owner: Small) -> Small:
+    """Who was dealt each card, if `owner` says, in each row, who holds what now."""
+    dealt = owner.copy()
     for seat, card in view.played:
-        held[:, number_card(card)] = SEAT_NUMBERS[seat]
+        dealt[:, number_card(card)] = SEAT_NUMBERS[seat]
+    return dealt
+
+
+def deal_back(view: SeatView, owner: Small) -> Lockstep:
+    """The table before the first card."""
     first = (view.tricks[0] if view.tricks else view.trick) or None
     assert first is not None
     rows = len(owner)
     trump = NOBODY if view.trump is None else SUIT_NUMBERS[view.trump]
     leader = np.full(rows, SEAT_NUMBERS[first.leader])
-    return Lockstep.start(held, leader, np.full(rows, trump))
+    return Lockstep.start(give_back(view, owner), leader, np.full(rows, trump))
 
 
 def replay(view: SeatView, owner: Small) -> Lockstep:
@@ -43,12 +48,15 @@ def replay(view: SeatView, owner: Small) -> Lockstep:
 
 
 def hide_others(view: SeatView) -> Small:
-    """One row in which all unseen cards lie with the next player, for who looks at their own cards only."""
+    """One row in which the unseen cards lie anyhow, for who looks at their own cards only."""
     owner = np.full((1, CARDS), NOBODY, np.int8)
     assert view.seat is not None
-    me = SEAT_NUMBERS[view.seat]
-    owner[0, number_cards(view.unseen)] = (me + 1) % SEATS
-    owner[0, number_cards(view.cards)] = me
+    others = [
+        SEAT_NUMBERS[seat] for seat in view.rules.seats if seat is not view.seat for _card in range(view.counts[seat])
+    ]
+    undealt = [UNDEALT] * (len(view.unseen) - len(others))
+    owner[0, number_cards(view.unseen)] = others + undealt
+    owner[0, number_cards(view.cards)] = SEAT_NUMBERS[view.seat]
     return owner
 
 
