@@ -57,7 +57,7 @@ def test_other_cards_in_hidden_places_change_no_move(level: int, rules: RuleSet)
         assert choose_move(other, level=level, seed="x") == choose_move(view, level=level, seed="x")
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_every_call_of_askov_is_played_to_its_end_from_any_position(level: int):
     """Special calls are rare, so they are called at random here, and the players go on from there."""
     ends = set()
