@@ -21,7 +21,7 @@ from scoring.refused import gettext_noop as _
 
 AT_RANDOM = {1: 40, 2: 15}  # of a hundred bids and cards, how many these levels choose at random
 LEARNED = 4  # from this level on, by a learned policy
-EFFORTS = {5: (40, 40), 6: (400, 2000)}  # worlds that these levels try, and those that they draw to pick them from
+EFFORTS = {5: (40, 40), 6: (300, 1200)}  # worlds that these levels try, and those that they draw to pick them from
 WORLDS_ALONE = {4: 20, 5: 60, 6: 200}  # on special calls
 WORLDS_OF_TWO = {4: 10, 5: 40, 6: 160}  # at a table of two
 LEVELS = (1, 2, 3, 4, 5, 6)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from scoring.computer.features import Floats
-from scoring.computer.lockstep import NOBODY, RANKS, Ints, Small
+from scoring.computer.lockstep import NOBODY, RANKS, Ints, Lockstep
 from scoring.computer.points import count_points
 from scoring.computer.policy import NEVER, choose_learned, find_policy, play_out
 from scoring.computer.seen import hide_others, name_card, number_card, number_cards, replay
 from scoring.computer.stream import Stream
-from scoring.computer.worlds import draw_worlds, pick_worlds, weigh_worlds
+from scoring.computer.worlds import draw_worlds, pick_worlds, replay_weighed
 from scoring.play.cards import Card
 from scoring.play.seat_view import SeatView
 
@@ -43,29 +43,29 @@ def choose_by_search(view: SeatView, seed: str, effort: Effort) -> Card:
     table = replay(view, hide_others(view))
     cards = table.cards_of_turn()[:, 0]
     scores = policy.score(table, table.legal())[:, 0]
-    tried = _leave_out_equals(view, cards, scores)
+    tried = leave_out_equals(view, cards, scores)
     if len(tried) == 1:
         return name_card(int(cards[tried[0]]))
-    often = np.ones(len(owner), np.int64)
     if effort.drawn > effort.worlds:
-        picked, often = pick_worlds(weigh_worlds(view, owner, policy), effort.worlds, lots)
-        owner = owner[picked]
-    worth = _try_cards(view, owner, cards[tried])
+        now, chances = replay_weighed(view, owner, policy)
+        picked, often = pick_worlds(chances, effort.worlds, lots)
+        now = now.take(picked)
+    else:
+        now, often = replay(view, owner), np.ones(len(owner), np.int64)
+    worth = _try_cards(view, now, cards[tried])
     total = UNITS * (worth * often).sum(axis=1) + PRIOR * scores[tried].astype(np.int64)
     return name_card(int(cards[tried[int(total.argmax())]]))
 
 
-def _try_cards(view: SeatView, owner: Small, cards: Ints) -> Ints:
+def _try_cards(view: SeatView, now: Lockstep, cards: Ints) -> Ints:
     """The points of each card in each world."""
-    policy = find_policy(view)
-    now = replay(view, owner)
     table = now.take(np.tile(np.arange(now.rows), len(cards)))
     table.play(np.repeat(cards, now.rows))
-    taken = play_out(table, policy.choose).reshape(len(cards), now.rows)
+    taken = play_out(table, find_policy(view).choose).reshape(len(cards), now.rows)
     return count_points(view)[taken]
 
 
-def _leave_out_equals(view: SeatView, cards: Ints, scores: Floats) -> list[int]:
+def leave_out_equals(view: SeatView, cards: Ints, scores: Floats) -> list[int]:
     """The places of the cards to try."""
     assert view.trick is not None
     between = {*number_cards(view.unseen).tolist(), *(number_card(card) for card in view.trick.cards)}

@@ -82,6 +82,11 @@ def weigh_worlds(view: SeatView, owner: Small, policy: Policy) -> Floats:
     """How likely each world is, compared with the others: whether the players would have bid as they did and played the cards
     that were seen, if they go by this policy most of the time.
     """
+    return replay_weighed(view, owner, policy)[1]
+
+
+def replay_weighed(view: SeatView, owner: Small, policy: Policy) -> tuple[Lockstep, Floats]:
+    """The table as it is now in each world, and how likely the world is."""
     table = deal_back(view, owner)
     chances = _weigh_bids(view, give_back(view, owner))
     for seat, card in view.played:
@@ -89,7 +94,7 @@ def weigh_worlds(view: SeatView, owner: Small, policy: Policy) -> Floats:
         if seat is not view.seat:
             chances = chances * _weigh_card(table, number, policy)
         table.play(np.full(len(owner), number))
-    return chances
+    return table, chances
 
 
 def _weigh_card(table: Lockstep, number: int, policy: Policy) -> Floats:

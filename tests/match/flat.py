@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from scoring.computer.lockstep import ABOVE, BELOW, CARD, ONE, SEATS, SUIT, SUITS, Flags, Ints, Lockstep, Small
 from scoring.computer.points import count_points
+from scoring.computer.policy import NEVER
 from scoring.computer.rules_of_thumb import wants_tricks
+from scoring.computer.search import leave_out_equals
 from scoring.computer.seen import hide_others, name_card, replay
 from scoring.computer.stream import Stream
 from scoring.computer.worlds import draw_worlds
@@ -23,7 +25,7 @@ Scores = NDArray[np.int32]
 WORLDS = 1000
 JACK = 9
 FOURTH_BEST = 3
-NEVER = np.int32(-(1 << 30))
+UNTHINKABLE = np.int32(-(1 << 30))
 
 
 def choose_flat(view: SeatView, seed: str) -> Move:
@@ -34,7 +36,8 @@ def choose_flat(view: SeatView, seed: str) -> Move:
 def _choose_number(view: SeatView, seed: str) -> int:
     assert view.seat is not None
     mine = replay(view, hide_others(view))
-    cards = mine.cards_of_turn()[:, 0][mine.legal()[:, 0]]
+    scores = np.where(mine.legal()[:, 0], 0, NEVER)
+    cards = mine.cards_of_turn()[leave_out_equals(view, mine.cards_of_turn()[:, 0], scores), 0]
     if len(cards) == 1:
         return int(cards[0])
     lots = Stream(f"flat/{seed}/{view.seat.value}/{len(view.played)}")
@@ -53,7 +56,7 @@ def choose_by_thumb(table: Lockstep, *, wants: bool) -> Ints:
     cards = table.cards_of_turn()
     if len(cards) == 1:
         return cards[0]
-    best = np.where(table.legal(), _score(table, wants=wants), NEVER).argmax(axis=0)
+    best = np.where(table.legal(), _score(table, wants=wants), UNTHINKABLE).argmax(axis=0)
     chosen: Ints = cards[best, np.arange(table.rows)]
     return chosen
 
