@@ -29,9 +29,9 @@ from time import monotonic
 from scoring.computer.choose import LEVELS
 from scoring.hand import Call
 from scoring.rules import NAMED
-from tests.match.duplicate import PLAYERS, Board, Match, find_deals, play_board
+from tests.match.duplicate import PLAYERS, Board, Match, play_board
 from tests.match.figures import describe_points, describe_time
-from tests.match.kept import add_board, find_file, read_boards
+from tests.match.kept import add_board, find_file, keep_deals, read_boards
 
 EVERY = [*((str(level), str(level - 1)) for level in LEVELS[1:]), (str(LEVELS[-1]), "flat")]
 CALLS = {"high": Call.HIGH, "low": Call.LOW, "sola-nola": Call.SOLA_NOLA, "grand-dix": Call.GRAND_DIX, "any": None}
@@ -53,7 +53,7 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell turns it off for what runs in the background
     until = monotonic() + 60 * asked.minutes
     for call in [asked.call] if asked.call else ["high", "low"]:
-        deals = list(islice(find_deals(asked.seed, rules=NAMED[asked.rules], call=CALLS[call]), asked.deals))
+        deals = keep_deals(asked.seed, asked.deals, rules=asked.rules, call=CALLS[call])
         for first, second in [(asked.first, asked.second)] if asked.first else EVERY:
             match = Match(first, second, asked.rules, CALLS[call])
             boards = play_match(match, deals, seed=asked.seed, jobs=asked.jobs, until=until)

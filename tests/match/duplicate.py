@@ -42,9 +42,9 @@ class Board:
     times: Mapping[str, list[float]]
 
 
-def find_deals(seed: str, *, rules: RuleSet, call: Call | None) -> Iterator[str]:
+def find_deals(seed: str, *, rules: RuleSet, call: Call | None, start: int = 0) -> Iterator[str]:
     """The seeds of deals that the computer players call like this. None is any call."""
-    for number in count():
+    for number in count(start):
         deal = f"{seed}/{number}"
         if call is None or bid_hand(deal, rules).call is call:
             yield deal

@@ -1,19 +1,39 @@
-"""Boards that were played already: a line for each in a file, so that a match that was stopped goes on where it was."""
+"""Deals that were found and boards that were played: a line for each in a file, so that what was stopped goes on where it was."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
-from tests.match.duplicate import Board, Match
+from scoring.hand import Call
+from scoring.rules import NAMED
+from tests.match.duplicate import Board, Match, find_deals
 
 FOLDER = Path("build/match")
 
 
+def keep_deals(seed: str, count: int, *, rules: str, call: Call | None, folder: Path = FOLDER) -> list[str]:
+    """The first deals of this seed that are called so. Of 170 deals about one is low, so that finding them takes its time."""
+    file = folder / f"{_name(rules, call, seed)}.txt"
+    kept = file.read_text(encoding="utf-8").split() if file.exists() else []
+    start = int(kept[-1].removeprefix(f"{seed}/")) + 1 if kept else 0
+    found = find_deals(seed, rules=NAMED[rules], call=call, start=start)
+    folder.mkdir(parents=True, exist_ok=True)
+    with file.open("a", encoding="utf-8") as lines:
+        for deal in islice(found, max(0, count - len(kept))):
+            lines.write(deal + "\n")
+            kept.append(deal)
+    return kept[:count]
+
+
 def find_file(match: Match, seed: str, folder: Path = FOLDER) -> Path:
-    call = "any" if match.call is None else match.call.value
-    return folder / f"{match.rules}-{call}-{seed}-{match.first}-{match.second}.jsonl"
+    return folder / f"{_name(match.rules, match.call, seed)}-{match.first}-{match.second}.jsonl"
+
+
+def _name(rules: str, call: Call | None, seed: str) -> str:
+    return f"{rules}-{'any' if call is None else call.value}-{seed}"
 
 
 def read_boards(file: Path, deals: Sequence[str]) -> list[Board]:

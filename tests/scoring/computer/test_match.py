@@ -10,7 +10,7 @@ from scoring.hand import Call, Side
 from scoring.rules import FAILED_GRAND_DOUBLE
 from tests.match.duplicate import Board, Match, begin, bid_hand, find_deals, play_board, play_hand
 from tests.match.figures import describe_points, describe_time
-from tests.match.kept import add_board, read_boards
+from tests.match.kept import add_board, keep_deals, read_boards
 
 RULES = FAILED_GRAND_DOUBLE
 
@@ -38,6 +38,13 @@ def test_deals_are_found_that_are_called_like_this(call):
     deals = list(islice(find_deals("calls", rules=RULES, call=call), 3))
     assert len(set(deals)) == 3
     assert all(bid_hand(deal, RULES).call is call for deal in deals)
+
+
+def test_deals_are_kept_for_the_next_time(tmp_path):
+    keep = {"rules": RULES.name, "call": Call.HIGH, "folder": tmp_path}
+    first = keep_deals("kept", 3, **keep)
+    wanted = list(islice(find_deals("kept", rules=RULES, call=Call.HIGH), 6))
+    assert (first, keep_deals("kept", 6, **keep), keep_deals("kept", 2, **keep)) == (wanted[:3], wanted, wanted[:2])
 
 
 def test_boards_are_kept_for_the_next_time(tmp_path):
