@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from time import process_time
 
 from scoring.computer.choose import LEVELS, choose_move
 from scoring.hand import Call, Seat, Side
-from scoring.play.deal import deal_cards
+from scoring.play.cards import ACE
+from scoring.play.deal import Deal, deal_cards
 from scoring.play.hand_in_play import HandInPlay, Phase
 from scoring.play.moves import start_hand
 from scoring.play.record import Move, make_move
@@ -43,19 +44,31 @@ class Board:
 
 
 def find_deals(seed: str, *, rules: RuleSet, call: Call | None, start: int = 0) -> Iterator[str]:
-    """The seeds of deals that the computer players call like this. None is any call."""
+    """The seeds of deals that the computer players call like this. None is any call. Grand Dix is so rare that East is given every ace."""
     for number in count(start):
         deal = f"{seed}/{number}"
-        if call is None or bid_hand(deal, rules).call is call:
+        if call is None or bid_hand(deal, rules, aces=call is Call.GRAND_DIX).call is call:
             yield deal
 
 
-def begin(deal: str, rules: RuleSet) -> HandInPlay:
-    return start_hand(deal_cards(deal, dealer=Seat.NORTH, rules=rules), dealer=Seat.NORTH, rules=rules)
+def begin(deal: str, rules: RuleSet, *, aces: bool = False) -> HandInPlay:
+    dealt = deal_cards(deal, dealer=Seat.NORTH, rules=rules)
+    return start_hand(give_aces(dealt) if aces else dealt, dealer=Seat.NORTH, rules=rules)
 
 
-def bid_hand(deal: str, rules: RuleSet) -> HandInPlay:
-    hand = begin(deal, rules)
+def give_aces(deal: Deal) -> Deal:
+    """The same deal, but East has every ace, for others of their cards."""
+    hands = {seat: list(cards) for seat, cards in deal.hands.items()}
+    for hand in hands.values():
+        for place, card in enumerate(hand):
+            if card.rank == ACE and hand is not hands[Seat.EAST]:
+                given = next(one for one in hands[Seat.EAST] if one.rank != ACE)
+                hands[Seat.EAST][hands[Seat.EAST].index(given)], hand[place] = card, given
+    return replace(deal, hands={seat: tuple(hand) for seat, hand in hands.items()})
+
+
+def bid_hand(deal: str, rules: RuleSet, *, aces: bool = False) -> HandInPlay:
+    hand = begin(deal, rules, aces=aces)
     while hand.phase is not Phase.CARDS:
         hand = make_move(hand, choose_of(BIDS, look_from(hand, hand.waits_for[0]), deal))
     return hand
@@ -63,7 +76,7 @@ def bid_hand(deal: str, rules: RuleSet) -> HandInPlay:
 
 def play_board(deal: str, *, match: Match) -> Board:
     rules = NAMED[match.rules]
-    start = begin(deal, rules) if match.call is None else bid_hand(deal, rules)
+    start = begin(deal, rules) if match.call is None else bid_hand(deal, rules, aces=match.call is Call.GRAND_DIX)
     times: dict[str, list[float]] = defaultdict(list)
     sides = {Side.NORTH_SOUTH: match.first, Side.EAST_WEST: match.second}
     exchanged = {Side.NORTH_SOUTH: match.second, Side.EAST_WEST: match.first}
