@@ -10,6 +10,7 @@ no `where` and no look-up in what is done for each card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -95,6 +96,23 @@ class Lockstep:
             self.voids[:, rows],
             self.first[:, rows],
             self.taken[rows],
+        )
+
+    @classmethod
+    def join(cls, tables: Sequence[Lockstep]) -> Lockstep:
+        """The rows of all; each table must have as many cards left."""
+        first = tables[0]
+        return cls(
+            [np.concatenate(hands, axis=-1) for hands in zip(*(table.hands for table in tables), strict=True)],
+            np.concatenate([table.leader for table in tables]),
+            np.concatenate([table.trump for table in tables]),
+            first.place,
+            np.concatenate([table.led for table in tables]),
+            np.concatenate([table.best for table in tables]),
+            np.concatenate([table.best_place for table in tables]),
+            np.concatenate([table.voids for table in tables], axis=1),
+            np.concatenate([table.first for table in tables], axis=1),
+            np.concatenate([table.taken for table in tables]),
         )
 
     def cards_of_turn(self) -> Ints:

@@ -31,7 +31,7 @@ NEVER = np.float32(-(2**24))  # below every score; whole numbers up to there are
 Chooser = Callable[[Lockstep], Ints]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Policy:
     """The weights of one kind of hand, a row for each of ROLES."""
 

@@ -31,6 +31,7 @@ from scoring.hand import Call
 from scoring.rules import NAMED
 from tests.match.duplicate import PLAYERS, Board, Match, play_board
 from tests.match.figures import describe_points, describe_time
+from tests.match.in_step import play_boards_in_step
 from tests.match.kept import add_board, find_file, keep_deals, read_boards
 
 EVERY = [*((str(level), str(level - 1)) for level in LEVELS[1:]), (str(LEVELS[-1]), "flat")]
@@ -46,6 +47,9 @@ def main() -> int:
     parser.add_argument("--rules", default="minnesota", choices=NAMED)
     parser.add_argument("--call", choices=CALLS, help="only deals that are called so; without it, high and then low")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument(
+        "--step", type=int, default=1, help="so many boards at once, which is quicker, but says no times"
+    )
     parser.add_argument("--minutes", type=float, default=1e9, help="stop then, and say what was played by then")
     asked = parser.parse_args()
     if asked.first and not asked.second:
@@ -56,18 +60,19 @@ def main() -> int:
         deals = keep_deals(asked.seed, asked.deals, rules=asked.rules, call=CALLS[call])
         for first, second in [(asked.first, asked.second)] if asked.first else EVERY:
             match = Match(first, second, asked.rules, CALLS[call])
-            boards = play_match(match, deals, seed=asked.seed, jobs=asked.jobs, until=until)
+            boards = play_match(match, deals, seed=asked.seed, jobs=asked.jobs, step=asked.step, until=until)
             show(f"{asked.rules}, {call}, seed {asked.seed}, {first} over {second}", boards)
     return 0
 
 
-def play_match(match: Match, deals: Sequence[str], *, seed: str, jobs: int, until: float) -> list[Board]:
+def play_match(match: Match, deals: Sequence[str], *, seed: str, jobs: int, step: int, until: float) -> list[Board]:
     """The boards that were kept, and those that are played now."""
     file = find_file(match, seed)
     boards = read_boards(file, deals)
     missing = set(deals) - {board.deal for board in boards}
     with suppress(KeyboardInterrupt):
-        for board in play_boards(match, [deal for deal in deals if deal in missing], jobs=jobs, until=until):
+        open_deals = [deal for deal in deals if deal in missing]
+        for board in play_boards(match, open_deals, jobs=jobs, step=step, until=until):
             add_board(file, board)
             boards.append(board)
             if sys.stderr.isatty():
@@ -75,21 +80,28 @@ def play_match(match: Match, deals: Sequence[str], *, seed: str, jobs: int, unti
     return boards
 
 
-def play_boards(match: Match, deals: Sequence[str], *, jobs: int, until: float) -> Iterator[Board]:
-    """So many at a time, until then."""
-    play = partial(play_board, match=match)
+def play_boards(match: Match, deals: Sequence[str], *, jobs: int, step: int, until: float) -> Iterator[Board]:
+    """Each of the jobs plays so many at a time, until then."""
     left = iter(deals)
     if jobs == 1:
-        while monotonic() < until and (deal := next(left, None)):
-            yield play(deal)
+        while monotonic() < until and (some := list(islice(left, step))):
+            yield from play_some(some, match=match)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        while monotonic() < until and (some := list(islice(left, 4 * jobs))):
-            yield from pool.map(play, some)
+        while monotonic() < until and (some := list(islice(left, 4 * jobs * step))):
+            parts = [some[start : start + step] for start in range(0, len(some), step)]
+            for boards in pool.map(partial(play_some, match=match), parts):
+                yield from boards
+
+
+def play_some(deals: Sequence[str], *, match: Match) -> Sequence[Board]:
+    return (
+        play_boards_in_step(deals, match=match) if len(deals) > 1 else [play_board(deal, match=match) for deal in deals]
+    )
 
 
 def show(title: str, boards: Sequence[Board]) -> None:
-    players = sorted({player for board in boards for player in board.times})
+    players = sorted({player for board in boards for player, times in board.times.items() if times})
     times = [
         f"{player}: {describe_time([time for board in boards for time in board.times.get(player, [])])}"
         for player in players

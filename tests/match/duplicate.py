@@ -74,9 +74,13 @@ def bid_hand(deal: str, rules: RuleSet, *, aces: bool = False) -> HandInPlay:
     return hand
 
 
-def play_board(deal: str, *, match: Match) -> Board:
+def start_board(deal: str, match: Match) -> HandInPlay:
     rules = NAMED[match.rules]
-    start = begin(deal, rules) if match.call is None else bid_hand(deal, rules, aces=match.call is Call.GRAND_DIX)
+    return begin(deal, rules) if match.call is None else bid_hand(deal, rules, aces=match.call is Call.GRAND_DIX)
+
+
+def play_board(deal: str, *, match: Match) -> Board:
+    start = start_board(deal, match)
     times: dict[str, list[float]] = defaultdict(list)
     sides = {Side.NORTH_SOUTH: match.first, Side.EAST_WEST: match.second}
     exchanged = {Side.NORTH_SOUTH: match.second, Side.EAST_WEST: match.first}
@@ -95,6 +99,11 @@ def play_hand(hand: HandInPlay, players: Mapping[Side, str], times: dict[str, li
         if len(view.legal) > 1:
             times[player].append(process_time() - start)
         hand = make_move(hand, move)
+    return count_gain(hand)
+
+
+def count_gain(hand: HandInPlay) -> int:
+    """What North–South made beyond East–West; a star counts as a point."""
     assert hand.result is not None
     scored = score_hand(hand.result, rules=hand.rules)
     return scored.points.north_south - scored.points.east_west + scored.stars.north_south - scored.stars.east_west

@@ -10,6 +10,7 @@ from scoring.hand import Call, Side
 from scoring.rules import FAILED_GRAND_DOUBLE
 from tests.match.duplicate import Board, Match, begin, bid_hand, find_deals, play_board, play_hand
 from tests.match.figures import describe_points, describe_time
+from tests.match.in_step import play_boards_in_step
 from tests.match.kept import add_board, keep_deals, read_boards
 
 RULES = FAILED_GRAND_DOUBLE
@@ -54,6 +55,13 @@ def test_boards_are_kept_for_the_next_time(tmp_path):
     for board in boards:
         add_board(file, board)
     assert read_boards(file, ["a", "b", "x"]) == boards[:2]
+
+
+def test_boards_that_are_played_in_step_end_like_those_that_are_played_alone():
+    match = Match("5", "3", RULES.name, None)
+    deals = [f"step/{number}" for number in range(2)]
+    alone = [play_board(deal, match=match).points for deal in deals]
+    assert [board.points for board in play_boards_in_step(deals, match=match)] == alone
 
 
 def test_the_figures_in_words():
