@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scoring.computer.features import Floats
-from scoring.computer.lockstep import NOBODY, RANKS, Ints, Lockstep
+from scoring.computer.lockstep import NOBODY, RANKS, Ints, Lockstep, Small
 from scoring.computer.points import count_points
 from scoring.computer.policy import NEVER, Policy, choose_learned, find_policy, play_out
 from scoring.computer.seen import hide_others, name_card, number_card, number_cards, replay
@@ -78,9 +78,22 @@ def start_trial(view: SeatView, seed: str, effort: Effort) -> Trial | Card:
         now = now.take(picked)
     else:
         now, often = replay(view, owner), np.ones(len(owner), np.int64)
-    table = now.take(np.tile(np.arange(now.rows), len(tried)))
-    table.play(np.repeat(cards[tried], now.rows))
-    return Trial(table, policy, cards[tried], often, scores[tried].astype(np.int64), count_points(view))
+    return Trial(
+        lay_each(now, cards[tried]), policy, cards[tried], often, scores[tried].astype(np.int64), count_points(view)
+    )
+
+
+def lay_each(now: Lockstep, cards: Ints) -> Lockstep:
+    """Each of these cards in all rows, one after the other."""
+    table = now.take(np.tile(np.arange(now.rows), len(cards)))
+    table.play(np.repeat(cards, now.rows))
+    return table
+
+
+def try_cards(view: SeatView, owner: Small, cards: Ints) -> Ints:
+    """The points of each card in each world, if `owner` says, in each row, who holds what now."""
+    taken = play_out(lay_each(replay(view, owner), cards), find_policy(view).choose)
+    return count_points(view)[taken].reshape(len(cards), -1)
 
 
 def leave_out_equals(view: SeatView, cards: Ints, scores: Floats) -> list[int]:

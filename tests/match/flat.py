@@ -14,7 +14,7 @@ from scoring.computer.lockstep import ABOVE, BELOW, CARD, ONE, SEATS, SUIT, SUIT
 from scoring.computer.points import count_points
 from scoring.computer.policy import NEVER
 from scoring.computer.rules_of_thumb import wants_tricks
-from scoring.computer.search import leave_out_equals
+from scoring.computer.search import lay_each, leave_out_equals
 from scoring.computer.seen import hide_others, name_card, replay
 from scoring.computer.stream import Stream
 from scoring.computer.worlds import draw_worlds
@@ -41,9 +41,7 @@ def _choose_number(view: SeatView, seed: str) -> int:
     if len(cards) == 1:
         return int(cards[0])
     lots = Stream(f"flat/{seed}/{view.seat.value}/{len(view.played)}")
-    now = replay(view, draw_worlds(view, lots, WORLDS))
-    table = now.take(np.tile(np.arange(now.rows), len(cards)))
-    table.play(np.repeat(cards, now.rows))
+    table = lay_each(replay(view, draw_worlds(view, lots, WORLDS)), cards)
     wants = wants_tricks(view)
     while not table.is_over:
         table.play(choose_by_thumb(table, wants=wants))
