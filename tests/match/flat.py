@@ -21,11 +21,11 @@ from scoring.computer.worlds import draw_worlds
 from scoring.play.record import Move, MoveKind
 from scoring.play.seat_view import SeatView
 
-Scores = NDArray[np.int32]
+Scores = NDArray[np.int16]  # small, so that NumPy is quick
 WORLDS = 1000
 JACK = 9
-FOURTH_BEST = 3
-UNTHINKABLE = np.int32(-(1 << 30))
+FOURTH_BEST = np.int16(3)
+MOST, MORE = np.int16(1 << 14), np.int16(1 << 10)  # what counts before everything else, and before the rank
 
 
 def choose_flat(view: SeatView, seed: str) -> Move:
@@ -54,7 +54,7 @@ def choose_by_thumb(table: Lockstep, *, wants: bool) -> Ints:
     cards = table.cards_of_turn()
     if len(cards) == 1:
         return cards[0]
-    best = np.where(table.legal(), _score(table, wants=wants), UNTHINKABLE).argmax(axis=0)
+    best = np.where(table.legal(), _score(table, wants=wants), np.int16(-(1 << 15))).argmax(axis=0)
     chosen: Ints = cards[best, np.arange(table.rows)]
     return chosen
 
@@ -69,7 +69,7 @@ def _score(table: Lockstep, *, wants: bool) -> Scores:
     if follows.all():
         return follow
     discard = _discard(table, hand, wins) if wants else _discard_low(hand, wins)
-    return np.where(follows, follow, discard)
+    return follow * follows + discard * ~follows
 
 
 def _lead(table: Lockstep, hand: Small) -> Scores:
@@ -79,14 +79,16 @@ def _lead(table: Lockstep, hand: Small) -> Scores:
     higher, length, ranks = _count_higher(hand), _sum_suit(hand, np.ones_like(rank)), _sum_suit(hand, rank)
     touches = np.zeros(rank.shape, np.bool_)
     touches[1:] = (suit[1:] == suit[:-1]) & (above[1:] == above[:-1])
-    from_top = _sum_suit(hand, (higher == 0) & ((above == 0) | (touches & (rank >= JACK))))
-    wanted = higher == np.where(from_top, 0, np.minimum(FOURTH_BEST, length - 1))
-    return np.where(partners, (1 << 20) + rank, (length << 9) + (ranks + 2 * length << 1) + wanted).astype(np.int32)
+    from_top = _sum_suit(hand, (higher == 0) & ((above == 0) | (touches & (rank >= JACK)))) > 0
+    wanted = higher == np.minimum(FOURTH_BEST, length - 1) * ~from_top
+    longest = (length << 7) + (ranks + length + length << 1) + wanted
+    return longest * ~partners + (MOST + rank) * partners
 
 
 def _lead_low(hand: Small) -> Scores:
-    above, below = hand[ABOVE].astype(np.int32), hand[BELOW].astype(np.int32)
-    return -(((above == 0) << 15) + (below << 10) + (15 - above << 5) + _rank(hand))
+    """The card that others are most likely to beat."""
+    above, below = hand[ABOVE].astype(np.int16), hand[BELOW].astype(np.int16)
+    return -((above == 0) * MOST + (below << 10) + (15 - above << 5) + _rank(hand))
 
 
 def _follow(table: Lockstep, hand: Small, wins: Flags) -> Scores:
@@ -94,60 +96,53 @@ def _follow(table: Lockstep, hand: Small, wins: Flags) -> Scores:
     rank = _rank(hand)
     if table.place == 1:
         return -rank
+    ours = table.best_place == table.place - 2
     if table.place == SEATS - 1:
-        return np.where(wins & ~_is_ours(table), 1 << 10, 0) - rank
-    above = hand[ABOVE].astype(np.int32)
-    highest = np.where(wins, above, 1 << 10).min(axis=0)
-    above_best = sum(
-        ((one[SUIT] == table.led) & (one[CARD] > table.best)).sum(axis=0)
-        for place, one in enumerate(table.hands)
-        if place != table.place
-    )
-    takes = wins & (above == highest) & ~(_is_ours(table) & (above_best == highest))
-    return np.where(takes, 1 << 10, 0) - rank
+        return (wins & ~ours) * MORE - rank
+    above = hand[ABOVE]
+    highest = np.minimum.reduce(above.view(np.uint8) | (wins.view(np.uint8) - np.uint8(1)), axis=0)
+    above_best = np.zeros(table.rows, np.int8)
+    for place, one in enumerate(table.hands):
+        if place != table.place:
+            above_best += np.add.reduce((one[SUIT] == table.led) & (one[CARD] > table.best), axis=0, dtype=np.int8)
+    takes = wins & (above == highest) & ~(ours & (above_best == highest))
+    return takes * MORE - rank
 
 
 def _follow_low(table: Lockstep, hand: Small, wins: Flags) -> Scores:
     """The highest card that does not win; with none, the lowest, or in the fourth place the highest."""
     rank = _rank(hand)
-    return np.where(wins, rank if table.place == SEATS - 1 else -rank, (1 << 10) + rank)
+    return rank * (wins if table.place == SEATS - 1 else -wins.astype(np.int16)) + (MORE + rank) * ~wins
 
 
 def _discard(table: Lockstep, hand: Small, wins: Flags) -> Scores:
     """The lowest trump that wins; or the lowest card of another suit, of the longest."""
-    ruffs = wins & ~_is_ours(table)
-    plain = hand[SUIT] != table.trump
-    low = -(_rank(hand) << 4) + _sum_suit(hand, np.ones_like(hand[CARD]))
-    return np.where(ruffs, 1 << 20, 0) + np.where(plain, 1 << 10, 0) + low
+    ruffs = wins & (table.best_place != table.place - 2)
+    low = _sum_suit(hand, np.ones_like(hand[CARD])) - (_rank(hand) << 4)
+    return ruffs * MOST + (hand[SUIT] != table.trump) * MORE + low
 
 
 def _discard_low(hand: Small, wins: Flags) -> Scores:
     """What is most likely to win later."""
-    return np.where(wins, 0, 1 << 10) + (hand[BELOW].astype(np.int32) << 4) + _rank(hand)
+    return ~wins * MORE + (hand[BELOW].astype(np.int16) << 4) + _rank(hand)
 
 
 def _rank(hand: Small) -> Scores:
-    return (hand[CARD] & 15).astype(np.int32)
-
-
-def _is_ours(table: Lockstep) -> Flags:
-    """In which rows the partner wins so far."""
-    ours: Flags = table.best_place == table.place - 2
-    return ours
+    return (hand[CARD] & 15).astype(np.int16)
 
 
 def _sum_suit(hand: Small, numbers: NDArray[np.generic]) -> Scores:
     """For each card, the sum of these numbers over the cards of its suit."""
-    sums = np.zeros(hand[CARD].shape, np.int32)
+    sums = np.zeros(hand[CARD].shape, np.int16)
     for suit in range(SUITS):
         is_suit = hand[SUIT] == ONE << suit
-        sums += np.add.reduce(numbers * is_suit, axis=0, dtype=np.int32) * is_suit
+        sums += np.add.reduce(numbers * is_suit, axis=0, dtype=np.int16) * is_suit
     return sums
 
 
 def _count_higher(hand: Small) -> Scores:
     """For each card, how many of its suit in the same hand are higher."""
-    higher = np.zeros(hand[CARD].shape, np.int32)
+    higher = np.zeros(hand[CARD].shape, np.int16)
     for card in reversed(range(len(higher) - 1)):
         higher[card] = (higher[card + 1] + 1) * (hand[SUIT][card] == hand[SUIT][card + 1])
     return higher
