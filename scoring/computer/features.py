@@ -22,6 +22,7 @@ NAMES = (
     "loser by above, lowest while partner wins, rank of opponents suit"
 ).split(", ")
 COUNT = len(NAMES)
+OTHERS = (1, 2, 3)  # how many places on the left, the partner and the right are
 
 
 def compute_features(table: Lockstep, legal: Flags) -> Floats:
@@ -33,9 +34,6 @@ def compute_features(table: Lockstep, legal: Flags) -> Floats:
     for place, values in enumerate((*_of_suit(look), *_of_trick(look), *_of_both(look))):
         planes[place] = values
     return planes
-
-
-LRP = (1, 2, 3)  # how many places on the left, the partner and the right are
 
 
 class _Look:
@@ -52,9 +50,9 @@ class _Look:
         self._find_neighbours()
         self._count_suits()
         self.left_void, self.partner_void, self.right_void = (
-            self._by_bits(table.voids, step) | self.none for step in LRP
+            self._by_bits(table.voids, step) | self.none for step in OTHERS
         )
-        self.left_led, self.partner_led, self.right_led = (self._by_bits(table.first, step) for step in LRP)
+        self.left_led, self.partner_led, self.right_led = (self._by_bits(table.first, step) for step in OTHERS)
         self.i_led = self._by_bits(table.first, 0)
         self.wins = table.beats(self.cards, self.suits) if table.place else np.ones(legal.shape, np.bool_)
         self.partner_wins = table.best_place == table.place - 2  # in no row before the third hand
