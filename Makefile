@@ -55,8 +55,8 @@ pictures: dev browser  ## Take the pictures of docs again, and of all other scre
 icons: dev browser  ## Make the icons for home screens from favicon.svg
 	@$(BIN)/python -m tests.icons
 
-match: dev  ## Let computer players of each level play the one below: points a hand, and time a decision
-	@$(BIN)/python -m tests.match --deals 400
+match: dev  ## Let computer players of each level play the one below, and flat Monte Carlo; what was stopped goes on
+	@$(BIN)/python -m tests.match --deals 1000
 
 players: dev  ## Train the computer players again; what was stopped goes on
 	@$(BIN)/python -m scoring.computer.train

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from scoring.computer.features import COUNT, NAMES, Floats, compute_features
-from scoring.computer.lockstep import RANKS, Flags, Ints, Lockstep
+from scoring.computer.lockstep import SUIT, Flags, Ints, Lockstep
 from scoring.computer.rules_of_thumb import wants_tricks
 from scoring.computer.seen import hide_others, name_card, replay
 from scoring.play.cards import Card
@@ -31,33 +31,35 @@ NEVER = np.float32(-(2**24))  # below every score; whole numbers up to there are
 Chooser = Callable[[Lockstep], Ints]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Policy:
     """The weights of one kind of hand, a row for each of ROLES."""
 
     weights: Floats
 
-    def score(self, table: Lockstep, cards: Ints, legal: Flags) -> Floats:
-        """How good each card is, in each row; NEVER for what may not be played."""
-        planes = compute_features(table, cards, legal).reshape(COUNT, -1)
-        roles = self.weights[[table.place, DISCARD]]
-        following, discarding = (roles @ planes).reshape(2, *cards.shape)
-        scores: Floats = np.where(is_discard(table, cards)[:, None], discarding, following)
+    def score(self, table: Lockstep, legal: Flags) -> Floats:
+        """How good each of `cards_of_turn` is, in each row; NEVER for what may not be played."""
+        planes = compute_features(table, legal).reshape(COUNT, -1)
+        scores: Floats = (self.weights[table.place] @ planes).reshape(legal.shape)
+        discards = is_discard(table)
+        if discards.any():
+            discarding = (self.weights[DISCARD] @ planes).reshape(legal.shape)
+            scores = np.where(discards, discarding, scores)
         return np.where(legal, scores, NEVER)
 
     def choose(self, table: Lockstep) -> Ints:
         """The card of each row; of equal ones the first."""
         cards = table.cards_of_turn()
-        best = self.score(table, cards, table.legal(cards)).argmax(axis=1)
-        chosen: Ints = np.take_along_axis(cards, best[:, None], axis=1)[:, 0]
+        best = self.score(table, table.legal()).argmax(axis=0) if len(cards) > 1 else 0
+        chosen: Ints = cards[best, np.arange(table.rows)]
         return chosen
 
 
-def is_discard(table: Lockstep, cards: Ints) -> Flags:
+def is_discard(table: Lockstep) -> Flags:
     """In which rows the player cannot follow."""
     if table.place == 0:
         return np.zeros(table.rows, np.bool_)
-    cannot: Flags = (cards // RANKS != table.led[:, None]).all(axis=1)
+    cannot: Flags = ~np.logical_or.reduce(table.hands[table.place][SUIT] == table.led, axis=0)
     return cannot
 
 

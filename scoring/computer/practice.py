@@ -65,8 +65,8 @@ def _name_trumps(lots: np.random.Generator, owner: Small, leader: Ints, grander:
 
 def choose_at_random(lots: np.random.Generator, table: Lockstep) -> Ints:
     cards = table.cards_of_turn()
-    draws = np.where(table.legal(cards), lots.random(cards.shape), -1)
-    chosen: Ints = np.take_along_axis(cards, draws.argmax(axis=1)[:, None], axis=1)[:, 0]
+    draws = np.where(table.legal(), lots.random(cards.shape), -1)
+    chosen: Ints = cards[draws.argmax(axis=0), np.arange(table.rows)]
     return chosen
 
 
@@ -95,13 +95,13 @@ class Lesson:
 def make_lesson(table: Lockstep, choose: Chooser, *, is_low: bool) -> Lesson:
     """What each card of these positions is worth, from one play of the rest each."""
     cards = table.cards_of_turn()
-    legal = table.legal(cards)
-    row, column = np.nonzero(legal)
+    legal = table.legal()
+    place, row = np.nonzero(legal)
     tried = table.take(row)
     side = table.turn[row] % 2
-    tried.play(cards[row, column])
+    tried.play(cards[place, row])
     taken = play_out(tried, choose)
     worth = np.zeros(cards.shape, np.float32)
-    worth[row, column] = worth_of(np.where(side == 0, taken, RANKS - taken), is_low=is_low)
-    planes = compute_features(table, cards, legal)
-    return Lesson(planes, legal, is_discard(table, cards), table.place, worth)
+    worth[place, row] = worth_of(np.where(side == 0, taken, RANKS - taken), is_low=is_low)
+    planes = compute_features(table, legal)
+    return Lesson(planes, legal, is_discard(table), table.place, worth)

@@ -58,6 +58,7 @@ class Thoughts:
     is_second: bool
     is_last: bool
     partners_suit: Suit | None
+    needs_all: bool  # the caller of Grand Dix may not lose a trick
 
     @classmethod
     def of(cls, view: SeatView) -> Thoughts:
@@ -78,6 +79,7 @@ class Thoughts:
             is_second=len(trick.cards) == 1,
             is_last=len(trick.cards) == len(trick.seats) - 1,
             partners_suit=_find_partners_suit(view.tricks, seat),
+            needs_all=view.call is Call.GRAND_DIX and seat is view.by,
         )
 
     def beats(self, card: Card) -> bool:
@@ -104,6 +106,9 @@ def _find_partners_suit(tricks: Iterable[Trick], seat: Seat) -> Suit | None:
 
 
 def _lead(thoughts: Thoughts) -> Card:
+    tops = [card for card in thoughts.legal if thoughts.count_above(card) == 0]
+    if thoughts.needs_all and tops:
+        return max(tops, key=lambda card: len(thoughts.of_suit(card.suit)))
     partners = [card for card in thoughts.legal if card.suit is thoughts.partners_suit]
     if partners:
         return _highest(partners)

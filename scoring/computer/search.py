@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from scoring.computer.features import Floats
-from scoring.computer.lockstep import NOBODY, RANKS, Ints, Small
+from scoring.computer.lockstep import NOBODY, RANKS, Ints, Lockstep, Small
 from scoring.computer.points import count_points
-from scoring.computer.policy import NEVER, choose_learned, find_policy, play_out
+from scoring.computer.policy import NEVER, Policy, choose_learned, find_policy, play_out
 from scoring.computer.seen import hide_others, name_card, number_card, number_cards, replay
 from scoring.computer.stream import Stream
-from scoring.computer.worlds import draw_worlds, pick_worlds, weigh_worlds
+from scoring.computer.worlds import draw_worlds, pick_worlds, replay_weighed
 from scoring.play.cards import Card
 from scoring.play.seat_view import SeatView
 
@@ -32,40 +32,71 @@ class Effort:
     drawn: int
 
 
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """The cards that are tried, in each world one after the other, and what decides between them once the rest is played."""
+
+    table: Lockstep
+    policy: Policy
+    cards: Ints
+    often: Ints
+    prior: Ints
+    points: Ints
+
+    def choose(self, taken: Ints) -> Card:
+        """By the tricks of North and South in each row of the table; of equal cards the first."""
+        worth = self.points[taken].reshape(len(self.cards), -1)
+        total = UNITS * (worth * self.often).sum(axis=1) + PRIOR * self.prior
+        return name_card(int(self.cards[int(total.argmax())]))
+
+
 def choose_by_search(view: SeatView, seed: str, effort: Effort) -> Card:
     """The view must be `is_of_four`."""
+    trial = start_trial(view, seed, effort)
+    if isinstance(trial, Card):
+        return trial
+    return trial.choose(play_out(trial.table, trial.policy.choose))
+
+
+def start_trial(view: SeatView, seed: str, effort: Effort) -> Trial | Card:
+    """A card at once, where there is nothing to try."""
     assert view.seat is not None
     lots = Stream(f"{seed}/{view.seat.value}/{len(view.played)}")
     owner = draw_worlds(view, lots, effort.drawn)
     if not len(owner):
         return choose_learned(view)
     policy = find_policy(view)
-    table = replay(view, hide_others(view))
-    cards = table.cards_of_turn()
-    scores = policy.score(table, cards, table.legal(cards))[0]
-    tried = _leave_out_equals(view, cards[0], scores)
+    mine = replay(view, hide_others(view))
+    cards = mine.cards_of_turn()[:, 0]
+    scores = policy.score(mine, mine.legal())[:, 0]
+    tried = leave_out_equals(view, cards, scores)
     if len(tried) == 1:
-        return name_card(int(cards[0][tried[0]]))
-    often = np.ones(len(owner), np.int64)
+        return name_card(int(cards[tried[0]]))
     if effort.drawn > effort.worlds:
-        picked, often = pick_worlds(weigh_worlds(view, owner, policy), effort.worlds, lots)
-        owner = owner[picked]
-    worth = _try_cards(view, owner, cards[0][tried])
-    total = UNITS * (worth * often).sum(axis=1) + PRIOR * scores[tried].astype(np.int64)
-    return name_card(int(cards[0][tried[int(total.argmax())]]))
+        now, chances = replay_weighed(view, owner, policy)
+        picked, often = pick_worlds(chances, effort.worlds, lots)
+        now = now.take(picked)
+    else:
+        now, often = replay(view, owner), np.ones(len(owner), np.int64)
+    return Trial(
+        lay_each(now, cards[tried]), policy, cards[tried], often, scores[tried].astype(np.int64), count_points(view)
+    )
 
 
-def _try_cards(view: SeatView, owner: Small, cards: Ints) -> Ints:
-    """The points of each card in each world."""
-    policy = find_policy(view)
-    now = replay(view, owner)
+def lay_each(now: Lockstep, cards: Ints) -> Lockstep:
+    """Each of these cards in all rows, one after the other."""
     table = now.take(np.tile(np.arange(now.rows), len(cards)))
     table.play(np.repeat(cards, now.rows))
-    taken = play_out(table, policy.choose).reshape(len(cards), now.rows)
-    return count_points(view)[taken]
+    return table
 
 
-def _leave_out_equals(view: SeatView, cards: Ints, scores: Floats) -> list[int]:
+def try_cards(view: SeatView, owner: Small, cards: Ints) -> Ints:
+    """The points of each card in each world, if `owner` says, in each row, who holds what now."""
+    taken = play_out(lay_each(replay(view, owner), cards), find_policy(view).choose)
+    return count_points(view)[taken].reshape(len(cards), -1)
+
+
+def leave_out_equals(view: SeatView, cards: Ints, scores: Floats) -> list[int]:
     """The places of the cards to try."""
     assert view.trick is not None
     between = {*number_cards(view.unseen).tolist(), *(number_card(card) for card in view.trick.cards)}

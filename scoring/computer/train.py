@@ -89,9 +89,9 @@ def _make_lesson(kind: str, choose: Chooser, lots: np.random.Generator, number: 
 
 def compare_cards(lesson: Lesson, chosen: NDArray[np.bool_]) -> tuple[Sums, Sums]:
     """Of these positions, by how much the features and the worth of each card differ from the mean of its position."""
-    legal = lesson.legal[chosen][..., None]
-    features = np.moveaxis(lesson.planes, 0, -1)[chosen].astype(np.float64)
-    worth = lesson.worth[chosen].astype(np.float64)[..., None]
+    legal = lesson.legal.T[chosen][..., None]
+    features = lesson.planes.T[chosen].astype(np.float64)
+    worth = lesson.worth.T[chosen].astype(np.float64)[..., None]
     both = np.concatenate((features, worth), axis=-1) * legal
     both = (both - both.sum(axis=1, keepdims=True) / legal.sum(axis=1, keepdims=True)) * legal
     flat = both.reshape(-1, COUNT + 1)

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from scoring.computer.bidding import OF_LONG_SUIT, even_value
 from scoring.computer.lockstep import CARDS, NOBODY, RANKS, SEATS, SUITS, UNDEALT, Ints, Lockstep, Small
-from scoring.computer.policy import NEVER, Policy
-from scoring.computer.seen import SEAT_NUMBERS, SUIT_NUMBERS, deal_back, number_card, number_cards
+from scoring.computer.policy import Policy
+from scoring.computer.seen import SEAT_NUMBERS, SUIT_NUMBERS, deal_back, give_back, number_card, number_cards
 from scoring.computer.stream import Stream
 from scoring.play.bids import calls_high
 from scoring.play.seat_view import SeatView
@@ -82,27 +82,32 @@ def weigh_worlds(view: SeatView, owner: Small, policy: Policy) -> Floats:
     """How likely each world is, compared with the others: whether the players would have bid as they did and played the cards
     that were seen, if they go by this policy most of the time.
     """
+    return replay_weighed(view, owner, policy)[1]
+
+
+def replay_weighed(view: SeatView, owner: Small, policy: Policy) -> tuple[Lockstep, Floats]:
+    """The table as it is now in each world, and how likely the world is."""
     table = deal_back(view, owner)
-    chances = _weigh_bids(view, table.owner)
+    chances = _weigh_bids(view, give_back(view, owner))
     for seat, card in view.played:
         number = number_card(card)
         if seat is not view.seat:
             chances = chances * _weigh_card(table, number, policy)
         table.play(np.full(len(owner), number))
-    return chances
+    return table, chances
 
 
 def _weigh_card(table: Lockstep, number: int, policy: Policy) -> Floats:
     cards = table.cards_of_turn()
-    legal = table.legal(cards)
-    if not legal.any(axis=1).all() or cards.shape[1] == 1:
+    if len(cards) == 1:
         return np.ones(table.rows)
-    scores = policy.score(table, cards, legal)
-    behind = (scores.max(axis=1)[:, None] - scores).astype(np.int64) // STEP
-    shares = np.where(scores > NEVER, CHANCES[np.minimum(behind, len(CHANCES) - 1)], 0)
-    played = np.where(cards == number, shares, 0).sum(axis=1)
-    by_policy = played / shares.sum(axis=1)
-    by_any: Floats = ANY_CARD / legal.sum(axis=1)
+    legal = table.legal()
+    scores = policy.score(table, legal)
+    behind = (scores.max(axis=0) - scores).astype(np.int32) // STEP
+    shares = CHANCES[np.minimum(behind, len(CHANCES) - 1)] * legal
+    played = (shares * (cards == number)).sum(axis=0)
+    by_policy = played / shares.sum(axis=0)
+    by_any: Floats = ANY_CARD / legal.sum(axis=0)
     weighed: Floats = (1 - ANY_CARD) * by_policy + by_any
     return weighed
 

@@ -21,7 +21,9 @@ from tests.scoring.play.table import deal, hide_elsewhere, play_at_random
 
 RED_IS_HIGH = replace(MINNESOTA, name="red is high", high_colour=Colour.RED)
 OF_FIVE = replace(ASKOV, name="five tricks", tricks=5)
-SEARCHED = (MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER, WHIST_DRIVE, OF_FIVE)  # enough for the levels that take their time
+# Enough for the levels that take their time.
+MINNESOTA_OF_SIX, TWO_PLAYER_OF_SIX = (replace(rules, tricks=6) for rules in (MINNESOTA, TWO_PLAYER))
+SEARCHED = (MINNESOTA, OF_FIVE, TWO_PLAYER_OF_SIX, *(replace(rules, tricks=6) for rules in (SOUTH_DAKOTA, WHIST_DRIVE)))
 EVERY = (*NAMED.values(), PARLETT, HARSH, WHIST_DRIVE, RED_IS_HIGH, OF_FIVE)
 
 
@@ -57,7 +59,7 @@ def test_other_cards_in_hidden_places_change_no_move(level: int, rules: RuleSet)
         assert choose_move(other, level=level, seed="x") == choose_move(view, level=level, seed="x")
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_every_call_of_askov_is_played_to_its_end_from_any_position(level: int):
     """Special calls are rare, so they are called at random here, and the players go on from there."""
     ends = set()
@@ -97,6 +99,19 @@ GOLDEN = {
         TWO_PLAYER,
         1,
     ): "D5 S2 C6 C10 CK CA SK S3 S2 SQ D4 D5 DQ DA HQ HK H3 H2 DK D9 D10 C4 D8 C9 D2 C5 SA S4 S7 S8 HA H4 H5 H6 SJ S5 S10 CQ C2 C7 C8 H10 CJ D3 H7 D6 DJ H8 D7 C3 S9 H9 S6 HJ",
+    (
+        MINNESOTA,
+        4,
+    ): "H3 S2 D5 C2 HQ H5 H9 HK DQ D3 D7 D5 DJ D9 D8 C4 DK DA D2 S5 C6 CJ CK C8 H8 H7 HJ HA SA S3 S6 S4 SJ S8 SK C7 D10 D6 S7 C9 D4 H3 H2 C3 S9 H4 S10 SQ H10 C2 C5 S2 H6 C10 CQ CA",
+    (
+        MINNESOTA_OF_SIX,
+        5,
+    ): "S4 S2 D5 S9 DK DA D8 D5 HQ HA H6 D4 CA C4 C10 S4 S7 SQ SK D6 DQ D9 S2 H9 S9 HJ S10 CK",
+    (
+        MINNESOTA_OF_SIX,
+        6,
+    ): "S4 S2 D5 S9 DK DA D8 D5 HQ HA H6 C10 CA C4 S9 S4 S7 SQ SK D6 DQ D9 S2 H9 D4 HJ S10 CK",
+    (TWO_PLAYER_OF_SIX, 6): "S4 SK S2 S4 S7 SQ H9 S9 HJ D4 DA D8 D5 DQ C4 C10 CK CA HA HQ SK D6 DK D9 S10 H6",
 }
 
 

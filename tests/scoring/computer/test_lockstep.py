@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from scoring.computer.features import NAMES, compute_features
-from scoring.computer.lockstep import NOBODY, RANKS, SEATS
+from scoring.computer.lockstep import RANKS, SEATS
 from scoring.computer.policy import KINDS, NEVER, ROLES, Policy, read_policy
 from scoring.computer.seen import SEAT_NUMBERS, SUIT_NUMBERS, hide_others, name_card, number_card, replay
 from scoring.hand import Seat, Side
@@ -47,8 +47,7 @@ def test_rows_are_the_hands_that_people_play(rules):
 
 
 def check_rows(table, hands) -> None:
-    held = table.cards_of_turn()
-    legal = table.legal(held)
+    held, legal = table.cards_of_turn().T, table.legal().T
     for row, hand in enumerate(hands):
         (seat,) = hand.waits_for
         assert table.turn[row] == SEAT_NUMBERS[seat]
@@ -56,20 +55,31 @@ def check_rows(table, hands) -> None:
         assert {name_card(card) for card in held[row][legal[row]]} == set(hand.legal_cards(seat))
         assert table.taken[row] == hand.taken[Side.NORTH_SOUTH]
         voids = look_from(hand, None).voids
-        assert {
-            (seat, suit) for seat in Seat for suit in Suit if table.voids[row, SEAT_NUMBERS[seat], SUIT_NUMBERS[suit]]
-        } == {(seat, suit) for seat, suits in voids.items() for suit in suits}
-        for suit in Suit:
-            leaders = [trick.leader for trick in (*hand.tricks, hand.trick) if trick.led is suit]
-            assert table.first[row, SUIT_NUMBERS[suit]] == (SEAT_NUMBERS[leaders[0]] if leaders else NOBODY)
+        assert read_bits(table, table.voids, row) == {(seat, suit) for seat, suits in voids.items() for suit in suits}
+        tricks = [trick for trick in (*hand.tricks, hand.trick) if trick.led]
+        first_of_all = {trick.led: trick.leader for trick in reversed(tricks)}
+        assert read_bits(table, table.first, row) == {(seat, suit) for suit, seat in first_of_all.items()}
+
+
+def read_bits(table, bits, row: int) -> set[tuple[Seat, Suit]]:
+    """The suits of each player; the bits are kept by the place in the trick."""
+    seats = {SEAT_NUMBERS[seat]: seat for seat in Seat}
+    return {
+        (seats[(int(table.leader[row]) + place) % SEATS], suit)
+        for place in range(SEATS)
+        for suit in Suit
+        if bits[place, row] >> SUIT_NUMBERS[suit] & 1
+    }
 
 
 def test_a_row_that_is_taken_out_goes_on_by_itself():
     table = start([begin(MINNESOTA, number) for number in range(2)])
     copy = table.take(np.array([1, 1]))
-    copy.play(copy.cards_of_turn()[:, 0])
+    before = table.cards_of_turn()
+    copy.play(copy.cards_of_turn()[0])
     assert table.place == 0
-    assert (table.owner != NOBODY).all()
+    assert (table.cards_of_turn() == before).all()
+    assert copy.rows == 2
 
 
 @pytest.mark.parametrize("rules", [MINNESOTA, SOUTH_DAKOTA, WHIST_DRIVE], ids=lambda rules: rules.name)
@@ -87,16 +97,14 @@ def test_what_a_player_looks_at_does_not_depend_on_hidden_cards(rules):
 
 
 def look_at(table):
-    held = table.cards_of_turn()
-    return compute_features(table, held, table.legal(held))
+    return compute_features(table, table.legal())
 
 
 def see(hand, card: str) -> dict[str, int]:
     """The features of one card of the player whose turn it is, by name; those that are 0 are left out."""
     table = replay(look_from(hand, hand.waits_for[0]), owners([hand]))
-    held = table.cards_of_turn()
-    column = held[0].tolist().index(number_card(cards(card)[0]))
-    values = compute_features(table, held, table.legal(held))[:, 0, column]
+    place = table.cards_of_turn()[:, 0].tolist().index(number_card(cards(card)[0]))
+    values = compute_features(table, table.legal())[:, place, 0]
     return {name: int(value) for name, value in zip(NAMES, values, strict=True) if value}
 
 
@@ -148,8 +156,8 @@ def test_a_policy_never_plays_what_is_not_legal():
     table = start([begin(MINNESOTA, number) for number in range(HANDS_AT_ONCE)])
     shy = Policy(np.full((len(ROLES), len(NAMES)), -9, np.float32))
     for _card in range(len(DECK)):
-        held = table.cards_of_turn()
+        held, legal = table.cards_of_turn(), table.legal()
         chosen = shy.choose(table)
-        assert all(card in held[row][table.legal(held)[row]] for row, card in enumerate(chosen))
+        assert all(card in held[legal[:, row], row] for row, card in enumerate(chosen))
         table.play(chosen)
     assert table.turn.max() < SEATS

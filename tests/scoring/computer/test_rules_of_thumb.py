@@ -173,6 +173,14 @@ def test_the_caller_of_sola_nola_stays_under_the_trick():
     assert card_of(play(hand, str(spade))) == "S6"
 
 
+def test_the_caller_of_grand_dix_leads_cards_that_nobody_can_beat():
+    """Their long suit would lose a trick, and with it the call."""
+    hands = ("S8 S9 SQ HA DA", "S3 S4 SK H3 D3", "S5 S6 H4 D4 D5", "S7 S10 H5 D6 D7")
+    hand = bid(sit(*hands, rules=ASKOV), "HA", "H3", "H4", "H5")
+    hand = call_alone(hand, NORTH, Call.GRAND_DIX)
+    assert card_of(play(hand, "D4 D6 DA D3")) == "HA"
+
+
 def test_at_a_table_of_two_nobody_takes_their_own_trick_twice():
     hand = sit_two("C3 CA", "C4 C5", ("S2/H2 S3/H3", "D2/D8 D3/D9"), rules=short(TWO_PLAYER, 3))
     hand = play(bid(hand, "C3", "C4"), "C4 CA C5")

@@ -30,7 +30,7 @@ LEVEL_SAYS = {
     3: noop("Always plays by the simple rules."),
     4: noop("Has learned which card is best on the average."),
     5: noop("Tries each card in 40 deals that fit what was seen."),
-    6: noop("Tries each card in 200 of the likeliest deals."),
+    6: noop("Tries each card in hundreds of the likeliest deals."),
 }
 
 
