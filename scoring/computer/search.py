@@ -50,12 +50,12 @@ def choose_by_search(view: SeatView, seed: str, effort: Effort) -> Card:
     if effort.drawn > effort.worlds:
         picked, often = pick_worlds(weigh_worlds(view, owner, policy), effort.worlds, lots)
         owner = owner[picked]
-    worth = _try_cards(view, owner, cards[0][tried])
+    worth = try_cards(view, owner, cards[0][tried])
     total = UNITS * (worth * often).sum(axis=1) + PRIOR * scores[tried].astype(np.int64)
     return name_card(int(cards[0][tried[int(total.argmax())]]))
 
 
-def _try_cards(view: SeatView, owner: Small, cards: Ints) -> Ints:
+def try_cards(view: SeatView, owner: Small, cards: Ints) -> Ints:
     """The points of each card in each world."""
     policy = find_policy(view)
     now = replay(view, owner)
