@@ -1,8 +1,7 @@
 """What each card that may be played is worth to its player's side, as far as that player can know.
 
-Each card is tried in the same worlds, so the differences between cards are surer than the points themselves. `points` are the mean of what
-the side makes beyond the other at the end of the hand, by the rules in force; `cost` is how far a card is behind the best one, and
-`margin` the 95 % interval of that difference. Of cards between which nothing elsewhere lies, one is tried for all.
+Each card is tried in the same worlds, so the differences between cards are surer than the points themselves. Of cards between which nothing
+elsewhere lies, one is tried for all.
 
 `judge_as_they_lay` knows every card. It is for hands that are over, and for nothing else.
 """
@@ -10,13 +9,13 @@ the side makes beyond the other at the end of the hand, by the rules in force; `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import sqrt
+from math import isqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scoring.computer.choose import WORLDS_OF_TWO
+from scoring.computer.judgement import POINT, JudgedCard, Judgement
 from scoring.computer.lockstep import CARDS, NOBODY, Ints, Small
 from scoring.computer.policy import find_policy
 from scoring.computer.rules_of_thumb import is_of_four, wants_tricks
@@ -33,9 +32,7 @@ from scoring.refused import gettext_noop as _
 
 USUAL = Effort(300, 1000)
 FEWEST_WORLDS = 30
-SURE = 1.96  # standard errors on each side of 95 %
-COSTS_MUCH = 0.2  # points; less is no mistake, however sure it is
-TIMES_MARGIN = 2.0
+SURE = 1960  # thousandths of a standard error, on each side of 95 %
 
 
 class WhyNoFigures(Reason):
@@ -43,50 +40,6 @@ class WhyNoFigures(Reason):
     ALONE = _("There are no figures for a hand that somebody plays alone.")
     NAMES_TRUMPS = _("There are no figures for the lead that names the trumps.")
     FEW_WORLDS = _("Too few deals fit what was seen, so there are no figures.")
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedCard:
-    """`margin` belongs to `cost`, in points like it."""
-
-    card: Card
-    points: float
-    cost: float
-    margin: float
-
-    @property
-    def is_as_good(self) -> bool:
-        """Whether it cannot be told from the best card."""
-        return self.cost <= self.margin
-
-    @property
-    def is_mistake(self) -> bool:
-        return self.cost >= COSTS_MUCH and self.cost > TIMES_MARGIN * self.margin
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """The best card first."""
-
-    cards: tuple[JudgedCard, ...]
-    worlds: int
-
-    @property
-    def best(self) -> JudgedCard:
-        return self.cards[0]
-
-    @property
-    def as_good(self) -> tuple[JudgedCard, ...]:
-        return tuple(card for card in self.cards[1:] if card.is_as_good)
-
-    @property
-    def margin(self) -> float:
-        """To how much the costs are right, on the average."""
-        margins = [card.margin for card in self.cards[1:]]
-        return sum(margins) / len(margins) if margins else 0.0
-
-    def find(self, card: Card) -> JudgedCard:
-        return next(one for one in self.cards if one.card == card)
 
 
 def judge_cards(view: SeatView, *, seed: str, effort: Effort = USUAL) -> Judgement:
@@ -125,7 +78,10 @@ def judge_as_they_lay(hand: HandInPlay) -> tuple[JudgedCard, ...]:
     else:
         worth = try_cards(view, _find_owner(hand), numbers)
     made = [int(points) for points in worth[:, 0]]
-    judged = [JudgedCard(card, points, max(made) - points, 0.0) for card, points in zip(view.legal, made, strict=True)]
+    judged = [
+        JudgedCard(card, POINT * points, POINT * (max(made) - points), 0)
+        for card, points in zip(view.legal, made, strict=True)
+    ]
     return tuple(sorted(judged, key=lambda one: one.cost))
 
 
@@ -173,11 +129,12 @@ def _compare(groups: Sequence[tuple[Card, ...]], worth: Ints, often: Ints, place
     total = int(often.sum())
     sums = (worth * often).sum(axis=1)
     behind = worth[int(sums.argmax())] - worth[place]
-    cost = int((behind * often).sum()) / total
-    squares = int((behind * behind * often).sum()) / total - cost * cost
-    counted = total * total / int((often * often).sum())  # worlds that count several times say less
-    margin = SURE * sqrt(max(0.0, squares) / counted)
-    return [JudgedCard(card, int(sums[place]) / total, cost, margin) for card in groups[place]]
+    cost, squares = int((behind * often).sum()), int((behind * behind * often).sum())
+    # The variance of the mean, times total to the power of four; worlds that count several times say less.
+    spread = max(0, squares * total - cost * cost) * int((often * often).sum())
+    margin = isqrt(spread * SURE * SURE) // (total * total)
+    points = POINT * int(sums[place]) // total
+    return [JudgedCard(card, points, POINT * cost // total, margin) for card in groups[place]]
 
 
 def _find_owner(hand: HandInPlay) -> Small:

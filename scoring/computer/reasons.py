@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scoring.computer.judge import Judgement
+from scoring.computer.judgement import Judgement
 from scoring.computer.rules_of_thumb import Thoughts
 from scoring.hand import Seat
 from scoring.play.cards import Card, Suit
@@ -80,7 +80,7 @@ class CheapestWinner:
 
 @dataclass(frozen=True, slots=True)
 class StaysUnder:
-    """On a low hand: the highest card of the suit that does not beat what is on the table."""
+    """On a low hand: the highest card of the suit that does not beat the other side's card."""
 
     card: Card
     under: Card
@@ -253,7 +253,7 @@ def _find_sure_winners_kept(choice: _Choice) -> Iterator[SureWinnersKept]:
 
 def _find_stays_under(choice: _Choice) -> Iterator[StaysUnder]:
     thoughts, best = choice.thoughts, choice.best
-    if thoughts.best is None or best.suit is not thoughts.led or thoughts.best.suit is not best.suit:
+    if thoughts.best is None or thoughts.is_ours or not best.suit is thoughts.led is thoughts.best.suit:
         return
     under = [card for card in thoughts.legal if not thoughts.beats(card)]
     if under and best == max(under, key=lambda card: card.rank):

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from scoring.computer.judge import JudgedCard, Judgement, group_equals, judge_as_they_lay, judge_cards
+from scoring.computer.judge import group_equals, judge_as_they_lay, judge_cards
+from scoring.computer.judgement import JUDGEMENT, JudgedCard, Judgement
 from scoring.computer.search import Effort
+from scoring.play.cards import read_card
 from scoring.play.hand_in_play import HandInPlay
 from scoring.play.moves import call_alone
 from scoring.play.seat_view import look_from
@@ -18,6 +20,7 @@ from tests.scoring.play.table import EAST, WEST, bid, cards, deal, hide_elsewher
 
 BLACK = ("H2", "S2", "D2", "C2")  # East grands
 QUICK = Effort(40, 60)
+ACE = read_card("SA")
 END = ("SK S3 H2 HA CA", "SQ S2 H3 D4 D5", "S4 S5 D2 H4 H5", "SJ C2 C3 H6 H7")
 
 
@@ -52,9 +55,10 @@ def test_the_same_seed_gives_the_same_figures_and_another_seed_about_the_same():
     hand = bid(deal("figures", MINNESOTA), *first_bids(deal("figures", MINNESOTA)))
     once = judge(hand, effort=Effort(150, 300))
     assert judge(hand, effort=Effort(150, 300)) == once
+    assert JUDGEMENT.read(JUDGEMENT.write(once), "") == once
     other = judge(hand, seed="y", effort=Effort(150, 300))
     assert other != once
-    assert abs(other.best.points - once.best.points) < 0.8
+    assert abs(other.best.points - once.best.points) < 800
 
 
 def first_bids(hand: HandInPlay) -> list[str]:
@@ -69,8 +73,8 @@ class TestWhatCanBeCountedOut:
         )
         judged = judge(play(hand, "S2 S4 S5"))
         assert names(judged.cards) == ["SK", "S3"]
-        assert judged.find(*cards("S3")).points <= -1
-        assert judged.find(*cards("S3")).is_mistake
+        assert judged.find(read_card("S3")).points <= -1000
+        assert judged.find(read_card("S3")).is_mistake
 
     @pytest.mark.parametrize(
         ("rules", "lost"), [(MINNESOTA, -1), (PARLETT, -8)], ids=lambda value: getattr(value, "name", "")
@@ -78,21 +82,19 @@ class TestWhatCanBeCountedOut:
     def test_points_are_those_of_the_rules(self, rules, lost):
         """East granded a hand of one trick, which North has when West plays last."""
         hand = play(bid(sit("HA", "S2", "H3", "H4", rules=rules), "HA", "S2", "H3", "H4"), "HA S2 H3")
-        assert judge(hand).best == JudgedCard(*cards("H4"), points=lost, cost=0, margin=0)
+        assert judge(hand).best == JudgedCard(read_card("H4"), points=1000 * lost, cost=0, margin=0)
         assert judge_as_they_lay(hand) == judge(hand).cards
 
 
 class TestWhatIsSaid:
     def test_a_difference_within_its_margin_is_as_good_and_no_mistake(self):
-        assert JudgedCard(*cards("SA"), points=0, cost=0.1, margin=0.1).is_as_good
-        assert not JudgedCard(*cards("SA"), points=0, cost=0.11, margin=0.1).is_as_good
-        assert JudgedCard(*cards("SA"), points=0, cost=0, margin=0).is_as_good
+        assert JudgedCard(ACE, points=0, cost=100, margin=100).is_as_good
+        assert not JudgedCard(ACE, points=0, cost=101, margin=100).is_as_good
+        assert JudgedCard(ACE, points=0, cost=49, margin=0).is_as_good
 
-    @pytest.mark.parametrize(
-        ("cost", "margin", "is_mistake"), [(0.8, 0.1, True), (0.19, 0.01, False), (0.5, 0.3, False)]
-    )
+    @pytest.mark.parametrize(("cost", "margin", "is_mistake"), [(800, 100, True), (199, 10, False), (500, 300, False)])
     def test_a_mistake_costs_something_and_clearly(self, cost, margin, is_mistake):
-        assert JudgedCard(*cards("SA"), points=0, cost=cost, margin=margin).is_mistake is is_mistake
+        assert JudgedCard(ACE, points=0, cost=cost, margin=margin).is_mistake is is_mistake
 
     def test_cards_between_which_nothing_lies_are_as_good_as_each_other(self):
         hand = bid(sit("SK SQ H9 S2", "SJ HA H3 H4", "SA S3 H5 H6", "S4 S5 H7 H8"), "H9", "SJ", "H5", "H7")

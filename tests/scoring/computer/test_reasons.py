@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from scoring.computer.judge import JudgedCard, Judgement, judge_cards
+from scoring.computer.judge import judge_cards
+from scoring.computer.judgement import JudgedCard, Judgement
 from scoring.computer.reasons import (
     CheapestWinner,
     DangerThrown,
@@ -24,7 +25,7 @@ from scoring.computer.reasons import (
     find_reasons,
 )
 from scoring.computer.search import Effort
-from scoring.play.cards import Suit
+from scoring.play.cards import Suit, read_card
 from scoring.play.hand_in_play import HandInPlay
 from scoring.play.seat_view import look_from
 from scoring.refused import Refused
@@ -38,7 +39,7 @@ def reasons_for(hand: HandInPlay, best: str) -> tuple[WhyBest, ...]:
     """The reasons where this card is the best and each other one costs a point."""
     view = look_from(hand, hand.waits_for[0])
     others = (card for card in view.legal if str(card) != best)
-    judged = JudgedCard(*cards(best), points=1, cost=0, margin=0), *(JudgedCard(card, 0, 1, 0.1) for card in others)
+    judged = JudgedCard(read_card(best), 1000, 0, 0), *(JudgedCard(card, 0, 1000, 100) for card in others)
     return find_reasons(view, Judgement(judged, worlds=100))
 
 
@@ -73,15 +74,15 @@ class TestWhereTricksAreWanted:
 
     def test_only_one_card_beats_the_best(self):
         hands = ("SA HK H9 H5 D2", "SK C2 H2 H7 D5", "S9 C3 HQ H6 D3", "S8 C4 H8 C9 D4")
-        assert OneCardOut(*cards("HA HK"), holder=None) in reasons_for(high(*hands), "HK")
+        assert OneCardOut(read_card("HA"), read_card("HK"), holder=None) in reasons_for(high(*hands), "HK")
         assert not any(isinstance(reason, OneCardOut) for reason in reasons_for(high(*hands), "H9"))
 
     def test_who_has_shown_that_card_is_named(self):
         hands = ("HK H9 D2", "S3 H2 C2", "HA H6 D3", "H8 C9 D4")
         hand = bid(sit(*hands), "D2", "C2", "D3", "D4")
         shown = bid(sit(*hands, dealer=EAST), "D2", "C2", "HA", "D4")  # South's bid is turned first
-        assert OneCardOut(*cards("HA HK"), holder=None) in reasons_for(hand, "HK")
-        assert OneCardOut(*cards("HA HK"), holder=SOUTH) in reasons_for(shown, "HK")
+        assert OneCardOut(read_card("HA"), read_card("HK"), holder=None) in reasons_for(hand, "HK")
+        assert OneCardOut(read_card("HA"), read_card("HK"), holder=SOUTH) in reasons_for(shown, "HK")
 
     def test_the_partners_suit_is_led_again(self):
         """South takes North's lead and leads spades; North takes that and leads."""
@@ -102,7 +103,7 @@ class TestWhereTricksAreWanted:
         """West threw a club on the first heart."""
         hands = ("HA HJ H4 D2", "H2 HQ C2 D5", "H6 C3 S3 D3", "C9 C4 S4 D4")
         hand = play(high(*hands), "HA H2 H6 C9")
-        assert VoidSeen(WEST, Suit.HEARTS, 1, *cards("C9")) in reasons_for(hand, "HJ")
+        assert VoidSeen(WEST, Suit.HEARTS, 1, read_card("C9")) in reasons_for(hand, "HJ")
         assert not any(isinstance(reason, VoidSeen) for reason in reasons_for(hand, "D2"))
 
     def test_a_partner_who_did_not_follow_is_no_reason_to_lead_the_suit(self):
@@ -113,7 +114,7 @@ class TestWhereTricksAreWanted:
     def test_the_last_takes_it_with_the_cheapest_card(self):
         hands = ("S5 H3 D2", "S2 C2 D5", "S9 C3 D3", "SK SJ D4")
         hand = play(high(*hands), "S5 S2 S9")
-        assert reasons_for(hand, "SJ") == (CheapestWinner(*cards("SJ")),)
+        assert reasons_for(hand, "SJ") == (CheapestWinner(read_card("SJ")),)
         assert not any(isinstance(reason, CheapestWinner) for reason in reasons_for(hand, "SK"))
         assert reasons_for(play(high(*hands), "S5 S2"), "S9") == ()
 
@@ -122,27 +123,31 @@ class TestOnALowHand:
     def test_the_highest_card_that_stays_under(self):
         hands = ("S9 H3 D2", "SK S8 S2 D5", "S5 C3 D3", "S6 C4 D4")
         hand = play(low("S9 H3 D2 C5", *hands[1:2], "S5 C3 D3 C6", "S6 C4 D4 C7"), "S9")
-        assert reasons_for(hand, "S8") == (StaysUnder(*cards("S8 S9")),)
+        assert reasons_for(hand, "S8") == (StaysUnder(read_card("S8"), read_card("S9")),)
         assert reasons_for(hand, "S2") == ()
+
+    def test_to_stay_under_ones_own_side_is_no_reason(self):
+        hand = play(low("S9 H3 D2 C5", "S7 S2 H2 D5", "S8 S5 S3 D3", "S6 C4 D4 C7"), "S9 S2")
+        assert reasons_for(hand, "S8") == ()
 
     def test_a_danger_is_thrown_away(self):
         hand = play(low("S9 H3 D2", "HA H2 D5", "S5 C3 D3", "S6 C4 D4"), "S9")
-        assert reasons_for(hand, "HA") == (DangerThrown(*cards("HA"), lower=11),)
+        assert reasons_for(hand, "HA") == (DangerThrown(read_card("HA"), lower=11),)
         assert reasons_for(hand, "H2") == ()
 
     def test_who_must_take_the_trick_takes_it_with_the_highest(self):
         hand = play(low("S4 H3 D2", "S3 H2 D5", "S2 C3 D3", "SA SK D4"), "S4 S3 S2")
-        assert reasons_for(hand, "SA") == (MustTake(*cards("SA")),)
+        assert reasons_for(hand, "SA") == (MustTake(read_card("SA")),)
         assert reasons_for(hand, "SK") == ()
 
     def test_a_partner_who_did_not_follow_cannot_take_the_lead(self):
         hand = play(low("HA HJ H4 D2", "H2 H9 C2 D5", "C9 C3 S3 D3", "H6 C4 S4 D4"), "HA H2 C9 H6")
-        assert VoidSeen(SOUTH, Suit.HEARTS, 1, *cards("C9")) in reasons_for(hand, "H4")
+        assert VoidSeen(SOUTH, Suit.HEARTS, 1, read_card("C9")) in reasons_for(hand, "H4")
         assert not any(isinstance(reason, VoidSeen) for reason in reasons_for(hand, "D2"))
 
     def test_few_cards_are_lower_than_the_lead(self):
         hand = low("H3 HJ D2", "S3 H4 D5", "S2 C3 D3", "SA H9 D4")
-        assert reasons_for(hand, "H3") == (FewLower(*cards("H3"), lower=1),)
+        assert reasons_for(hand, "H3") == (FewLower(read_card("H3"), lower=1),)
         assert reasons_for(hand, "HJ") == ()
 
 
@@ -154,7 +159,7 @@ def test_where_all_cards_are_as_good_nothing_is_explained():
 
 @pytest.mark.parametrize("rules", [MINNESOTA, TWO_PLAYER, TRUMPS_IN_TURN], ids=lambda rules: rules.name)
 def test_every_reason_is_true_of_the_cards_as_they_lie(rules):
-    found = []
+    found: list[WhyBest] = []
     for number in range(3):
         for hand, _move in play_at_random(deal(f"reasons {number}", rules), Random(number)):
             view = look_from(hand, hand.waits_for[0])
@@ -195,7 +200,7 @@ def check_true(reason: WhyBest, hand: HandInPlay) -> None:
             assert len(hand.trick.cards) == len(hand.trick.seats) - 1
         case StaysUnder(card, under):
             assert under.rank > card.rank
-            assert hand.trick.play(card).find_best(hand.trump) < len(hand.trick.cards)
+            assert hand.trick.play(card).find_winner(hand.trump).side is not me.side
         case DangerThrown(card) | FewLower(card):
             assert hand.call == "low"
             assert card in hand.legal_cards(me)
