@@ -232,7 +232,7 @@ def _find_second_hand_low(choice: _Choice) -> Iterator[SecondHandLow]:
 
 def _find_cheapest_winner(choice: _Choice) -> Iterator[CheapestWinner]:
     winning = [card for card in choice.thoughts.legal if choice.thoughts.beats(card)]
-    if choice.to_play or len({card.suit for card in winning}) != 1:
+    if choice.to_play or choice.thoughts.is_ours or len({card.suit for card in winning}) != 1:
         return
     if choice.best == min(winning, key=lambda card: card.rank):
         yield CheapestWinner(choice.best)

@@ -15,6 +15,8 @@ from scoring.play.record import play_again
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.play.engine.computers import find_first_chair
+from tournaments.play.engine.hints import can_be_hinted
+from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 
 
@@ -48,6 +50,7 @@ class TableOnScreen:
     seed_hash: str
     seed: str
     can_take_back: bool
+    is_practice: bool = False
 
     @property
     def bottom(self) -> Seat:
@@ -61,6 +64,11 @@ class TableOnScreen:
     @property
     def free_seats(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.rules.seats if seat not in self.people)
+
+    @property
+    def can_be_hinted(self) -> bool:
+        """With friends there are no hints: the others would play against a computer."""
+        return self.seat is not None and not self.is_shared and can_be_hinted(self.view)
 
     @property
     def is_shared(self) -> bool:
@@ -86,10 +94,19 @@ def find_present(table: ScreenTable) -> set[Seat]:
     return {seat for seat, person in read_people(table).items() if not person.is_away}
 
 
-def read_finished_hand(table: ScreenTable, game: int, number: int) -> HandInPlay | None:
+def find_finished_row(table: ScreenTable, game: int, number: int) -> ScreenHand | None:
     """A hand that is over, for those who want to look at it again; None for one that is still played, or never was."""
-    row = table.hands.filter(game=game, number=number, result__isnull=False).first()
-    return None if row is None else read_hand_in_play(table, row)
+    return table.hands.filter(game=game, number=number, result__isnull=False).first()
+
+
+def read_replayed(table: ScreenTable, row: ScreenHand, seat: Seat) -> Replayed:
+    """A finished hand from this seat, with the figures that have been computed."""
+    judged = row.judged.filter(seat=seat.value).first()
+    return replay_hand(open_hand(table, row), row.moves, seat, judged.judgements if judged else ())
+
+
+def read_judging_seed(table: ScreenTable) -> str:
+    return name_judging_seed(read_last_hand(table).seed)
 
 
 def read_last_hand(table: ScreenTable) -> ScreenHand:
@@ -138,5 +155,6 @@ def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen
         people=people,
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
+        is_practice=table.is_practice,
         can_take_back=len(people) == 1 and any(move.seat is seat for move in row.moves) and not hand.is_over,
     )

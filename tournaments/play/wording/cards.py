@@ -23,7 +23,10 @@ MOST_IN_A_ROW = 8  # of cards that a finger hits on a small phone
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card as it lies on the screen. `may` says whether it can be pressed now, `on_another` that one lies face down under it."""
+    """A card as it lies on the screen. `may` says whether it can be pressed now, `on_another` that one lies face down under it.
+
+    `mark` is how good a hint says it is, and `mark_words` the same in words.
+    """
 
     text: str
     rank: str
@@ -33,6 +36,8 @@ class CardShown:
     may: bool = False
     wins: bool = False
     on_another: bool = False
+    mark: str = ""
+    mark_words: str = ""
 
 
 def card_name(card: Card) -> str:

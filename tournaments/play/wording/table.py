@@ -114,7 +114,7 @@ def _fill_cells(page: TableOnScreen, taken: tuple[int, int]) -> tuple[str, ...]:
     return tuple(cells)
 
 
-def _place_of(page: TableOnScreen, seat: Seat) -> str:
+def place_of(page: TableOnScreen, seat: Seat) -> str:
     seats = page.rules.seats
     step = (seats.index(seat) - seats.index(page.bottom)) % len(seats)
     return PLACES[step] if len(seats) == 4 else ("me", "partner")[step]
@@ -123,7 +123,7 @@ def _place_of(page: TableOnScreen, seat: Seat) -> str:
 def _describe_seat(page: TableOnScreen, seat: Seat) -> SeatShown:
     view = page.view
     return SeatShown(
-        place=_place_of(page, seat),
+        place=place_of(page, seat),
         name=name_at(page, seat),
         says=_say_of_seat(page, seat),
         is_me=seat is page.seat,
