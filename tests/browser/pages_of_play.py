@@ -25,4 +25,10 @@ def play_pages() -> list[Opened]:
     keys = [table.key for table in (*dealt, *in_play, over)]
     joined = Opened("screen_join", f"/play/join/{shared.table.key}/")
     again = Opened("screen_replay", f"/play/{over.key}/hands/1/1/")
-    return [Opened("play", "/play/"), joined, again, *(Opened("screen_table", f"/play/{key}/") for key in keys)]
+    return [
+        Opened("play", "/play/"),
+        Opened("screen_settings", "/play/settings/"),
+        joined,
+        again,
+        *(Opened("screen_table", f"/play/{key}/") for key in keys),
+    ]

@@ -17,6 +17,7 @@ from scoring.rules import RuleSet
 from tournaments.play.engine.computers import find_first_chair
 from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
+from tournaments.play.engine.steps import Step, list_steps
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 
 
@@ -33,7 +34,8 @@ class TableOnScreen:
     """What one person sees of a table; `seat` is None for somebody who watches.
 
     `turn` is how many moves there were, which a form sends back, so that a page from before is noticed. `change` counts
-    everything that happened at the table. `seed` is told once the hand is over; its hash always.
+    everything that happened at the table. `seed` is told once the hand is over; its hash always. `steps` are what has happened
+    since the moment that the page showed before; None if it showed none of this hand, or a later moment that was taken back.
     """
 
     invitation: str
@@ -51,6 +53,7 @@ class TableOnScreen:
     seed: str
     can_take_back: bool
     is_practice: bool = False
+    steps: tuple[Step, ...] | None = None
 
     @property
     def bottom(self) -> Seat:
@@ -137,7 +140,10 @@ def read_sheet(table: ScreenTable, game: int) -> Sheet:
     return sheet
 
 
-def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen:
+def read_table_on_screen(
+    table: ScreenTable, seat: Seat | None, *, since: tuple[int, int, int] | None = None
+) -> TableOnScreen:
+    """`since` is the moment that the page showed before: game, number and turn."""
     row = read_last_hand(table)
     hand = read_hand_in_play(table, row)
     people = read_people(table)
@@ -157,4 +163,13 @@ def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen
         seed=row.seed if hand.is_over else "",
         is_practice=table.is_practice,
         can_take_back=len(people) == 1 and any(move.seat is seat for move in row.moves) and not hand.is_over,
+        steps=_read_steps(table, row, seat, since),
     )
+
+
+def _read_steps(
+    table: ScreenTable, row: ScreenHand, seat: Seat | None, since: tuple[int, int, int] | None
+) -> tuple[Step, ...] | None:
+    if since is None or since[:2] != (row.game, row.number) or since[2] > len(row.moves):
+        return None
+    return list_steps(open_hand(table, row), row.moves, turn=since[2], seat=seat)

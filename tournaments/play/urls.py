@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.play.views import replay, start, table
+from tournaments.play.views import replay, settings, start, table
 
 table_pages = [
     path("", table.table, name="screen_table"),
@@ -19,6 +19,7 @@ table_pages = [
 
 urlpatterns = [
     path("play/", start.start, name="play"),
+    path("play/settings/", settings.settings, name="screen_settings"),
     path("play/join/<str:invitation>/", start.join, name="screen_join"),
     path("play/<str:key>/", include(table_pages)),
 ]

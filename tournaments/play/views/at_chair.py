@@ -15,8 +15,10 @@ from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.hints import make_hint
+from tournaments.play.forms import read_moment
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import find_chair, read_judging_seed, read_table_on_screen
+from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording import describe_hint, describe_table, mark_cards
 from tournaments.views.answers import no_such_page, show_page, wants_part
 from tournaments.wording import refusal
@@ -54,11 +56,21 @@ def act_at_chair(act: Act) -> Callable[..., HttpResponse]:
     return press
 
 
+def find_moment(request: HttpRequest) -> tuple[int, int, int] | None:
+    """The moment that the page has shown, for which htmx gets what has happened since; a whole page shows the table alone."""
+    try:
+        shown = read_moment(request.POST if request.method == "POST" else request.GET)
+    except Refused:
+        return None
+    return (shown.game, shown.number, shown.turn) if wants_part(request) else None
+
+
 def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", hinted: bool = False) -> HttpResponse:
+    """The table, with a hint if the person has asked for one at this moment."""
     now = find_chair(chair.key) or chair  # as the action has left it
     if actions.let_computers_play(now.table):  # the program was ended before they could answer
         now = find_chair(chair.key) or chair
-    seen = read_table_on_screen(now.table, Seat(now.seat))
+    seen = read_table_on_screen(now.table, Seat(now.seat), since=find_moment(request))
     hint = make_hint(seen.view, seed=read_judging_seed(now.table)) if hinted and seen.can_be_hinted else None
     page = describe_table(seen)
     context = {
@@ -66,6 +78,7 @@ def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", h
         "page": mark_cards(page, hint) if hint else page,
         "hint": describe_hint(seen, hint) if hint else None,
         "key": now.key,
+        "settings": find_settings(request),
         "here": reverse("screen_table", args=[now.key]),
         "join": reverse("screen_join", args=[seen.invitation]),
         "refused": refused,

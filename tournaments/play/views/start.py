@@ -15,8 +15,9 @@ from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import read_level, read_rules, read_seat
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import find_chair, find_table, read_table_on_screen
-from tournaments.play.views.table import COOKIE
+from tournaments.play.queries import find_table, read_table_on_screen
+from tournaments.play.views.at_chair import find_moment
+from tournaments.play.views.cookies import find_own_chair, find_settings
 from tournaments.play.wording import LEVEL_SAYS, describe_table, free_chairs_in_words
 from tournaments.views.answers import answer_nothing_new, no_such_page, show_page, wants_part
 from tournaments.wording import refusal, rules_name
@@ -33,7 +34,7 @@ def start(request: HttpRequest) -> HttpResponse:
             return redirect("screen_table", _found(request).key)
         except Refused as no:
             refused = refusal(no)
-    waiting = find_chair(request.COOKIES.get(COOKIE, ""))
+    waiting = find_own_chair(request)
     page = describe_table(read_table_on_screen(waiting.table, Seat(waiting.seat))) if waiting else None
     context = {
         "refused": refused,
@@ -72,11 +73,12 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
             refused = refusal(no)
     elif wants_part(request) and request.GET.get("seen") == str(found.change):
         return answer_nothing_new()
-    seen = read_table_on_screen(found, None)
+    seen = read_table_on_screen(found, None, since=find_moment(request))
     context = {
         "seen": seen,
         "page": describe_table(seen),
         "key": "",
+        "settings": find_settings(request),
         "here": reverse("screen_join", args=[invitation]),
         "refused": refused,
         "chairs": free_chairs_in_words(seen),

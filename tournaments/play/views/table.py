@@ -18,11 +18,9 @@ from tournaments.play.forms import read_moment, read_move
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import read_last_hand
 from tournaments.play.views.at_chair import act_at_chair, at_chair, show_chair
+from tournaments.play.views.cookies import CHAIR, keep
 from tournaments.views.answers import answer_nothing_new, wants_part
 from tournaments.wording import refusal
-
-COOKIE = "play"  # the key of the chair where this device played last
-A_YEAR = 365 * 24 * 3600
 
 
 @require_GET
@@ -30,8 +28,11 @@ A_YEAR = 365 * 24 * 3600
 def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
     if wants_part(request) and request.GET.get("seen") == str(chair.table.change):
         return answer_nothing_new()
-    answer = show_chair(request, chair, hinted=request.GET.get("hint") == _name_moment(chair))
-    answer.set_cookie(COOKIE, chair.key, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
+    hinted = "hint" in request.GET and request.GET["hint"] == _name_moment(chair)
+    answer = show_chair(request, chair, hinted=hinted)
+    # A hand for practice does not take the place of one's own table.
+    if not chair.table.is_practice:
+        keep(request, answer, CHAIR, chair.key)
     return answer
 
 

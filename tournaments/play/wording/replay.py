@@ -19,7 +19,7 @@ from tournaments.play.wording.cards import ICONS, CardShown, card_name, show_car
 from tournaments.play.wording.curve import Curve, draw_curve
 from tournaments.play.wording.hint import cost_in_words, explain, points_in_words, title_of
 from tournaments.play.wording.result import describe_contract, describe_result, name_at
-from tournaments.play.wording.table import place_of
+from tournaments.play.wording.turn import place_of
 
 WORST = 3  # mistakes that are listed
 

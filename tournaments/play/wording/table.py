@@ -9,17 +9,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import Call, Seat, Side
+from scoring.play.bids import turn_bids
 from scoring.play.claim import check_claim
 from scoring.play.hand_in_play import Phase, find_taker
 from scoring.play.trick import Trick
 from scoring.refused import Refused
 from scoring.rules import Colour
 from tournaments.play.queries import TableOnScreen
-from tournaments.play.wording.cards import ICONS, CardShown, show_card, split_rows
+from tournaments.play.wording.cards import ICONS, CardShown, Row, find_lowest, show_card, split_rows
+from tournaments.play.wording.events import Event, list_events, say_where_we_are
 from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
-from tournaments.wording import call_name, listed, seat_letter, seat_name
+from tournaments.play.wording.turn import find_suit_to_follow, order_of, place_of, say_turn
+from tournaments.wording import call_name, points_text, score_text, seat_letter, seat_name
 
-PLACES = ("me", "left", "partner", "right")  # around the felt, clockwise from the bottom
 PRESSES = {Phase.BIDS: "bid", Phase.EXCHANGE: "pass", Phase.CARDS: "card"}  # what pressing a card of the hand does
 LEVEL_SAYS = {
     1: noop("Follows suit, and often plays any card."),
@@ -41,8 +43,38 @@ class SeatShown:
     is_me: bool
     is_computer: bool
     is_turn: bool
+    has_laid: bool
     cards: tuple[CardShown, ...]
     table: tuple[CardShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BidOffer:
+    """A call with the card that usually says it: the lowest of its colour."""
+
+    call: str
+    note: str
+    card: CardShown
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrick:
+    """Who took it, and the cards as they were played, each with its player's place and name."""
+
+    says: str
+    plays: tuple[tuple[str, str, CardShown], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineOfGame:
+    """A finished hand of this game: how it was played, the tricks, and the points of us and of them."""
+
+    number: int
+    how: str
+    tricks: str
+    ours: str
+    theirs: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +92,18 @@ class PageOfTable:
     hand_of_game: str
     seats: tuple[SeatShown, ...]
     turn_line: str
+    turn_icon: str
+    events: tuple[Event, ...]
+    where: str
     is_my_turn: bool
     waits: bool
     presses: str
-    rows: tuple[tuple[CardShown, ...], ...]
-    last_trick: tuple[str, tuple[CardShown, ...]] | None
+    rows: tuple[Row, ...]
+    held: int
+    contract_card: CardShown | None
+    bids: tuple[BidOffer, ...]
+    last_trick: LastTrick | None
+    lines: tuple[LineOfGame, ...]
     special_calls: tuple[tuple[str, str], ...]
     claims: tuple[int, ...]
     result: tuple[str, str]
@@ -86,19 +125,32 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         score=(score[mine], score[mine.other]),
         taken=(taken[mine], taken[mine.other]),
         cells=_fill_cells(page, (taken[mine], taken[mine.other])),
-        hand_of_game=gettext("hand %(number)s, to %(target)s") % {"number": page.number, "target": page.rules.target},
+        hand_of_game=_say_hand_of_game(page),
         seats=tuple(_describe_seat(page, seat) for seat in page.rules.seats),
-        turn_line=_say_turn(page),
+        turn_line=say_turn(page),
+        turn_icon=ICONS[suit] if (suit := find_suit_to_follow(page)) else "",
+        events=list_events(page),
+        where=say_where_we_are(page),
         is_my_turn=view.is_my_turn,
         waits=page.is_shared or page.seat is None,
         presses=PRESSES.get(view.phase, ""),
         rows=split_rows(page),
+        held=len(view.cards),
+        contract_card=_find_contract_card(page),
+        bids=tuple(_offer_bids(page)),
         last_trick=_describe_last_trick(page),
+        lines=tuple(_list_lines(page)),
         special_calls=tuple((call.value, call_name(call)) for call in view.special_calls),
         claims=tuple(_sure_claims(page)),
         result=describe_result(page),
         game_over=say_who_won(page),
     )
+
+
+def _say_hand_of_game(page: TableOnScreen) -> str:
+    if page.is_practice:
+        return gettext("practice, hand %(number)s") % {"number": page.number}
+    return gettext("hand %(number)s, to %(target)s") % {"number": page.number, "target": page.rules.target}
 
 
 def _side_letters(side: Side) -> str:
@@ -114,12 +166,6 @@ def _fill_cells(page: TableOnScreen, taken: tuple[int, int]) -> tuple[str, ...]:
     return tuple(cells)
 
 
-def place_of(page: TableOnScreen, seat: Seat) -> str:
-    seats = page.rules.seats
-    step = (seats.index(seat) - seats.index(page.bottom)) % len(seats)
-    return PLACES[step] if len(seats) == 4 else ("me", "partner")[step]
-
-
 def _describe_seat(page: TableOnScreen, seat: Seat) -> SeatShown:
     view = page.view
     return SeatShown(
@@ -129,6 +175,7 @@ def _describe_seat(page: TableOnScreen, seat: Seat) -> SeatShown:
         is_me=seat is page.seat,
         is_computer=_is_computer(page, seat),
         is_turn=seat in view.waits_for,
+        has_laid=view.phase is Phase.BIDS and seat in view.bidders and seat is not page.seat,
         cards=tuple(_cards_before(page, seat)),
         table=tuple(
             show_card(pile.top, may=seat is page.seat and pile.top in view.legal, on_another=pile.has_under)
@@ -166,46 +213,56 @@ def _cards_before(page: TableOnScreen, seat: Seat) -> Iterable[CardShown]:
         for place, (one, card) in enumerate(trick.plays):
             if one is seat:
                 yield show_card(card, wins=place == best)
-    elif not view.tricks and (seat is not page.seat or view.phase is not Phase.BIDS):
+    elif not view.tricks:
         yield from (show_card(card) for card in view.bids.get(seat, ()))
 
 
-def _say_turn(page: TableOnScreen) -> str:
-    """What the person can do now, in one line; it is also what a screen reader says."""
-    view = page.view
-    if view.result is not None:
-        return gettext("The hand is over")
-    if page.me and page.me.is_away:
-        return gettext("A computer plays for you")
-    if not view.is_my_turn:
-        names = [name_at(page, seat) for seat in view.waits_for]
-        return gettext("Waiting for %(names)s") % {"names": listed(names)}
-    match view.phase:
-        case Phase.BIDS:
-            if page.rules.high_colour is Colour.RED:
-                return gettext("Lay a card: red high, black low")
-            return gettext("Lay a card: black high, red low")
-        case Phase.ALONE:
-            return gettext("Do you play alone?")
-        case Phase.EXCHANGE:
-            return gettext("Pass one card across")
-    led = view.trick.led if view.trick else None
-    if led is not None and all(card.suit is led for card in view.legal):
-        return gettext("Your turn: follow %(suit)s") % {"suit": gettext(led.words)}
-    return gettext("Your turn: any card")
-
-
-def _describe_last_trick(page: TableOnScreen) -> tuple[str, tuple[CardShown, ...]] | None:
+def _describe_last_trick(page: TableOnScreen) -> LastTrick | None:
     view = page.view
     if not view.tricks:
         return None
     trick: Trick = view.tricks[-1]
     taker = find_taker(trick, call=view.call, by=view.by, trump=view.trump)
     best = trick.find_best(view.trump)
-    cards = tuple(show_card(card, wins=place == best) for place, card in enumerate(trick.cards))
-    if taker is page.seat:
-        return gettext("You took trick %(number)s") % {"number": len(view.tricks)}, cards
-    return gettext("%(name)s took trick %(number)s") % {"name": name_at(page, taker), "number": len(view.tricks)}, cards
+    plays = tuple(
+        (place_of(page, seat), name_at(page, seat), show_card(card, wins=place == best))
+        for place, (seat, card) in enumerate(trick.plays)
+    )
+    said = gettext("You took trick %(number)s") if taker is page.seat else gettext("%(name)s took trick %(number)s")
+    return LastTrick(said % {"name": name_at(page, taker), "number": len(view.tricks)}, plays)
+
+
+def _find_contract_card(page: TableOnScreen) -> CardShown | None:
+    """The bid that made the call, or of a low hand the last one that was turned."""
+    view = page.view
+    if view.call is None or not view.bids:
+        return None
+    turned = turn_bids(view.bids, order=order_of(view), rules=page.rules)
+    return show_card(view.bids[turned[-1]][0])
+
+
+def _offer_bids(page: TableOnScreen) -> Iterable[BidOffer]:
+    """The usual bid for each call, the high one first."""
+    if page.view.phase is not Phase.BIDS or not page.view.is_my_turn:
+        return
+    high = page.rules.high_colour
+    low = next(colour for colour in Colour if colour is not high)
+    for colour, call in ((high, Call.HIGH), (low, Call.LOW)):
+        card = find_lowest(page.view.cards, colour)
+        if card:
+            is_black = colour is Colour.BLACK
+            note = gettext("your lowest black") if is_black else gettext("your lowest red")
+            yield BidOffer(call_name(call), note, show_card(card), "b" if is_black else "r")
+
+
+def _list_lines(page: TableOnScreen) -> Iterable[LineOfGame]:
+    mine = page.bottom.side
+    for line in page.sheet.lines:
+        hand, points = line.hand, line.scored.points
+        how = call_name(hand.call) + (f", {name_at(page, hand.by)}" if hand.by else "")
+        tricks = score_text(hand.tricks.seen_from(mine)) if hand.tricks else ""
+        ours, theirs = (points_text(points[side]) if points[side] else "" for side in (mine, mine.other))
+        yield LineOfGame(line.number, how, tricks, ours, theirs)
 
 
 def _sure_claims(page: TableOnScreen) -> Iterable[int]:

@@ -1,0 +1,295 @@
+/* A table on screens: shows what has happened as motion, says it, and takes keys. Every table works without it.
+
+   The answer to a move lists the events since the page's moment (.events). They are shown one after the other on the table as it was,
+   and each has its sentence said; then the new table takes its place. One's own card lies on the felt at once and is put back if it
+   is refused. A tap ends the movement under way and never plays a card; a card that is touched while a trick is flying is played next. */
+(() => {
+  document.currentScript.dataset.came = "yes";
+  const TIMES = { // milliseconds
+    slow: { land: 290, ring: 190, hold: 1800, gather: 420, fly: 510, turn: 670, think: 900 },
+    middle: { land: 180, ring: 120, hold: 1100, gather: 260, fly: 320, turn: 420, think: 500 },
+    fast: { land: 90, ring: 60, hold: 550, gather: 130, fly: 160, turn: 210, think: 150 },
+  };
+  const EASING = "cubic-bezier(.2, 0, 0, 1)", KEPT = 200; // sentences
+  const RANKS = { 0: "10", j: "J", q: "Q", k: "K", a: "A" };
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const on = (name, act) => document.addEventListener(name, act);
+  const table = () => document.getElementById("screen_table");
+  const find = (what) => table().querySelector(what);
+  const all = (what) => [...table().querySelectorAll(what)];
+  const set = (name) => table().classList.contains(name);
+
+  /* ---- Words ---- */
+  const said = document.getElementById("said");
+  const say = (sentence) => {
+    const words = sentence.trim();
+    if (!words) return;
+    said.append(Object.assign(document.createElement("p"), { textContent: words }));
+    if (said.children.length > KEPT) said.firstChild.remove();
+  };
+  const moment = () => ["game", "number", "turn"].map((name) => (find(`[name=${name}]`) || "").value).join();
+  let told = ""; // the moment of which was said how things stand
+  const say_all = () => { // what has happened, or on another hand and after something was taken back, how things stand
+    const events = all(".events > li");
+    if (events.length) events.forEach((event) => say(event.textContent));
+    else if (moment() !== told) say(find(".where").textContent);
+    told = moment();
+  };
+
+  /* ---- Time ---- */
+  let moving = false, flying = false, hurries = false, was_shown = false, skip = null, next = ""; // next: the card that was touched meanwhile
+  const time = (what) => (TIMES[table().dataset.speed] || TIMES.middle)[what];
+  const pause = (ms) => new Promise((done) => {
+    if (hurries || !ms) return done();
+    const timer = ms < Infinity ? setTimeout(() => skip(), ms) : 0;
+    skip = () => {
+      clearTimeout(timer);
+      skip = null;
+      done();
+    };
+  });
+  const hurry = () => {
+    hurries = true;
+    if (skip) skip();
+  };
+  const animate = async (moves, ms) => { // moves: [node, first, last]
+    if (still.matches || !document.body.animate) return;
+    const running = moves.map(([node, first, last]) => node.animate([first, last], { duration: ms, easing: EASING, fill: "forwards" }));
+    await pause(ms);
+    running.forEach((one) => one.cancel());
+  };
+  const shift = (node, to, size) => { // the transform that puts a node over another place
+    const a = node.getBoundingClientRect(), b = to.getBoundingClientRect ? to.getBoundingClientRect() : to;
+    const x = b.left + b.width / 2 - a.left - a.width / 2, y = b.top + b.height / 2 - a.top - a.height / 2;
+    return { transform: `translate(${x}px, ${y}px) scale(${size || b.width / a.width})` };
+  };
+  const IN_PLACE = { transform: "none" };
+
+  /* ---- What moves ---- */
+  let laid = null; // one's own card on its way: { card, button }
+  const spot = (place) => find(`.seat.${place} > .on_table`);
+  const clear = (what) => all(`.on_table > ${what}`).forEach((card) => card.remove());
+  const begin_trick = () => {
+    const felt = find(".felt.of_bids");
+    if (!felt) return;
+    felt.classList.remove("of_bids");
+    clear(".card");
+  };
+  const put = (place, card) => {
+    const here = spot(place), awaited = here.querySelector(".awaited");
+    if (awaited) awaited.remove();
+    if (card.classList.contains("wins")) all(".on_table > .wins").forEach((one) => one.classList.remove("wins"));
+    here.append(card);
+  };
+  const land = async (place, card) => {
+    await pause(time("think"));
+    put(place, card);
+    await animate([[card, shift(card, find(`.seat.${place} > .player`) || find(".my_hand"), 0.6), IN_PLACE]], time("land"));
+  };
+  const back = () => Object.assign(document.createElement("span"), { className: "card back" });
+  const shows = {
+    async lay({ place }) {
+      if (place !== "me" && !spot(place).querySelector(".card")) await land(place, back());
+    },
+    async turn({ place }, card) {
+      await pause(time("turn"));
+      spot(place).textContent = "";
+      put(place, card);
+    },
+    async call() {
+      find(".felt").classList.add("of_bids");
+      await pause(time("hold"));
+      hurries = false;
+    },
+    async play({ place }, card) {
+      begin_trick();
+      if (place !== "me") await land(place, card);
+      else if (laid) laid.card.replaceWith(card);
+      else put(place, card);
+      if (card.classList.contains("wins")) all(".on_table > .wins").forEach((one) => one === card || one.classList.remove("wins"));
+      laid = place === "me" ? null : laid;
+      await pause(still.matches ? 0 : time("ring"));
+    },
+    async take({ cell }) {
+      hurries = false;
+      await pause(table().dataset.speed === "tap" ? Infinity : time("hold"));
+      flying = true;
+      const cards = all(".on_table > .card"), best = find(".on_table > .wins") || cards[0];
+      const free = all(".cells > i > i:not(.ours):not(.theirs)"), goal = cell === "ours" ? free[0] : free[free.length - 1];
+      const others = cards.filter((card) => card !== best);
+      await animate(others.map((card) => [card, IN_PLACE, shift(card, best)]), time("gather"));
+      others.forEach((card) => card.remove());
+      if (best && goal) await animate([[best, IN_PLACE, shift(best, goal)]], time("fly"));
+      clear(".card");
+      all(".my_hand .gap").forEach((gap) => gap.closest(".slot").remove());
+      if (goal) {
+        const count = find(`.cells > span:${cell === "ours" ? "first" : "last"}-child b`);
+        goal.classList.add(cell);
+        count.textContent = +count.textContent + 1;
+      }
+      flying = hurries = false;
+    },
+  };
+  const run = async (events, html) => {
+    moving = true;
+    table().classList.add("in_motion");
+    const line = find(".turn_line");
+    line.classList.remove("mine");
+    for (const event of events) {
+      say(event.textContent);
+      if (event.dataset.does) line.textContent = event.textContent;
+      const show = shows[event.dataset.does];
+      if (show) await show(event.dataset, event.querySelector(".card"));
+    }
+    moving = hurries = flying = false;
+    laid = null;
+    was_shown = true;
+    htmx.swap(table(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
+    const again = next && find(`.my_hand [value="${next}"]:not([aria-disabled])`);
+    next = "";
+    if (again) again.click();
+  };
+
+  /* ---- One's own card ---- */
+  const lay = (button) => {
+    const card = document.createElement("span"), suit = button.querySelector(".s").cloneNode(true);
+    card.className = `${button.className.replace("raised", "")}${/[JQK]$/.test(button.value) ? " court" : ""}`;
+    suit.setAttribute("class", "p");
+    card.append(...[...button.children].map((part) => part.cloneNode(true)), suit);
+    begin_trick();
+    const from = button.getBoundingClientRect();
+    laid = { card, button };
+    put("me", card);
+    if (button.name === "card") button.classList.add("gap");
+    if (!still.matches && card.animate) card.animate([shift(card, from), IN_PLACE], { duration: time("land"), easing: EASING });
+  };
+  const put_back = () => {
+    if (!laid) return;
+    laid.card.remove();
+    laid.button.classList.remove("gap");
+    laid = null;
+  };
+
+  /* ---- Taps ---- */
+  const raise = (button) => {
+    all(".raised").forEach((one) => one.classList.remove("raised"));
+    if (!button) return;
+    button.classList.add("raised");
+    focus_on(button);
+  };
+  let by_keys = false; // whether the last press came from the keyboard: then the hand has the focus again
+  addEventListener("click", (event) => {
+    const { target, detail } = event, button = target.closest("#screen_table button.card");
+    if (!table() || !table().contains(target)) return;
+    const stop = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    by_keys = !detail;
+    if (moving) {
+      if (target.closest("a, summary")) return hurry();
+      stop();
+      if (flying && button) next = button.value;
+      return hurry();
+    }
+    if (laid && target.closest("button")) return stop(); // the answer is on its way
+    if (!button) return target.closest("button, a, summary") ? undefined : raise(null);
+    if (button.getAttribute("aria-disabled")) {
+      stop();
+      return say(find(".turn_line").textContent.trim());
+    }
+    if (set("taps_twice") && !button.matches(".raised")) {
+      stop();
+      return raise(button);
+    }
+    if (button.name) lay(button);
+  }, true);
+
+  /* ---- Answers ---- */
+  on("htmx:beforeRequest", (event) => {
+    if (event.detail.elt === table() && (moving || laid)) event.preventDefault(); // it would show an earlier moment
+  });
+  on("htmx:beforeSwap", ({ detail }) => {
+    const { target, xhr, requestConfig } = detail;
+    if (target.id !== "screen_table" || !detail.shouldSwap) return;
+    if (requestConfig.elt === target && (moving || laid)) {
+      detail.shouldSwap = false;
+      return;
+    }
+    const events = new DOMParser().parseFromString(xhr.response, "text/html").querySelectorAll(".events > li");
+    if (![...events].some((event) => event.dataset.does) || !find(".felt")) return;
+    detail.shouldSwap = false;
+    run(events, xhr.response);
+  });
+  on("htmx:afterSwap", ({ target }) => {
+    if (target.id !== "screen_table") return;
+    if (was_shown) told = moment();
+    else say_all();
+    was_shown = false;
+    laid = null;
+    settle(true);
+  });
+  on("htmx:afterSettle", ({ target }) => {
+    if (target.id === "screen_table") target.classList.add("as_before"); // the hand has not moved: the next tap counts at once (taps.js)
+  });
+  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout", "htmx:sendAbort"]) on(name, put_back);
+
+  /* ---- Keys ---- */
+  const cards = () => all(".my_hand button.card:not(.gap), .me button.card");
+  const legal = () => cards().filter((card) => !card.getAttribute("aria-disabled"));
+  const focus_on = (card) => {
+    cards().forEach((one) => { one.tabIndex = one === card ? 0 : -1; });
+    card.focus({ preventScroll: true });
+  };
+  const settle = (after_a_move) => { // the hand is one stop for Tab
+    const first = legal()[0] || cards()[0];
+    cards().forEach((one) => { one.tabIndex = one === first ? 0 : -1; });
+    if (!after_a_move || !by_keys) return;
+    const goal = find(".hand_over .next_step, .acts button") || first || table();
+    goal.focus({ preventScroll: true });
+  };
+  const step = (way, every) => {
+    const row = every ? cards() : legal(), at = row.indexOf(document.activeElement);
+    if (row.length) focus_on(row[(at < 0 && way < 0 ? row.length - 1 : at + way + row.length) % row.length]);
+  };
+  const press_rank = (rank) => {
+    const same = legal().filter((card) => card.value.slice(1) === rank);
+    if (same.length === 1) same[0].click();
+    else if (same.length) raise(same[(same.findIndex((card) => card.matches(".raised")) + 1) % same.length]);
+  };
+  const press_letter = (key) => {
+    if (key === "w") return say(find(".where").textContent);
+    if (key === "l") say(`${find(".last_trick > p").textContent}. ${[...find(".last_trick").querySelectorAll(".card")].map((card) => card.getAttribute("aria-label")).join(", ")}`);
+    const control = find(`[data-key="${key}"]:not(:disabled)`);
+    if (control) (control.querySelector("summary") || control).click();
+  };
+  const close = () => {
+    const open = all("details[open]");
+    open.forEach((one) => { one.open = false; });
+    if (!open.length) raise(null);
+  };
+  const press_key = (event) => {
+    const key = event.key.toLowerCase(), rank = RANKS[key] || (/^[2-9]$/.test(key) ? key : "");
+    if (key === "arrowright") step(1, event.shiftKey);
+    else if (key === "arrowleft") step(-1, event.shiftKey);
+    else if (key === "escape") close();
+    else if (key === "enter" && document.activeElement === table() && find(".raised")) find(".raised").click();
+    else if (set("letters_off")) return;
+    else if (rank) press_rank(rank);
+    else if (/^[brlhucsw]$/.test(key)) press_letter(key);
+    else return;
+    event.preventDefault();
+  };
+  on("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !table() || !table().contains(document.activeElement)) return;
+    if (document.activeElement.matches("input, select, textarea")) return;
+    if (!moving) return press_key(event);
+    if (event.key === "Tab" || event.key === "Shift") return;
+    event.preventDefault();
+    by_keys = true;
+    hurry();
+  });
+
+  settle(false);
+  say_all();
+})();
