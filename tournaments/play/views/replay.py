@@ -44,8 +44,10 @@ def judge(request: HttpRequest, chair: ScreenChair, game: int, number: int) -> H
         return no_such_page(request, refused)
     if not wants_part(request):
         return redirect(_address(request, chair, game, number))
-    part = "play/_replay.html" if replayed.is_judged else "play/_judging.html"
-    return _show(request, chair, game, number, replayed, part=part)
+    answer = _show(request, chair, game, number, replayed, part="play/_judging.html")
+    if replayed.is_judged:
+        answer["HX-Refresh"] = "true"  # the whole page is another one now
+    return answer
 
 
 @require_POST
@@ -79,6 +81,7 @@ def _show(
     part: str = "play/_replay.html",
     refused: str = "",
 ) -> HttpResponse:
+    """The page of the trick that is asked for."""
     seat = Seat(chair.seat)
     trick, all_cards = read_trick(request.GET, last=replayed.tricks), "all" in request.GET
     now = read_table_on_screen(chair.table, seat)
