@@ -31,6 +31,8 @@ from tournaments.play.wording.result import name_at
 from tournaments.play.wording.table import PageOfTable
 from tournaments.wording import listed, refusal
 
+MOST_NAMED = 4
+
 
 @dataclass(frozen=True, slots=True)
 class HintShown:
@@ -70,6 +72,9 @@ def title_of(judged: Judgement) -> str:
         return gettext("All are as good as each other")
     if not judged.as_good:
         return best
+    others = len(judged.as_good)
+    if others > MOST_NAMED:
+        return gettext("%(best)s, as good: %(number)s others") % {"best": best, "number": others}
     as_good = " ".join(one.card.symbols for one in judged.as_good)
     return gettext("%(best)s, as good: %(cards)s") % {"best": best, "cards": as_good}
 
