@@ -44,9 +44,9 @@ def send(chair: ScreenChair, seen: TableOnScreen, move: Move) -> TableOnScreen:
     return look(chair)
 
 
-def play_to_a_choice(chair: ScreenChair) -> TableOnScreen:
-    """The table at the person's first card of which a hint can be given."""
-    seen = play_as_person(chair, moves=1)
+def play_to_a_choice(chair: ScreenChair, *, after: int = 1) -> TableOnScreen:
+    """The table at the person's first card, after so many moves, of which a hint can be given."""
+    seen = play_as_person(chair, moves=after)
     while not seen.can_be_hinted or seen.view.phase is not Phase.CARDS:
         seen = send(chair, seen, first_move(seen))
     return seen

@@ -25,7 +25,7 @@ def press_hint(client: Client, key: str, seen: TableOnScreen, **headers: str):
 @pytest.mark.parametrize("rules", [MINNESOTA, TWO_PLAYER, SOUTH_DAKOTA], ids=lambda rules: rules.name)
 def test_every_card_that_may_be_played_has_its_figure(client, rules):
     chair = found_dealt(rules)
-    seen = play_to_a_choice(chair)
+    seen = play_to_a_choice(chair, after=2)  # the first lead may name the trumps
     answer = press_hint(client, chair.key, seen, **{"HX-Request": "true"})
     shown = answer.content.decode()
     assert shown.count('class="worth ') == len(seen.view.legal)
@@ -102,3 +102,11 @@ def test_an_old_page_gets_no_hint(client):
     shown = press_hint(client, chair.key, before).content.decode()
     assert "This page showed an earlier moment of the hand." in shown
     assert ScreenHand.objects.get().hints == 0
+
+
+def test_for_the_lead_that_names_the_trumps_there_are_no_figures(client):
+    chair = found_dealt(SOUTH_DAKOTA)
+    seen = play_to_a_choice(chair)
+    assert seen.view.played == ()
+    shown = press_hint(client, chair.key, seen, **{"HX-Request": "true"}).content.decode()
+    assert "There are no figures for the lead that names the trumps." in shown

@@ -1,5 +1,6 @@
 /* A replay by keys, while it has the focus: ← and → step through the tricks, M leads to the next mistake, P plays on. */
 (() => {
+  document.currentScript.dataset.came = "yes";
   const DOES = { ArrowLeft: "before", ArrowRight: "after", m: "mistake", p: "play_on" };
   const replay = document.getElementById("replay");
   if (document.activeElement === document.body) replay.focus({ preventScroll: true });
