@@ -82,14 +82,18 @@ def choose_in_worlds(view: SeatView, seed: str, worlds: int) -> Card:
     assert view.seat is not None
     lots = Stream(f"{seed}/{view.seat.value}/{len(view.played)}")
     cards = number_cards(view.legal)
-    table = draw_pairs(view, lots, worlds, copies=len(cards))
-    table.play(np.repeat(cards, worlds))
+    points = try_in_pairs(view, draw_pairs(view, lots, worlds, copies=len(cards)), cards).sum(axis=1)
+    usual = cards == number_card(choose_card(view))
+    return name_card(int(cards[int((2 * points + usual).argmax())]))
+
+
+def try_in_pairs(view: SeatView, table: Pair, cards: Ints) -> Ints:
+    """The points of each card in each world. The table has the same worlds for each of the cards, and is played out."""
+    table.play(np.repeat(cards, len(table.owner) // len(cards)))
     plies = view.rules.tricks * IN_A_TRICK - len(view.played) - 1
     for _card in range(plies):
         table.play(choose_by_thumb(table, wants=wants_tricks(view)))
-    points = count_points(view)[table.taken].reshape(len(cards), worlds).sum(axis=1)
-    usual = cards == number_card(choose_card(view))
-    return name_card(int(cards[int((2 * points + usual).argmax())]))
+    return count_points(view)[table.taken].reshape(len(cards), -1)
 
 
 def draw_pairs(view: SeatView, lots: Stream, worlds: int, *, copies: int) -> Pair:
@@ -112,10 +116,10 @@ def draw_pairs(view: SeatView, lots: Stream, worlds: int, *, copies: int) -> Pai
                 owner[:, number_card(pile.top)] = SEAT_NUMBERS[seat]
             if pile.top is not None and pile.has_under:
                 under[rows, number_card(pile.top)] = next(face_down)
-    return _sit_down(view, np.tile(owner, (copies, 1)), np.tile(under, (copies, 1)))
+    return seat_pairs(view, np.tile(owner, (copies, 1)), np.tile(under, (copies, 1)))
 
 
-def _sit_down(view: SeatView, owner: Small, under: Ints) -> Pair:
+def seat_pairs(view: SeatView, owner: Small, under: Ints) -> Pair:
     """The trick so far and the tricks that were taken."""
     trick = view.trick
     assert trick is not None

@@ -5,15 +5,25 @@ from __future__ import annotations
 from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
-from tournaments.play.actions import move_at_table
+from scoring.rules import RuleSet
+from tournaments.actions.change import put
+from tournaments.play.actions import found_table, let_computers_play, move_at_table
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import TableOnScreen, read_table_on_screen
+from tournaments.play.queries import TableOnScreen, read_last_hand, read_table_on_screen
 
 
 def look(chair: ScreenChair) -> TableOnScreen:
     """What the person in this chair sees now."""
     now = ScreenChair.objects.select_related("table").get(pk=chair.pk)
     return read_table_on_screen(now.table, Seat(now.seat))
+
+
+def found_dealt(rules: RuleSet, seed: str = "lakewood", *, level: int = 2) -> ScreenChair:
+    """A table whose first hand is always dealt and played alike."""
+    chair = found_table(rules, level=level)
+    put(read_last_hand(chair.table), seed=seed, moves=(), result=None)
+    let_computers_play(chair.table)
+    return chair
 
 
 def first_move(seen: TableOnScreen) -> Move:
@@ -32,6 +42,14 @@ def send(chair: ScreenChair, seen: TableOnScreen, move: Move) -> TableOnScreen:
     """The table after this move, sent from the moment that was seen."""
     move_at_table(chair.key, game=seen.game, number=seen.number, turn=seen.turn, move=move)
     return look(chair)
+
+
+def play_to_a_choice(chair: ScreenChair, *, after: int = 1) -> TableOnScreen:
+    """The table at the person's first card, after so many moves, of which a hint can be given."""
+    seen = play_as_person(chair, moves=after)
+    while not seen.can_be_hinted or seen.view.phase is not Phase.CARDS:
+        seen = send(chair, seen, first_move(seen))
+    return seen
 
 
 def play_as_person(chair: ScreenChair, *, moves: int = 100) -> TableOnScreen:

@@ -72,7 +72,8 @@ POST      | any organiser     | sample go_on_with_file add_person import_people 
 
 GET, POST | everybody         | play screen_settings
 GET       | nobody            | screen_table screen_replay screen_code
-POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again
+POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again screen_hint
+POST      | nobody            | screen_judge screen_play_on
 GET, POST | nobody            | screen_join
 
 GET       | the club          | player_years

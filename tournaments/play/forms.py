@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.hand import Call, Seat
-from scoring.play.cards import read_card
+from scoring.play.cards import Card, read_card
 from scoring.play.record import Move, MoveKind
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -38,6 +38,21 @@ def read_moment(posted: Mapping[str, str]) -> Moment:
     if not all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers):
         raise Refused(WhyNotSent.NO_MOMENT)
     return Moment(*map(int, numbers))
+
+
+def read_trick(asked: Mapping[str, str], *, last: int) -> int:
+    """Which trick a replay shows: the first unless one is asked for that there is. 0 if there is none."""
+    number = asked.get("trick", "")
+    trick = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 1
+    return min(max(trick, 1), last)
+
+
+def read_played_from(posted: Mapping[str, str]) -> tuple[int, Card | None]:
+    """After how many moves a hand is played on, and the card that is played first, if one is named. Raises Refused."""
+    turn, card = posted.get("turn", ""), posted.get("card", "")
+    if not (turn.isascii() and turn.isdecimal() and len(turn) < 4):
+        raise Refused(WhyNotSent.NO_MOMENT)
+    return int(turn), read_card(card[:LONGEST_QUOTE]) if card else None
 
 
 def read_move(posted: Mapping[str, str], seat: Seat) -> Move:

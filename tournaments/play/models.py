@@ -7,6 +7,7 @@ import secrets
 from django.db import models
 
 from scoring.codec import HAND, RULES
+from scoring.computer.judgement import JUDGEMENT
 from scoring.hand import Seat
 from scoring.play.codec import MOVE, SEAT
 from scoring.strict_json import list_of, or_null
@@ -44,6 +45,9 @@ class ScreenTable(models.Model):
     founded_at = models.DateTimeField()
     used_at = models.DateTimeField(db_index=True)
     change = models.PositiveIntegerField(default=0)
+    is_practice = models.BooleanField(
+        default=False
+    )  # the hand of another table, played on from some card; counts nowhere
 
     class Meta:
         constraints = [
@@ -78,7 +82,8 @@ class ScreenChair(models.Model):
 class ScreenHand(models.Model):
     """One deal at a table, with its moves. `game` and `number` count from 1; a hand counts in its game.
 
-    `result` is null while it is played. The same seed and the same moves make the same hand.
+    `result` is null while it is played. The same seed and the same moves make the same hand. `hints` is how often a hint was asked
+    for.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="hands", db_index=False)
@@ -87,6 +92,7 @@ class ScreenHand(models.Model):
     seed = models.CharField(max_length=32, default=make_seed)
     moves = value_field(list_of(MOVE))
     result = value_field(or_null(HAND), null=True)
+    hints = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["game", "number"]
@@ -115,3 +121,24 @@ class AskedBack(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} asks to take a card back"
+
+
+class JudgedHand(models.Model):
+    """What the cards of one player of a finished hand were worth, as far as that has been computed: to judge a hand takes seconds, and a
+    replay shows it thirteen times.
+
+    `judgements` has an entry for each card that the player played, in turn; null where there was no choice, or there are no
+    figures.
+    """
+
+    hand = models.ForeignKey(ScreenHand, on_delete=models.CASCADE, related_name="judged", db_index=False)
+    seat = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat])
+    judgements = value_field(list_of(or_null(JUDGEMENT)))
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("hand", "seat", name="a_screen_hand_is_judged_once_for_each_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hand}, {self.seat}"

@@ -17,6 +17,8 @@ from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
 from tournaments.play.engine.computers import find_first_chair
+from tournaments.play.engine.hints import can_be_hinted
+from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.engine.steps import Step, list_steps
 from tournaments.play.engine.taking_back import Question, find_moves_to_keep, find_waiting
 from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenTable
@@ -54,6 +56,7 @@ class TableOnScreen:
     seed_hash: str
     seed: str
     can_take_back: bool
+    is_practice: bool = False
     steps: tuple[Step, ...] | None = None
     question: Question | None = None
 
@@ -69,6 +72,11 @@ class TableOnScreen:
     @property
     def free_seats(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.rules.seats if seat not in self.people)
+
+    @property
+    def can_be_hinted(self) -> bool:
+        """With friends there are no hints: the others would play against a computer."""
+        return self.seat is not None and not self.is_shared and can_be_hinted(self.view)
 
     @property
     def is_shared(self) -> bool:
@@ -105,10 +113,19 @@ def find_present(table: ScreenTable) -> set[Seat]:
     return {seat for seat, person in read_people(table).items() if not person.is_away}
 
 
-def read_finished_hand(table: ScreenTable, game: int, number: int) -> HandInPlay | None:
+def find_finished_row(table: ScreenTable, game: int, number: int) -> ScreenHand | None:
     """A hand that is over, for those who want to look at it again; None for one that is still played, or never was."""
-    row = table.hands.filter(game=game, number=number, result__isnull=False).first()
-    return None if row is None else read_hand_in_play(table, row)
+    return table.hands.filter(game=game, number=number, result__isnull=False).first()
+
+
+def read_replayed(table: ScreenTable, row: ScreenHand, seat: Seat) -> Replayed:
+    """A finished hand from this seat, with the figures that have been computed."""
+    judged = row.judged.filter(seat=seat.value).first()
+    return replay_hand(open_hand(table, row), row.moves, seat, judged.judgements if judged else ())
+
+
+def read_judging_seed(table: ScreenTable) -> str:
+    return name_judging_seed(read_last_hand(table).seed)
 
 
 def read_last_hand(table: ScreenTable) -> ScreenHand:
@@ -175,6 +192,7 @@ def read_table_on_screen(
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
         can_take_back=_can_take_back(hand, row, seat, people=people, question=question),
+        is_practice=table.is_practice,
         steps=_read_steps(table, row, seat, since),
         question=question,
     )

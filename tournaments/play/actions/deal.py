@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.computer.choose import check_level
+from scoring.hand import Seat
 from scoring.refused import Refused
 from scoring.rules import RuleSet
 from tournaments.engine.names import read_name
@@ -28,9 +31,20 @@ def found_shared_table(rules: RuleSet, *, level: int, name: str) -> ScreenChair:
 
 
 def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
-    """A new table with its first hand dealt, and the chair of the person who opens it; who plays alone has no name.
+    """A new table with its first hand dealt, and the chair of the person who opens it. Raises Refused."""
+    with open_table(rules, level=level, seat=find_first_chair(rules), name=name) as chair:
+        _deal(chair.table, game=1, number=1)
+    let_computers_play(chair.table)
+    return chair
 
-    Removes tables where nobody has played for 90 days, and those where nobody ever did after one. Raises Refused.
+
+@contextmanager
+def open_table(
+    rules: RuleSet, *, level: int, seat: Seat, name: str = "", is_practice: bool = False
+) -> Iterator[ScreenChair]:
+    """A transaction with a new table, which needs a hand; gives the chair of the person who opens it.
+
+    Tables where nobody has played for 90 days are removed, and those where nobody ever did after one. Raises Refused.
     """
     check_level(level)
     now = timezone.now()
@@ -41,12 +55,14 @@ def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
         if ScreenTable.objects.count() >= MOST_TABLES:
             raise Refused(WhyNotAtTable.TOO_MANY, number=MOST_TABLES)
         table = ScreenTable.objects.create(
-            rules=rules, level=level, founded_at=now, used_at=now, code=_find_free_code()
+            rules=rules,
+            level=level,
+            founded_at=now,
+            used_at=now,
+            code=_find_free_code(),
+            is_practice=is_practice,
         )
-        chair = table.chairs.create(seat=find_first_chair(rules), name=name)
-        _deal(table, game=1, number=1)
-    let_computers_play(table)
-    return chair
+        yield table.chairs.create(seat=seat, name=name)
 
 
 def deal_next(key: str, *, game: int, number: int) -> None:
@@ -57,6 +73,8 @@ def deal_next(key: str, *, game: int, number: int) -> None:
             return  # somebody has pressed the button before
         if row.result is None:
             raise Refused(WhyNotAtTable.NOT_OVER)
+        if chair.table.is_practice:
+            raise Refused(WhyNotAtTable.PRACTICE_ENDS)
         is_over = read_sheet(chair.table, row.game).is_over
         _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
     let_computers_play(chair.table)

@@ -14,15 +14,16 @@ from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
+from tournaments.play.engine.hints import make_hint
 from tournaments.play.forms import read_moment
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import find_chair, read_table_on_screen
+from tournaments.play.queries import find_chair, read_judging_seed, read_table_on_screen
 from tournaments.play.views.cookies import find_settings
-from tournaments.play.wording import describe_table
+from tournaments.play.wording import describe_hint, describe_table, mark_cards
 from tournaments.views.answers import no_such_page, show_page, wants_part
 from tournaments.wording import refusal
 
-View = Callable[[HttpRequest, ScreenChair], HttpResponse]
+View = Callable[..., HttpResponse]  # of a request, the chair, and the numbers in the address
 Act = Callable[[HttpRequest, ScreenChair], None]
 
 
@@ -30,9 +31,11 @@ def at_chair(view: View) -> Callable[..., HttpResponse]:
     """The view gets the chair instead of its key; a wrong key leads to a page that says so."""
 
     @wraps(view)
-    def opened(request: HttpRequest, key: str) -> HttpResponse:
+    def opened(request: HttpRequest, key: str, **numbers: int) -> HttpResponse:
         chair = find_chair(key)
-        return no_such_page(request, Refused(WhyNotAtTable.NO_TABLE)) if chair is None else view(request, chair)
+        if chair is None:
+            return no_such_page(request, Refused(WhyNotAtTable.NO_TABLE))
+        return view(request, chair, **numbers)
 
     return opened
 
@@ -62,14 +65,18 @@ def find_moment(request: HttpRequest) -> tuple[int, int, int] | None:
     return (shown.game, shown.number, shown.turn) if wants_part(request) else None
 
 
-def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "") -> HttpResponse:
+def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", hinted: bool = False) -> HttpResponse:
+    """The table, with a hint if the person has asked for one at this moment."""
     now = find_chair(chair.key) or chair  # as the action has left it
     if actions.let_computers_catch_up(now.table):  # the program was ended before they could answer
         now = find_chair(chair.key) or chair
     seen = read_table_on_screen(now.table, Seat(now.seat), since=find_moment(request))
+    hint = make_hint(seen.view, seed=read_judging_seed(now.table)) if hinted and seen.can_be_hinted else None
+    page = describe_table(seen)
     context = {
         "seen": seen,
-        "page": describe_table(seen),
+        "page": mark_cards(page, hint) if hint else page,
+        "hint": describe_hint(seen, hint) if hint else None,
         "key": now.key,
         "settings": find_settings(request),
         "here": reverse("screen_table", args=[now.key]),

@@ -8,15 +8,20 @@ stream tells a screen when something has happened (live/, live.js); the bell bes
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
 
 from scoring.hand import Seat
+from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.forms import read_moment, read_move, read_yes_or_no
 from tournaments.play.models import ScreenChair
+from tournaments.play.queries import read_last_hand
 from tournaments.play.views.at_chair import act_at_chair, at_chair, show_chair
 from tournaments.play.views.cookies import CHAIR, keep
 from tournaments.views.answers import answer_nothing_new, wants_part
+from tournaments.wording import refusal
 
 
 @require_GET
@@ -24,8 +29,11 @@ from tournaments.views.answers import answer_nothing_new, wants_part
 def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
     if wants_part(request) and request.GET.get("seen") == str(chair.table.change):
         return answer_nothing_new()
-    answer = show_chair(request, chair)
-    keep(request, answer, CHAIR, chair.key)
+    hinted = "hint" in request.GET and request.GET["hint"] == _name_moment(chair)
+    answer = show_chair(request, chair, hinted=hinted)
+    # A hand for practice does not take the place of one's own table.
+    if not chair.table.is_practice:
+        keep(request, answer, CHAIR, chair.key)
     return answer
 
 
@@ -63,3 +71,22 @@ def leave(_request: HttpRequest, chair: ScreenChair) -> None:
 @act_at_chair
 def again(_request: HttpRequest, chair: ScreenChair) -> None:
     actions.sit_down_again(chair.key)
+
+
+@require_POST
+@at_chair
+def hint(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
+    """Asks for a hint. The page of a plain form is the table of this moment with its hint, so it can be loaded again."""
+    try:
+        moment = read_moment(request.POST)
+        actions.ask_for_hint(chair.key, game=moment.game, number=moment.number, turn=moment.turn)
+    except Refused as refused:
+        return show_chair(request, chair, refused=refusal(refused))
+    if wants_part(request):
+        return show_chair(request, chair, hinted=True)
+    return redirect(reverse("screen_table", args=[chair.key]) + f"?hint={_name_moment(chair)}")
+
+
+def _name_moment(chair: ScreenChair) -> str:
+    row = read_last_hand(chair.table)
+    return f"{row.game}.{row.number}.{len(row.moves)}"

@@ -1,6 +1,7 @@
 """A table on screens in the reader's language."""
 
 from tournaments.play.wording.cards import CardShown, card_name, show_card
+from tournaments.play.wording.hint import describe_hint, mark_cards
 from tournaments.play.wording.replay import describe_replay
 from tournaments.play.wording.settings import list_settings
 from tournaments.play.wording.table import LEVEL_SAYS, describe_table, free_chairs_in_words
@@ -9,9 +10,11 @@ __all__ = [
     "LEVEL_SAYS",
     "CardShown",
     "card_name",
+    "describe_hint",
     "describe_replay",
     "describe_table",
     "free_chairs_in_words",
     "list_settings",
+    "mark_cards",
     "show_card",
 ]

@@ -26,7 +26,8 @@ MOST_IN_A_ROW = 8  # of cards that a finger hits on a small phone
 class CardShown:
     """A card as it lies on the screen. `may` says whether it can be pressed now, `on_another` that one lies face down under it.
 
-    `is_gap` is the place that a card of the hand leaves until its trick is taken.
+    `is_gap` is the place that a card of the hand leaves until its trick is taken. `mark` is how good a hint says it is, and `mark_words` the
+    same in words.
     """
 
     text: str
@@ -38,6 +39,8 @@ class CardShown:
     wins: bool = False
     on_another: bool = False
     is_gap: bool = False
+    mark: str = ""
+    mark_words: str = ""
 
 
 Row = tuple[CardShown, ...]

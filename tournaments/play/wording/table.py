@@ -127,7 +127,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         score=(score[mine], score[mine.other]),
         taken=(taken[mine], taken[mine.other]),
         cells=_fill_cells(page, (taken[mine], taken[mine.other])),
-        hand_of_game=gettext("hand %(number)s, to %(target)s") % {"number": page.number, "target": page.rules.target},
+        hand_of_game=_say_hand_of_game(page),
         seats=tuple(_describe_seat(page, seat) for seat in page.rules.seats),
         turn_line=say_turn(page),
         turn_icon=ICONS[suit] if (suit := find_suit_to_follow(page)) else "",
@@ -148,6 +148,12 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         game_over=say_who_won(page),
         question=describe_question(page),
     )
+
+
+def _say_hand_of_game(page: TableOnScreen) -> str:
+    if page.is_practice:
+        return gettext("practice, hand %(number)s") % {"number": page.number}
+    return gettext("hand %(number)s, to %(target)s") % {"number": page.number, "target": page.rules.target}
 
 
 def _side_letters(side: Side) -> str:

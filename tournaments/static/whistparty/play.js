@@ -33,6 +33,8 @@
     const events = all(".events > li");
     if (events.length) events.forEach((event) => say(event.textContent));
     else if (moment() !== told) say(find(".where").textContent);
+    const hint = find("#hint_said");
+    if (hint) say(hint.textContent);
     told = moment();
   };
 

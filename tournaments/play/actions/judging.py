@@ -1,0 +1,45 @@
+"""Hints are counted, and the cards of a finished hand judged. What takes long is computed outside of any transaction."""
+
+from __future__ import annotations
+
+from django.db.models import F
+
+from scoring.hand import Seat
+from scoring.refused import Refused
+from tournaments.actions.change import put
+from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_moment
+from tournaments.play.engine.hints import can_be_hinted
+from tournaments.play.engine.replaying import Replayed, judge_own_card, name_judging_seed
+from tournaments.play.models import JudgedHand, ScreenChair
+from tournaments.play.queries import find_finished_row, read_last_hand, read_replayed, read_table_on_screen
+
+
+def ask_for_hint(key: str, *, game: int, number: int, turn: int) -> None:
+    """Counts a hint; the page computes it. Raises Refused with friends, and where there is nothing to choose."""
+    with change_from_chair(key) as chair:
+        row = read_last_hand(chair.table)
+        check_moment(row, game, number, turn)
+        seen = read_table_on_screen(chair.table, Seat(chair.seat))
+        if seen.is_shared:
+            raise Refused(WhyNotAtTable.NO_HINT_WITH_FRIENDS)
+        if not can_be_hinted(seen.view):
+            raise Refused(WhyNotAtTable.NO_HINT)
+        put(row, hints=F("hints") + 1)
+
+
+def judge_hand(chair: ScreenChair, *, game: int, number: int, most: int = 13 * 2) -> Replayed:
+    """Judges the next cards that this player played, `most` of them. Raises Refused for a hand that is not over."""
+    row = find_finished_row(chair.table, game, number)
+    if row is None:
+        raise Refused(WhyNotAtTable.NO_HAND)
+    seat = Seat(chair.seat)
+    replayed = read_replayed(chair.table, row, seat)
+    done = len(replayed.judgements)
+    seed = name_judging_seed(row.seed)
+    more = tuple(judge_own_card(own, seat, seed=seed) for own in replayed.own[done : done + most])
+    if more:
+        # Two who judge the same cards at once save the same figures.
+        JudgedHand.objects.update_or_create(
+            hand=row, seat=seat.value, defaults={"judgements": (*replayed.judgements, *more)}
+        )
+    return read_replayed(chair.table, row, seat)
