@@ -19,6 +19,7 @@ table_pages = [
 
 urlpatterns = [
     path("play/", start.start, name="play"),
+    path("play/now/", start.play_now, name="play_now"),
     path("play/settings/", settings.settings, name="screen_settings"),
     path("play/join/<str:invitation>/", start.join, name="screen_join"),
     path("play/<str:key>/", include(table_pages)),
