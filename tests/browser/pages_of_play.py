@@ -3,35 +3,58 @@
 from __future__ import annotations
 
 from scoring.hand import Seat
+from scoring.play.record import MoveKind
 from scoring.rules import NAMED
 from tests.browser.pages import Opened
-from tests.play.at_table import look, play_as_person, play_on
-from tournaments.play.actions import found_shared_table, found_table, join_table, leave_chair, take_back
+from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
+from tests.play.at_table import play_on as make_moves
+from tournaments.play.actions import (
+    found_shared_table,
+    found_table,
+    join_table,
+    judge_hand,
+    leave_chair,
+    play_on,
+    take_back,
+)
 from tournaments.play.models import ScreenChair
+from tournaments.play.queries import read_last_hand
 
 
 def play_pages() -> list[Opened]:
-    """A table on screens before the first card, in a trick, and after a hand; with special calls, and for two."""
+    """A table on screens before the first card, in a trick, and after a hand; with special calls, and for two; hints and replays."""
     kinds = ("minnesota", "askov", "south-dakota", "two-player")
     dealt = [found_table(NAMED[name], level=3) for name in kinds]
     in_play = [found_table(NAMED[name], level=3) for name in kinds]
     for table in in_play:
         play_as_person(table, moves=2)
-    over = found_table(NAMED["minnesota"], level=3)
-    play_as_person(over)
+    over, over_for_two = (found_dealt(NAMED[name]) for name in ("minnesota", "two-player"))
+    for table in (over, over_for_two):
+        play_as_person(table)
+        judge_hand(table, game=1, number=1)
+    hinted = [found_dealt(NAMED[name]) for name in ("minnesota", "minnesota", "two-player")]
+    moments = [look(hinted[0]), *(play_to_a_choice(table) for table in hinted[1:])]
+    practice = play_on(over.key, game=1, number=1, turn=find_own_turn(over))
     shared = found_shared_table(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
     gone = join_table(shared.table.key, seat=Seat.WEST, name="Bo")
     leave_chair(gone.key)
     dealt += [shared, gone, *asked_back()]
-    keys = [table.key for table in (*dealt, *in_play, over)]
     joined = Opened("screen_join", f"/play/join/{shared.table.key}/")
-    again = Opened("screen_replay", f"/play/{over.key}/hands/1/1/")
+    replays = [
+        f"{over.key}/hands/1/1/?trick=2",
+        f"{over.key}/hands/1/1/?trick=3&all=1",
+        f"{over_for_two.key}/hands/1/1/",
+    ]
+    tables = [
+        *(f"{table.key}/" for table in (*dealt, *in_play, over, practice)),
+        *(f"{table.key}/?hint=1.1.{seen.turn}" for table, seen in zip(hinted, moments, strict=True)),
+    ]
     return [
         Opened("play", "/play/"),
         Opened("screen_settings", "/play/settings/"),
         joined,
-        again,
-        *(Opened("screen_table", f"/play/{key}/") for key in keys),
+        *(Opened("screen_replay", f"/play/{address}") for address in replays),
+        *(Opened("screen_table", f"/play/{address}") for address in tables),
     ]
 
 
@@ -41,7 +64,13 @@ def asked_back() -> list[ScreenChair]:
     others = {seat: join_table(ann.table.key, seat=seat, name=seat.words) for seat in Seat if seat.value != ann.seat}
     four: dict[Seat, ScreenChair] = {Seat.SOUTH: ann, **others}
     while (trick := look(ann).view.trick) is None or len(trick.cards) < 2:
-        play_on(four, moves=1)
+        make_moves(four, moves=1)
     asker, seen = trick.seats[1], look(ann)
     take_back(four[asker].key, game=seen.game, number=seen.number, turn=seen.turn)
     return [four[asker], four[asker.left]]
+
+
+def find_own_turn(chair: ScreenChair) -> int:
+    """How many moves there were before this person's first card."""
+    moves = read_last_hand(chair.table).moves
+    return next(turn for turn, move in enumerate(moves) if move.seat == chair.seat and move.kind is MoveKind.CARD)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -92,9 +93,10 @@ class TestJudging:
     def test_a_hand_that_is_not_over_is_not_judged_nor_played_on(self, client):
         chair = found_dealt(MINNESOTA)
         play_as_person(chair, moves=4)
-        for act in (judge_hand, play_on):
+        acts = (partial(judge_hand, chair), partial(play_on, chair.key, turn=8))
+        for act in acts:
             with pytest.raises(Refused) as refused:
-                act(chair, game=1, number=1) if act is judge_hand else act(chair.key, game=1, number=1, turn=8)
+                act(game=1, number=1)
             assert str(refused.value) == NO_HAND
         for page in ("", "judge/", "play-on/"):
             address = f"/play/{chair.key}/hands/1/1/{page}"

@@ -71,6 +71,7 @@ POST      | any organiser     | withdraw_api_key
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
 GET, POST | everybody         | play screen_settings
+POST      | everybody         | play_now
 GET       | nobody            | screen_table screen_replay screen_code
 POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again screen_hint
 POST      | nobody            | screen_judge screen_play_on

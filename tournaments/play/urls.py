@@ -20,6 +20,7 @@ table_pages = [
 
 urlpatterns = [
     path("play/", start.start, name="play"),
+    path("play/now/", start.play_now, name="play_now"),
     path("play/settings/", settings.settings, name="screen_settings"),
     path("play/join/<str:invitation>/", start.join, name="screen_join"),
     path("j/<str:code>/", start.by_code, name="screen_code"),

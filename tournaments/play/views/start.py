@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring.computer.choose import LEVELS
 from scoring.hand import Seat
@@ -19,11 +19,12 @@ from tournaments.play.queries import find_table, find_table_by_code, read_table_
 from tournaments.play.views.at_chair import find_moment
 from tournaments.play.views.cookies import find_own_chair, find_settings
 from tournaments.play.wording import LEVEL_SAYS, describe_table, free_chairs_in_words
-from tournaments.views.answers import answer_nothing_new, no_such_page, show_page, wants_part
+from tournaments.views.answers import answer_nothing_new, no_such_page, refuse_to, show_page, wants_part
 from tournaments.wording import refusal, rules_name
 
 USUAL_LEVEL = 4
 LONGEST_TYPED = 8  # letters and figures of a code that are looked at
+USUAL_RULES = next(iter(NAMED.values()))  # the first of the list where one chooses
 
 
 @require_http_methods(["GET", "POST"])
@@ -50,6 +51,16 @@ def start(request: HttpRequest) -> HttpResponse:
         "typed_name": request.POST.get("name", ""),
     }
     return render(request, "play/start.html", context)
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """One tap: the table that waits for this device, or a new one with the usual level and rules."""
+    try:
+        chair = find_own_chair(request) or actions.found_table(USUAL_RULES, level=USUAL_LEVEL)
+    except Refused as refused:
+        return refuse_to(request, reverse("play"), refused)
+    return redirect("screen_table", chair.key)
 
 
 def _found(request: HttpRequest) -> ScreenChair:

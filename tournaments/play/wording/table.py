@@ -254,7 +254,7 @@ def _offer_bids(page: TableOnScreen) -> Iterable[BidOffer]:
         card = find_lowest(page.view.cards, colour)
         if card:
             is_black = colour is Colour.BLACK
-            note = gettext("your lowest black") if is_black else gettext("your lowest red")
+            note = gettext("lowest black") if is_black else gettext("lowest red")
             yield BidOffer(call_name(call), note, show_card(card), "b" if is_black else "r")
 
 

@@ -116,6 +116,7 @@
       hurries = false;
       await pause(table().dataset.speed === "tap" ? Infinity : time("hold"));
       flying = true;
+      table().classList.add("flies");
       const cards = all(".on_table > .card"), best = find(".on_table > .wins") || cards[0];
       const free = all(".cells > i > i:not(.ours):not(.theirs)"), goal = cell === "ours" ? free[0] : free[free.length - 1];
       const others = cards.filter((card) => card !== best);
@@ -130,6 +131,7 @@
         count.textContent = +count.textContent + 1;
       }
       flying = hurries = false;
+      table().classList.remove("flies");
     },
   };
   const run = async (events, html) => {

@@ -1,0 +1,154 @@
+"""How the table on the screen feels: a card lies at once, nothing moves that was not played, and taps do what one means."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scoring.rules import MINNESOTA
+from tests.browser.at_screen_table import moment, next_button, play_next, see_motion_end
+from tests.conftest import PHONE, OpenScreen
+from tests.play.at_table import look, play_as_person
+from tournaments.play.actions import found_table
+from tournaments.play.models import ScreenChair
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PRESS = """() => {
+  const button = document.querySelector(".my_hand button:not([aria-disabled])"), began = performance.now();
+  button.click();
+  return [button.value, performance.now() - began, document.querySelectorAll(".seat.me .on_table .card").length];
+}"""
+PLACES = """() => [".felt", ".turn_line", ".my_hand", ".table_bar, .two_calls"].map((what) => {
+  const { x, y, width, height } = document.querySelector(what).getBoundingClientRect();
+  return [what, x, y, width, height].join(" ");
+})"""
+SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
+
+
+def in_a_trick(page: Page, *, speed: str = "") -> ScreenChair:
+    """At a table where two of one's cards are played."""
+    table = found_table(MINNESOTA, level=3)
+    play_as_person(table, moves=3)
+    page.goto("/play/settings/")
+    page.context.add_cookies([{"name": "play_settings", "value": speed, "url": page.url}])
+    page.goto(f"/play/{table.key}/")
+    return table
+
+
+def test_the_card_lies_on_the_table_within_a_tenth_of_a_second_before_the_answer(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    in_a_trick(page)
+    held: list[Route] = []
+    page.route("**/move/", held.append)
+    card, took, lie = page.evaluate(PRESS)
+    assert (took < 100, lie) == (True, 1)
+    expect(page.locator(f".my_hand [value={card}]")).to_be_hidden()
+    assert len(held) == 1
+    before = moment(page).input_value()
+    held[0].continue_()
+    see_motion_end(page, before)
+
+
+def test_a_card_that_does_not_arrive_is_put_back(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    table = in_a_trick(page)
+    before = look(table).turn
+    page.route("**/move/", lambda route: route.fulfill(status=503))
+    with page.expect_response("**/move/"):
+        next_button(page).click()
+    expect(page.locator(".my_hand .gap")).to_have_count(0)
+    expect(page.locator(".seat.me .on_table .card")).to_have_count(0)
+    assert look(table).turn == before
+
+
+def test_a_tap_ends_the_motion_and_plays_nothing(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    table = in_a_trick(page, speed="slow")
+    before = moment(page).input_value()
+    next_button(page).click()
+    expect(page.locator(".in_motion")).to_have_count(1)
+    after = look(table).turn
+    while moment(page).input_value() == before:
+        page.evaluate(
+            "() => { const card = document.querySelector('.in_motion:not(.flies) .my_hand button'); if (card) card.click(); }"
+        )
+    assert look(table).turn == after
+
+
+def test_a_card_touched_while_the_trick_flies_is_played_next(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    table = in_a_trick(page, speed="slow")
+    next_button(page).click()
+    expect(page.locator(".in_motion")).to_have_count(1)
+    seen = look(table)
+    card = str(next(card for card in seen.view.legal))
+    page.wait_for_function("document.querySelector('.flies')")
+    page.evaluate(f"document.querySelector('.my_hand [value={card}]').click()")
+    see_motion_end(page, moment(page).input_value())
+    see_motion_end(page, str(seen.turn))
+    assert [str(card) for seat, card in look(table).view.played if seat is seen.seat][-1] == card
+
+
+def test_the_full_trick_lies_until_it_is_tapped_where_one_wants_that(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    in_a_trick(page, speed="tap")
+    next_button(page).click()
+    expect(page.locator(".on_table .card")).to_have_count(4)
+    page.locator(".felt").click()
+    expect(page.locator(".in_motion")).to_have_count(0)
+
+
+def test_with_reduced_motion_cards_appear(open_screen: OpenScreen):
+    page = open_screen(*PHONE, reduced_motion="reduce")
+    in_a_trick(page, speed="fast")
+    before = moment(page).input_value()
+    next_button(page).click()
+    while moment(page).input_value() == before:
+        assert page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 616), (740, 360), (1280, 800)], ids=str)
+def test_nothing_scrolls_or_moves_while_a_hand_is_played(open_screen: OpenScreen, size):
+    page = open_screen(*size)
+    table = found_table(MINNESOTA, level=2)
+    page.goto(f"/play/{table.key}/")
+    places = page.evaluate(PLACES)
+    while not page.locator(".hand_over").count():
+        assert page.evaluate(SCROLLS) is False
+        assert page.evaluate(PLACES) == places
+        play_next(page)
+
+
+def test_without_javascript_the_last_trick_is_there_to_be_seen(open_screen: OpenScreen):
+    page = open_screen(*PHONE, java_script_enabled=False)
+    in_a_trick(page)
+    expect(page.locator(".felt noscript .last_trick .card")).to_have_count(4)
+    expect(page.locator(".felt noscript .last_trick .card").first).to_be_visible()
+
+
+def test_the_first_of_two_taps_raises_the_card_and_escape_puts_it_back(open_screen: OpenScreen):
+    page = open_screen(*PHONE)
+    table = in_a_trick(page, speed="twice")
+    before = look(table).turn
+    card = next_button(page)
+    card.click()
+    expect(page.locator(".raised")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".raised")).to_have_count(0)
+    assert look(table).turn == before
+    page.evaluate(
+        "() => { for (const _ of [1, 2]) document.querySelector('.my_hand button:not([aria-disabled])').click(); }"
+    )
+    see_motion_end(page, str(before))
+
+
+def test_one_tap_on_the_first_page_deals(open_screen: OpenScreen):
+    page = open_screen(*PHONE, java_script_enabled=False)
+    page.goto("/")
+    page.get_by_role("button", name="Play with computers").click()
+    expect(page.locator(".my_hand .card")).to_have_count(13)
+    address = page.url
+    page.goto("/")
+    page.get_by_role("button", name="Play with computers").click()
+    assert page.url == address
