@@ -32,3 +32,10 @@ def play_hand(page: Page) -> None:
     while not page.locator(".hand_over").count():
         play_next(page)
     expect(page.locator(".hand_over")).to_be_visible()
+
+
+def choose(page: Page, setting: str) -> None:
+    """A setting of this device, as somebody chooses it."""
+    page.goto("/play/settings/")
+    page.get_by_label(setting, exact=True).check()
+    page.get_by_role("button", name="Save").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.rules import MINNESOTA
-from tests.browser.at_screen_table import moment
+from tests.browser.at_screen_table import choose, moment
 from tests.conftest import PHONE, OpenScreen
 from tests.play.at_table import look
 from tournaments.play.actions import found_table
@@ -68,8 +68,7 @@ def test_letters_can_be_switched_off_and_work_only_at_the_table(open_screen: Ope
     page.goto(f"/play/{table.key}/")
     page.keyboard.press("b")
     assert look(table).turn == 3, "nothing has the focus"
-    page.context.add_cookies([{"name": "play_settings", "value": "off", "url": page.url}])
-    page.reload()
+    choose(page, "Off")
     tab_to_the_hand(page)
     page.keyboard.press("b")
     page.keyboard.press("Enter")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from scoring.rules import MINNESOTA
-from tests.browser.at_screen_table import moment, next_button, play_next, see_motion_end
+from tests.browser.at_screen_table import choose, moment, next_button, play_next, see_motion_end
+from tests.browser.wire import Wire
 from tests.conftest import PHONE, OpenScreen
 from tests.play.at_table import look, play_as_person
 from tournaments.play.actions import found_table
@@ -26,12 +27,12 @@ PLACES = """() => [".felt", ".turn_line", ".my_hand", ".table_bar, .two_calls"].
 SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
 
 
-def in_a_trick(page: Page, *, speed: str = "") -> ScreenChair:
+def in_a_trick(page: Page, *, setting: str = "") -> ScreenChair:
     """At a table where two of one's cards are played."""
     table = found_table(MINNESOTA, level=3)
     play_as_person(table, moves=3)
-    page.goto("/play/settings/")
-    page.context.add_cookies([{"name": "play_settings", "value": speed, "url": page.url}])
+    if setting:
+        choose(page, setting)
     page.goto(f"/play/{table.key}/")
     return table
 
@@ -40,7 +41,7 @@ def test_the_card_lies_on_the_table_within_a_tenth_of_a_second_before_the_answer
     page = open_screen(*PHONE)
     in_a_trick(page)
     held: list[Route] = []
-    page.route("**/move/", held.append)
+    page.route("**/move/", lambda route: held.append(route))
     card, took, lie = page.evaluate(PRESS)
     assert (took < 100, lie) == (True, 1)
     expect(page.locator(f".my_hand [value={card}]")).to_be_hidden()
@@ -50,21 +51,21 @@ def test_the_card_lies_on_the_table_within_a_tenth_of_a_second_before_the_answer
     see_motion_end(page, before)
 
 
-def test_a_card_that_does_not_arrive_is_put_back(open_screen: OpenScreen):
-    page = open_screen(*PHONE)
+def test_a_card_that_does_not_arrive_is_put_back(chromium: Browser, wire: Wire):
+    page = chromium.new_context(base_url=wire.address, viewport={"width": PHONE[0], "height": PHONE[1]}).new_page()
     table = in_a_trick(page)
     before = look(table).turn
-    page.route("**/move/", lambda route: route.fulfill(status=503))
-    with page.expect_response("**/move/"):
-        next_button(page).click()
+    wire.down()
+    next_button(page).click()
     expect(page.locator(".my_hand .gap")).to_have_count(0)
     expect(page.locator(".seat.me .on_table .card")).to_have_count(0)
     assert look(table).turn == before
+    page.context.close()
 
 
 def test_a_tap_ends_the_motion_and_plays_nothing(open_screen: OpenScreen):
     page = open_screen(*PHONE)
-    table = in_a_trick(page, speed="slow")
+    table = in_a_trick(page, setting="Slow")
     before = moment(page).input_value()
     next_button(page).click()
     expect(page.locator(".in_motion")).to_have_count(1)
@@ -78,12 +79,12 @@ def test_a_tap_ends_the_motion_and_plays_nothing(open_screen: OpenScreen):
 
 def test_a_card_touched_while_the_trick_flies_is_played_next(open_screen: OpenScreen):
     page = open_screen(*PHONE)
-    table = in_a_trick(page, speed="slow")
+    table = in_a_trick(page, setting="Slow")
     next_button(page).click()
     expect(page.locator(".in_motion")).to_have_count(1)
     seen = look(table)
     card = str(next(card for card in seen.view.legal))
-    page.wait_for_function("document.querySelector('.flies')")
+    expect(page.locator(".flies")).to_have_count(1)
     page.evaluate(f"document.querySelector('.my_hand [value={card}]').click()")
     see_motion_end(page, moment(page).input_value())
     see_motion_end(page, str(seen.turn))
@@ -92,7 +93,7 @@ def test_a_card_touched_while_the_trick_flies_is_played_next(open_screen: OpenSc
 
 def test_the_full_trick_lies_until_it_is_tapped_where_one_wants_that(open_screen: OpenScreen):
     page = open_screen(*PHONE)
-    in_a_trick(page, speed="tap")
+    in_a_trick(page, setting="I tap")
     next_button(page).click()
     expect(page.locator(".on_table .card")).to_have_count(4)
     page.locator(".felt").click()
@@ -101,7 +102,7 @@ def test_the_full_trick_lies_until_it_is_tapped_where_one_wants_that(open_screen
 
 def test_with_reduced_motion_cards_appear(open_screen: OpenScreen):
     page = open_screen(*PHONE, reduced_motion="reduce")
-    in_a_trick(page, speed="fast")
+    in_a_trick(page, setting="Fast")
     before = moment(page).input_value()
     next_button(page).click()
     while moment(page).input_value() == before:
@@ -129,7 +130,7 @@ def test_without_javascript_the_last_trick_is_there_to_be_seen(open_screen: Open
 
 def test_the_first_of_two_taps_raises_the_card_and_escape_puts_it_back(open_screen: OpenScreen):
     page = open_screen(*PHONE)
-    table = in_a_trick(page, speed="twice")
+    table = in_a_trick(page, setting="Tap twice")
     before = look(table).turn
     card = next_button(page)
     card.click()
