@@ -84,9 +84,11 @@ def measured(plan: Plan) -> Iterator[Figure]:
             time.sleep(2 * plan.think)  # until all have sat down
             crowd.take()
             begun, worked = time.monotonic(), process_of(hall)
+            pressed = process.processor(crowd.process.pid or 0)
             beside = [enter() for _ in range(plan.hands)]
             cards, wrong = crowd.take()
             gone, work = time.monotonic() - begun, process_of(hall) - worked
+            press = process.processor(crowd.process.pid or 0) - pressed
     if not cards:
         raise CannotMeasure(f"No card was answered. {wrong[:1]}")
     yield Figure("cards played a second", f"{len(cards) / gone:.1f}")
@@ -95,6 +97,7 @@ def measured(plan: Plan) -> Iterator[Figure]:
     yield Figure(
         "the processor of the web processes", f"{work / gone:.0%} of one core", f"{ms(work / len(cards))} for each card"
     )
+    yield Figure("the processor of the players, who measure", f"{ms(press / len(cards))} for each card")
     yield Figure("a hand of the evening, no tables on screens", spread(idle))
     yield compared("a hand of the evening, beside them", beside, idle, at_most=2)
 

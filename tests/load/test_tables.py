@@ -16,6 +16,7 @@ LINES = [
     "from a card to the page that follows",
     "answers that went wrong",
     "the processor of the web processes",
+    "the processor of the players, who measure",
     "a hand of the evening, no tables on screens",
     "a hand of the evening, beside them",
 ]
