@@ -18,7 +18,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 IN_HAND = "document.activeElement.closest('.my_hand') !== null"
 KEYS = {"10": "0", "jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 NOW = ("Lay a card", "Your turn", "The hand is over")
-LONG = 400
 
 
 def tab_to_the_hand(page: Page) -> None:
@@ -73,7 +72,9 @@ def test_letters_can_be_switched_off_and_work_only_at_the_table(open_screen: Ope
     page.keyboard.press("b")
     page.keyboard.press("Enter")
     expect(moment(page)).not_to_have_value("3")
-    assert look(table).view.bids[look(table).seat][0] == look(table).view.cards[0] or look(table).view.played
+    seat = look(table).seat
+    assert seat
+    assert look(table).view.bids[seat][0] == look(table).view.cards[0] or look(table).view.played
 
 
 class Listener:
@@ -94,14 +95,10 @@ class Listener:
 
     def hear_until_asked(self) -> str:
         """What one is asked to do; a key ends the motion meanwhile."""
-        for _look in range(LONG):
-            said = self.hear()
-            if any(words in said for words in NOW):
-                return said
+        while not any(words in (said := self.hear()) for words in NOW):
             self.page.keyboard.press("Escape")
-        raise AssertionError(
-            f"nothing more is said after {self.page.locator('#said p').all_text_contents()[-6:]}, {sorted(self.hand)}"
-        )
+            expect(self.page.locator("#said p")).not_to_have_count(self.heard)
+        return said
 
     def note(self, sentence: str) -> None:
         if told := re.search(r"Your hand: (.*?)\.", sentence):
@@ -111,6 +108,7 @@ class Listener:
             self.hand.remove(mine[1])
 
     def play(self, asked: str) -> None:
+        expect(self.page.locator(".in_motion")).to_have_count(0)  # nobody's finger is as quick as this test
         follow = re.search(r"follow (\w+)", asked)
         may = [card for card in sorted(self.hand) if not follow or card.endswith(follow[1])]
         rank = may[0].split(" of ")[0]
