@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 IN_HAND = "document.activeElement.closest('.my_hand') !== null"
 KEYS = {"10": "0", "jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 NOW = ("Lay a card", "Your turn", "The hand is over")
-LONG = 400
+LONG = 2000
 
 
 def tab_to_the_hand(page: Page) -> None:
