@@ -165,6 +165,7 @@
     laid = { card, button };
     put("me", card);
     if (button.name === "card") button.classList.add("gap");
+    if (by_keys) table().focus({ preventScroll: true }); // what is hidden loses the focus, and keys end the motion
     if (!still.matches && card.animate) card.animate([shift(card, from), IN_PLACE], { duration: time("land"), easing: EASING });
   };
   const put_back = () => {
