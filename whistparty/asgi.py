@@ -8,7 +8,6 @@ Without Redis this process is also the worker, which starts and stops with the s
 
 import asyncio
 import io
-import sys
 from typing import Any
 
 from django import setup
@@ -37,13 +36,9 @@ SENDS = 4
 LOOKS = 2
 LOOKS_ELSEWHERE = 2 * PROCESSES  # one is made while another is on its way from or to its process
 OF_ITS_OWN = b"seen="  # in the query of a page that a screen fetches of its own, after a change
-AT_TABLES = 3  # cards at tables on screens: their computers think, and no hand of the evening waits for that
+AT_TABLES = 2  # cards at tables on screens: their computers think, and no hand of the evening waits for that
 OF_TABLES = "/play/"
 OF_THE_HALL = ("/p/", "/t/")  # the pages that a whole hall fetches at once
-
-# A hand asks the database thirty times. After each answer it waited 5 ms, Python's usual interval, for a thread that computes
-# a card of a computer.
-sys.setswitchinterval(0.0005)
 
 pages = WSGIHandler()
 

@@ -93,9 +93,11 @@ class Listener:
 
     def hear_until_asked(self) -> str:
         """What one is asked to do; a key ends the motion meanwhile."""
-        while not any(words in (said := self.hear()) for words in NOW):
+        said = self.hear()
+        while not any(words in said for words in NOW):
             self.page.keyboard.press("Escape")
             expect(self.page.locator("#said p")).not_to_have_count(self.heard)
+            said = self.hear()
         return said
 
     def note(self, sentence: str) -> None:
@@ -126,6 +128,7 @@ def test_a_hand_is_played_from_the_sentences_alone(open_screen: OpenScreen):
     while page.locator("#said p").count() < 2:  # W is heard as soon as the table has the focus
         page.keyboard.press("Tab")
         page.keyboard.press("w")
+    asked = somebody.hear()
     while "The hand is over" not in asked:
         somebody.play(asked)
         asked = somebody.hear_until_asked()

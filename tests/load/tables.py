@@ -1,7 +1,7 @@
 """`python -m tests.load.tables`: a hundred tables on screens at once, beside an evening that enters its hands; docs/speed.md.
 
 One person at each table, three computers. People think between two cards: 3 to 9 seconds if nothing else is said, six on average.
-At the middle speed, the cards of the computers and the trick that lies still take three of them (docs/play.md).
+At the middle speed, the cards of the computers and the trick that lies still take three of them.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from tests.play.at_table import first_move, look, send
 from tournaments.access import find_organiser
 from tournaments.play.actions import deal_next, found_shared_table, join_table, take_back
 from tournaments.play.models import ScreenChair, ScreenTable
-from tournaments.play.queries import read_last_hand, read_table_on_screen
+from tournaments.play.queries import read_hand_in_play, read_last_hand
 from tournaments.play.wording import card_name
 
 pytestmark = pytest.mark.django_db
@@ -83,13 +83,24 @@ def secrets_of(table: ScreenTable, mine: str) -> set[str]:
     return {seed, hash_seed(f"{seed}/dealer"), *lots, *table.chairs.exclude(key=mine).values_list("key", flat=True)}
 
 
+def find_hidden(table: ScreenTable, seat: Seat | None) -> set[Card]:
+    """From the hand itself, not from what the program thinks a seat can know: all but what was played or turned, and one's own."""
+    hand = read_hand_in_play(table, read_last_hand(table))
+    tricks = (*hand.tricks, *([hand.trick] if hand.trick else []))
+    seen = {card for trick in tricks for card in trick.cards}
+    seen |= {pile.top for piles in hand.piles.values() for pile in piles if pile.top}
+    seen |= {card for one in hand.turned for card in hand.bids[one]}
+    if seat is not None:
+        seen |= {*hand.hands[seat], *hand.bids.get(seat, ())} | ({hand.passed[seat]} if seat in hand.passed else set())
+    return set(DECK) - seen
+
+
 def assert_nothing_leaks(askers: list[Asker], chairs: dict[Seat, ScreenChair], *, everywhere: bool = True) -> set[Card]:
     """At their tables, or everywhere that they can ask. Returns the cards that were shown: a test that finds none is noticed."""
     table = ScreenTable.objects.get(pk=next(iter(chairs.values())).table_id)
     shown: set[Card] = set()
     for asker in askers:
-        view = read_table_on_screen(table, asker.seat).view
-        hidden = set(view.unseen) - set(view.known_cards)
+        hidden = find_hidden(table, asker.seat)
         guarded = secrets_of(table, chairs[asker.seat].key if asker.seat else "")
         words = everything_said(asker, everywhere=everywhere)
         found = cards_named_in(words)
