@@ -96,6 +96,8 @@ class TestWhereTricksAreWanted:
         hand = play(high(*hands), "S5")
         assert SecondHandLow(WEST, cards("SK")) in reasons_for(hand, "S2")
         assert not any(isinstance(reason, SecondHandLow) for reason in reasons_for(hand, "SK"))
+        longer = play(high("S5 H3 D2 D6", "SK S7 S2 C2", "S9 C3 D3 D7", "S8 C4 D4 D8"), "S5")
+        assert not any(isinstance(reason, SecondHandLow) for reason in reasons_for(longer, "S7"))
         third = play(hand, "S2")
         assert not any(isinstance(reason, SecondHandLow) for reason in reasons_for(third, "S9"))
 
