@@ -95,6 +95,7 @@ def test_the_full_trick_lies_until_it_is_tapped_where_one_wants_that(open_screen
     page = open_screen(*PHONE)
     in_a_trick(page, setting="I tap")
     next_button(page).click()
+    expect(page.locator(".turn_line")).to_contain_text("Trick 3")
     expect(page.locator(".on_table .card")).to_have_count(4)
     page.locator(".felt").click()
     expect(page.locator(".in_motion")).to_have_count(0)
