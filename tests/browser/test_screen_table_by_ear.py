@@ -104,7 +104,7 @@ class Listener:
         if told := re.search(r"Your hand: (.*?)\.", sentence):
             suits = (part.rsplit(" of ", 1) for part in told[1].split("; "))
             self.hand = {f"{rank} of {suit}" for ranks, suit in suits for rank in ranks.split(", ")}
-        if mine := re.match(r"You: (.*)\.", sentence):
+        if mine := re.fullmatch(r"You: ([^,]*)\.", sentence):
             self.hand.remove(mine[1])
 
     def play(self, asked: str) -> None:
