@@ -11,6 +11,7 @@ from scoring.hand import Seat
 from scoring.play.codec import MOVE
 from scoring.strict_json import list_of, or_null
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.models import Game
 from tournaments.models.value_field import value_field
 
 
@@ -27,6 +28,7 @@ class ScreenTable(models.Model):
     """A table where people play, with computers in the chairs that nobody has taken. Its key invites people to it.
 
     Its row is the lock for everything that happens at it; no party's row is touched. `change` counts what happens there.
+    With a `club_game` it is a table of an evening: its people and its score are those of that game.
     """
 
     key = models.CharField(max_length=32, unique=True, default=make_key)
@@ -35,6 +37,7 @@ class ScreenTable(models.Model):
     founded_at = models.DateTimeField()
     used_at = models.DateTimeField(db_index=True)
     change = models.PositiveIntegerField(default=0)
+    club_game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -48,7 +51,8 @@ class ScreenTable(models.Model):
 class ScreenChair(models.Model):
     """A person's chair: who has its key sits in it. While the person is away, a computer plays for them.
 
-    `name` is empty for somebody who plays alone.
+    `name` is empty for somebody who plays alone. At a club's table, `player` is their number at the party, and `is_held` says
+    whether a phone has their hand.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="chairs", db_index=False)
@@ -56,6 +60,8 @@ class ScreenChair(models.Model):
     key = models.CharField(max_length=32, unique=True, default=make_key)
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     is_away = models.BooleanField(default=False)
+    player = models.PositiveIntegerField(null=True, blank=True)
+    is_held = models.BooleanField(default=True)
 
     class Meta:
         constraints = [
@@ -69,12 +75,13 @@ class ScreenChair(models.Model):
 class ScreenHand(models.Model):
     """One deal at a table, with its moves. `game` and `number` count from 1; a hand counts in its game.
 
-    `result` is null while it is played. The same seed and the same moves make the same hand.
+    `result` is null while it is played. `dealer` is set where an evening says who deals. The same seed and the same moves make the same hand.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="hands", db_index=False)
     game = models.PositiveIntegerField()
     number = models.PositiveIntegerField()
+    dealer = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat], null=True, blank=True)
     seed = models.CharField(max_length=32, default=make_seed)
     moves = value_field(list_of(MOVE))
     result = value_field(or_null(HAND), null=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scoring.deal_and_lead import find_dealer
 from scoring.game import TO_TARGET, Sheet, add_hand
@@ -14,7 +14,7 @@ from scoring.play.moves import start_hand
 from scoring.play.record import play_again
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
-from tournaments.play.engine.computers import find_first_chair
+from tournaments.play.engine.computers import LAKES, find_first_chair
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 
 
@@ -48,6 +48,7 @@ class TableOnScreen:
     seed_hash: str
     seed: str
     can_take_back: bool
+    computers: Mapping[Seat, str] = field(default_factory=lambda: LAKES)
 
     @property
     def bottom(self) -> Seat:
@@ -105,9 +106,15 @@ def read_hand_in_play(table: ScreenTable, row: ScreenHand) -> HandInPlay:
 def open_hand(table: ScreenTable, row: ScreenHand) -> HandInPlay:
     """The hand as it was dealt. The first dealer of a game is drawn with its first seed, and then the deal passes to the left."""
     rules = table.rules
+    if row.dealer:
+        return _start(row, Seat(row.dealer), rules)
     first = ScreenHand.objects.get(table=table, game=row.game, number=1) if row.number > 1 else row
     drawn = rules.seats[int(hash_seed(f"{first.seed}/dealer"), 16) % len(rules.seats)]
     dealer = find_dealer(drawn, row.number - 1, rules=rules)
+    return _start(row, dealer, rules)
+
+
+def _start(row: ScreenHand, dealer: Seat, rules: RuleSet) -> HandInPlay:
     return start_hand(deal_cards(row.seed, dealer=dealer, rules=rules), dealer=dealer, rules=rules, number=row.number)
 
 
@@ -138,5 +145,5 @@ def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen
         people=people,
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
-        can_take_back=len(people) == 1 and any(move.seat is seat for move in row.moves) and not hand.is_over,
+        can_take_back=len(people) == 1 and table.club_game_id is None and any(move.seat is seat for move in row.moves) and not hand.is_over,
     )

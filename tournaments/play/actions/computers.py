@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from tournaments.actions.change import put
 from tournaments.play.actions.changing import change_table
+from tournaments.play.actions.club_hand import enter_finished_hand
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenHand, ScreenTable
 from tournaments.play.queries import find_present, read_hand_in_play, read_last_hand
@@ -14,8 +15,15 @@ from tournaments.play.queries import find_present, read_hand_in_play, read_last_
 def let_computers_play(table: ScreenTable) -> bool:
     """Saves what the computers play up to a person's turn. Returns whether there was anything to play.
 
-    If somebody has moved while they were thinking, nothing is saved: that person's move lets them think again.
+    If somebody has moved while they were thinking, nothing is saved: that person's move lets them think again. At a club's
+    table a hand that is over then goes to the evening.
     """
+    has_played = _play(table)
+    enter_finished_hand(table)
+    return has_played
+
+
+def _play(table: ScreenTable) -> bool:
     row, people = read_last_hand(table), find_present(table)
     hand = read_hand_in_play(table, row)
     hand, moves = play_computers(hand, row.moves, people=people, level=table.level, seed=f"{row.seed}/computers")

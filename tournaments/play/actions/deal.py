@@ -11,6 +11,7 @@ from scoring.computer.choose import check_level
 from scoring.refused import Refused
 from scoring.rules import RuleSet
 from tournaments.engine.names import read_name
+from tournaments.play.actions.club_hand import deal_club_hand
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import find_first_chair
@@ -55,8 +56,11 @@ def deal_next(key: str, *, game: int, number: int) -> None:
             return  # somebody has pressed the button before
         if row.result is None:
             raise Refused(WhyNotAtTable.NOT_OVER)
-        is_over = read_sheet(chair.table, row.game).is_over
-        _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
+        if chair.table.club_game_id:
+            deal_club_hand(chair.table)
+        else:
+            is_over = read_sheet(chair.table, row.game).is_over
+            _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
     let_computers_play(chair.table)
 
 

@@ -39,6 +39,6 @@ def take_back(key: str, *, game: int, number: int, turn: int) -> None:
         row = read_last_hand(chair.table)
         check_moment(row, game, number, turn)
         mine = [place for place, move in enumerate(row.moves) if move.seat == chair.seat]
-        if not mine or row.result is not None or chair.table.chairs.count() > 1:
+        if not mine or row.result is not None or chair.table.chairs.count() > 1 or chair.table.club_game_id:
             raise Refused(WhyNotAtTable.NOTHING_TO_TAKE_BACK)
         put(row, moves=row.moves[: mine[-1]])

@@ -15,6 +15,7 @@ from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.models import ScreenChair
+from tournaments.play.views.club_pages import show_club_hand
 from tournaments.play.queries import find_chair, read_table_on_screen
 from tournaments.play.wording import describe_table
 from tournaments.views.answers import no_such_page, show_page, wants_part
@@ -55,6 +56,8 @@ def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "") -
     now = find_chair(chair.key) or chair  # as the action has left it
     if actions.let_computers_play(now.table):  # the program was ended before they could answer
         now = find_chair(chair.key) or chair
+    if now.table.club_game_id is not None:
+        return show_club_hand(request, now, refused=refused)
     seen = read_table_on_screen(now.table, Seat(now.seat))
     context = {
         "seen": seen,

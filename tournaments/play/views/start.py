@@ -16,6 +16,7 @@ from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import read_level, read_rules, read_seat
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import find_chair, find_table, read_table_on_screen
+from tournaments.play.views.club_pages import watch_club_table
 from tournaments.play.views.table import COOKIE
 from tournaments.play.wording import LEVEL_SAYS, describe_table, free_chairs_in_words
 from tournaments.views.answers import answer_nothing_new, no_such_page, show_page, wants_part
@@ -61,6 +62,8 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     found = find_table(invitation)
     if found is None:
         return no_such_page(request, Refused(WhyNotAtTable.NO_TABLE))
+    if found.club_game_id is not None:
+        return watch_club_table(request, found)
     refused = ""
     if request.method == "POST":
         try:

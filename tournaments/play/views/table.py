@@ -25,7 +25,11 @@ A_YEAR = 365 * 24 * 3600
 def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
     if wants_part(request) and request.GET.get("seen") == str(chair.table.change):
         return answer_nothing_new()
-    answer = show_chair(request, chair)
+    return remember_chair(request, show_chair(request, chair), chair)
+
+
+def remember_chair(request: HttpRequest, answer: HttpResponse, chair: ScreenChair) -> HttpResponse:
+    """The device offers to go on from this chair."""
     answer.set_cookie(COOKIE, chair.key, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure())
     return answer
 
