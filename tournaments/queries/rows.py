@@ -140,6 +140,10 @@ class TableNow:
         return self.is_over and not self.is_confirmed
 
     @property
+    def computers(self) -> tuple[Person, ...]:
+        return tuple(person for person in self.people if person.is_computer)
+
+    @property
     def winners(self) -> tuple[Person, ...]:
         return () if self.winner is None else self.pair(self.winner)
 

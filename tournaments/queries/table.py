@@ -110,6 +110,16 @@ class TablePage:
         return self.party.asks_acceptance and self.now.is_to_be_confirmed and bool(self.now.losers)
 
     @property
+    def is_on_screens(self) -> bool:
+        """Whether a computer sits here and the game goes on: nobody can deal it cards."""
+        return bool(self.now.computers) and not self.sheet.is_over and self.sheet.tie is not TieRule.CUT
+
+    @property
+    def key(self) -> str:
+        """The key of the table's link that is valid now."""
+        return self.party.table_key(self.now.number)
+
+    @property
     def hand_number(self) -> int:
         return len(self.sheet.lines) + 1
 
