@@ -29,7 +29,11 @@ TWO_HANDS = GameEnd(EndKind.HANDS, hands=2)
 def test_the_people_of_the_table_have_chairs_and_its_computer_none():
     at = find_at(begin())
     table = actions.open_club_table(at)
-    assert {(chair.seat, chair.name) for chair in table.chairs.all()} == {("north", "Eva"), ("east", "Finn"), ("south", "Gro")}
+    assert {(chair.seat, chair.name) for chair in table.chairs.all()} == {
+        ("north", "Eva"),
+        ("east", "Finn"),
+        ("south", "Gro"),
+    }
     assert actions.open_club_table(at) == table
 
 

@@ -48,6 +48,9 @@ class WhyNotPrepared(Reason):
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
     HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
+    IS_COMPUTER = _(
+        "{name} is a computer. It comes and goes with the number of people, and nothing is decided about it."
+    )
     NAME_CLASH = _(
         "One of these names came up in the same moment, or is too like another. Try again, or write it differently."
     )
@@ -81,6 +84,8 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
         there[make_name_key(name)] = name
     here = (checked_in and can_be_here(party)) or party.status == Party.Status.PLAYING
     players = find_or_make_players(party.club, names)
+    if computer := next((player for player in players if player.is_computer), None):
+        raise Refused(WhyNotPrepared.IS_COMPUTER, name=computer.name)
     tags = read_tags_tonight(party.club)
     entries = [
         Entry(party=party, player=player, number=number, checked_in=here, tags=tags(player))
@@ -206,6 +211,8 @@ def find_playing_entry(code: str, number: int) -> Entry:
     """The entry with this number, while the party goes on. Raises Refused."""
     entry = find_entry(code, number)
     check_goes_on(entry.party)
+    if entry.player.is_computer:
+        raise Refused(WhyNotPrepared.IS_COMPUTER, name=entry.player.name)
     return entry
 
 

@@ -33,7 +33,11 @@ class ComputersChange:
 def count_empty_chairs(people: Sequence[PartyPlayer]) -> int:
     """How many computers these people need so that no guest sits out. House players come first into empty chairs."""
     house = sum(person.is_house for person in people)
-    return max(0, -(len(people) - house) % CHAIRS - house)
+    return count_computers(len(people) - house, house)
+
+
+def count_computers(guests: int, house: int) -> int:
+    return max(0, -guests % CHAIRS - house)
 
 
 def find_computers_to_change(players: Sequence[PartyPlayer], round_number: int, *, wanted: bool) -> ComputersChange:

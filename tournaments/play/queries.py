@@ -145,5 +145,8 @@ def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen
         people=people,
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
-        can_take_back=len(people) == 1 and table.club_game_id is None and any(move.seat is seat for move in row.moves) and not hand.is_over,
+        can_take_back=len(people) == 1
+        and table.club_game_id is None
+        and any(move.seat is seat for move in row.moves)
+        and not hand.is_over,
     )

@@ -44,7 +44,8 @@ def open_club_table(at: AtTable) -> ScreenTable:
     with transaction.atomic():
         # Two phones may press at once: the second finds the table of the first.
         table, is_new = ScreenTable.objects.get_or_create(
-            club_game=game, defaults={"rules": game.round.party.rules, "level": level, "founded_at": now, "used_at": now}
+            club_game=game,
+            defaults={"rules": game.round.party.rules, "level": level, "founded_at": now, "used_at": now},
         )
         if is_new:
             _seat_people(table, game)

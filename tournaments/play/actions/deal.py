@@ -11,8 +11,8 @@ from scoring.computer.choose import check_level
 from scoring.refused import Refused
 from scoring.rules import RuleSet
 from tournaments.engine.names import read_name
-from tournaments.play.actions.club_hand import deal_club_hand
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair
+from tournaments.play.actions.club_hand import deal_club_hand
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import find_first_chair
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable

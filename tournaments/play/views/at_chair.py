@@ -15,8 +15,8 @@ from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.models import ScreenChair
-from tournaments.play.views.club_pages import show_club_hand
 from tournaments.play.queries import find_chair, read_table_on_screen
+from tournaments.play.views.club_pages import show_club_hand
 from tournaments.play.wording import describe_table
 from tournaments.views.answers import no_such_page, show_page, wants_part
 from tournaments.wording import refusal

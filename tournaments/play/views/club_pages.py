@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from scoring.hand import Seat
-from scoring.refused import Refused
 from tournaments.actions.enter_hand import AtTable
 from tournaments.models import Party
 from tournaments.play import actions
@@ -38,7 +37,9 @@ def watch_club_table(request: HttpRequest, table: ScreenTable) -> HttpResponse:
     return show_page(request, "play/club_table.html", "play/_club_table.html", context)
 
 
-def show_tablet(request: HttpRequest, table: ScreenTable, at: AtTable, *, refused: str = "", mine: str = "") -> HttpResponse:
+def show_tablet(
+    request: HttpRequest, table: ScreenTable, at: AtTable, *, refused: str = "", mine: str = ""
+) -> HttpResponse:
     """The tablet in the middle, which has the table's link and so its buttons."""
     if is_nothing_new(request, table, refused):
         return answer_nothing_new()
@@ -69,14 +70,17 @@ def make_club_context(table: ScreenTable, seat: Seat | None) -> dict[str, Any]:
     seen = replace(read_table_on_screen(table, seat), sheet=sheet.sheet, computers=computers)
     held = {Seat(chair.seat) for chair in table.chairs.all() if chair.is_held}
     club = describe_club_table(seen, sheet, held=held, refused=refused)
-    return {"seen": seen, "club": club, "page": club.page, "sheet": sheet, "party": game.round.party, "change": change} | (
-        make_link_context(sheet)
-    )
+    return {
+        "seen": seen,
+        "club": club,
+        "page": club.page,
+        "sheet": sheet,
+        "party": game.round.party,
+        "change": change,
+    } | (make_link_context(sheet))
 
 
 def make_link_context(sheet: TablePage) -> dict[str, Any]:
     party: Party = sheet.party
     link = reverse("table", args=[party.code, sheet.now.number, party.table_key(sheet.now.number)])
     return {"link": link, "to_take": f"{link}screen/"}
-
-

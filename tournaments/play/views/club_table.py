@@ -40,7 +40,13 @@ def show(request: HttpRequest, at: AtTable, *, refused: str = "") -> HttpRespons
         return not_playing(request, at, no)
     table = actions.find_club_table(game)
     if table is None:
-        context = {"at": at, "here": find_tablet(at), "party": game.round.party, "page": read_table_page(game), "refused": refused}
+        context = {
+            "at": at,
+            "here": find_tablet(at),
+            "party": game.round.party,
+            "page": read_table_page(game),
+            "refused": refused,
+        }
         return show_page(request, "play/club_open.html", "play/_club_open.html", context)
     mine = find_chair(request.COOKIES.get(COOKIE, ""))
     return show_tablet(request, table, at, refused=refused, mine=mine.key if mine and mine.table_id == table.pk else "")
