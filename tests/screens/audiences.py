@@ -59,6 +59,9 @@ POST      | the table's link  | table_enter table_take_back table_finish table_c
 POST      | the table's link  | table_seated table_pencil table_this_is_me table_accept table_dispute table_calls_organiser
 POST      | the table's link  | table_never_mind
 
+GET       | the table's link  | club_table
+POST      | the table's link  | club_table_open club_table_hand club_table_computer club_table_next
+
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 

@@ -26,6 +26,7 @@ AS_IT_STANDS = {
     "asks_seated": "True",
     "asks_acceptance": "False",
     "rings_itself": "False",
+    "computers": "None",
     "bench_rule": "line",
     "movement": "ladder",
     "compensation": "none",

@@ -33,6 +33,8 @@ from tournaments.queries.table import read_table_now
 
 class WhyNotAccepted(Reason):
     DID_NOT_LOSE = _("{one} or {two} accepts this result: they lost the game.")
+    ANOTHER_LOST = _("{one} accepts this result: they lost the game beside a computer.")
+    COMPUTERS_LOST = _("Two computers lost this game, so nobody need accept it. Confirm it instead.")
     AT_NO_TABLE = _("{name} sits at no table in this round, so there is no result to look at.")
     NOT_ASKED = _("At this party nobody accepts or disputes a result on a phone. If one is wrong, call the organiser.")
     NOT_KNOWN = _(
@@ -133,8 +135,11 @@ def check_asks_acceptance(party: Party) -> None:
 def check_lost(game: Game, player: int) -> None:
     losers = read_table_now(game).losers
     if player not in [person.number for person in losers]:
-        one, two = losers
-        raise Refused(WhyNotAccepted.DID_NOT_LOSE, one=one.name, two=two.name)
+        if not losers:
+            raise Refused(WhyNotAccepted.COMPUTERS_LOST)
+        one, *others = losers
+        why = WhyNotAccepted.DID_NOT_LOSE if others else WhyNotAccepted.ANOTHER_LOST
+        raise Refused(why, one=one.name, two=losers[-1].name)
 
 
 def check_result_seen(game: Game, seen: str | None) -> None:

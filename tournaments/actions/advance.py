@@ -13,6 +13,7 @@ from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import NO_TABLE, changing, changing_party, check_seen, put, raise_change, record
 from tournaments.actions.clock import WhyNotRung, find_played_round, make_clock_columns, start_clock_with_games
+from tournaments.actions.computers import change_computers
 from tournaments.actions.enter_hand import (
     AtTable,
     ChangedGame,
@@ -81,6 +82,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 
 def _propose_next(party: Party, number: int) -> Round:
+    change_computers(party, number + 1)
     try:
         return propose_round(party, number + 1, make_moved_seats(read_evening_to_move(party, number), number + 1))
     except Impossible as refused:
@@ -204,20 +206,15 @@ def seat_by_hand(
                 before, player=player, table=table, seat=seat, fixed=find_fixed_chairs(read_line(party))
             )
         except Impossible as refused:
-            raise _by_name(party, refused) from refused
+            if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
+                raise
+            name = party.entries.get(number=refused.facts["player"]).player.name
+            raise Refused(WhyNotAdvanced.KEEPS_THEIR_CHAIR, name=name) from refused
         if after == before:
             return
         check_seats(shown, before)
         reseat(round, before, after)
         record(party, now, who, Action.PLACE_BY_HAND, round=round.number, player=player, table=table, seat=seat)
-
-
-def _by_name(party: Party, refused: Impossible) -> Refused:
-    """The same refusal, with the player's name if it is about a fixed chair."""
-    if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
-        return refused
-    name = party.entries.get(number=refused.facts["player"]).player.name
-    return Refused(WhyNotAdvanced.KEEPS_THEIR_CHAIR, name=name)
 
 
 def find_proposed_round(party: Party) -> Round:

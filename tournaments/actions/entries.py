@@ -24,6 +24,13 @@ def check_round(seen: int | None, now: int) -> None:
     check_seen(seen, now, WhyNoChange.ROUND_HAS_CHANGED, seen=seen, now=now)
 
 
+def find_last_number(party: Party) -> int:
+    """The highest number that an entry has, or had before it was taken off the list or merged with another."""
+    last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
+    # Both dictionaries are keyed by the number that is gone.
+    return max(last, *party.put_together, *party.taken_off, 0)
+
+
 def find_last_place(party: Party) -> int:
     return party.entries.aggregate(place=Max("place_in_line"))["place"] or 0
 

@@ -12,7 +12,8 @@ from datetime import datetime
 from scoring.codec import HAND
 from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import Side
-from scoring.refused import Refused
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.enter_hand import (
     AtTable,
@@ -32,6 +33,10 @@ from tournaments.engine.shorthand import Slip, make_sheet_mark
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows
 from tournaments.queries.table import read_table_now
+
+
+class WhyNotConfirmed(Reason):
+    ANOTHER_ACCEPTS = _("{one}, who lost the game beside a computer, accepts the result. Look at it below.")
 
 
 def finish_on_time(at: AtTable, *, round_number: int) -> ChangedGame:
@@ -101,9 +106,11 @@ def check_over(sheet: Sheet) -> None:
 
 def check_nobody_accepts(game: Game) -> None:
     """Raises Refused if the side that lost must say that the result is right."""
-    if game.round.party.asks_acceptance:
-        one, two = read_table_now(game).losers
-        raise Refused(WhyNotEntered.OTHERS_ACCEPT, one=one.name, two=two.name)
+    losers = read_table_now(game).losers
+    if game.round.party.asks_acceptance and losers:
+        one, *others = losers
+        why = WhyNotEntered.OTHERS_ACCEPT if others else WhyNotConfirmed.ANOTHER_ACCEPTS
+        raise Refused(why, one=one.name, two=losers[-1].name)
 
 
 def end_game(game: Game, sheet: Sheet, now: datetime, who: str, action: Action, **facts: object) -> None:

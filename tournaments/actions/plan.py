@@ -14,6 +14,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
 from tournaments.actions.clock import start_clock_with_games
+from tournaments.actions.computers import fill_empty_chairs
 from tournaments.actions.entries import drop_later_proposals
 from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
@@ -116,7 +117,8 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         check_goes_on(party)
         check_money_stays(party, plan.stake)  # before the party has the new stake
         before = make_plan_mark(party)
-        rules, movement, end, bench_rule = party.rules, party.movement, party.game_end, party.bench_rule
+        rules, movement, end = party.rules, party.movement, party.game_end
+        bench = party.bench_rule, party.computers is None
         held_after = party.standings_held_after
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
@@ -127,8 +129,9 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         # Only now it is known whether the form changes anything. A refusal takes all of it back.
         if make_plan_mark(party) != before:
             check_seen(seen, before, WhyNoPlan.CHANGED)
-        if party.bench_rule != bench_rule:
+        if (party.bench_rule, party.computers is None) != bench:
             drop_later_proposals(party)
+            fill_empty_chairs(party)
         if party.standings_held_after != held_after:
             _record_secrecy(party, now, who, held_after)
         elif party.game_end == end:
@@ -183,7 +186,7 @@ def save_agreement(party: Party, plan: Agreement) -> None:
     party.standings_order, party.compensation = plan.standings_order, plan.compensation
     party.movement, party.bench_rule = plan.movement.key, plan.bench_rule.value
     party.announces_itself, party.rings_itself = plan.announces_itself, plan.rings_itself
-    party.side_table_counts = plan.side_table_counts
+    party.side_table_counts, party.computers = plan.side_table_counts, plan.computers
     party.standings_held_after = plan.held_after
 
 

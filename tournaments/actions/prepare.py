@@ -8,15 +8,16 @@ from datetime import datetime
 from itertools import count
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max
 from django.utils.timezone import localdate
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import propose_round
 from tournaments.actions.change import changing, changing_party, put, record
+from tournaments.actions.computers import change_computers, fill_empty_chairs
 from tournaments.actions.entries import (
     check_round,
+    find_last_number,
     find_last_place,
     forget_proposed,
     keep_number,
@@ -47,6 +48,9 @@ class WhyNotPrepared(Reason):
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
     HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
+    IS_COMPUTER = _(
+        "{name} is a computer. It comes and goes with the number of people, and nothing is decided about it."
+    )
     NAME_CLASH = _(
         "One of these names came up in the same moment, or is too like another. Try again, or write it differently."
     )
@@ -65,6 +69,7 @@ def register_players(code: str, names: Sequence[str], *, who: str, checked_in: b
     with changing_party(code) as (party, now):
         check_goes_on(party)
         entries = put_on_list(party, wanted, checked_in=checked_in)
+        fill_empty_chairs(party)
         record(party, now, who, Action.REGISTER, names=wanted)
     return entries
 
@@ -79,6 +84,8 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
         there[make_name_key(name)] = name
     here = (checked_in and can_be_here(party)) or party.status == Party.Status.PLAYING
     players = find_or_make_players(party.club, names)
+    if computer := next((player for player in players if player.is_computer), None):
+        raise Refused(WhyNotPrepared.IS_COMPUTER, name=computer.name)
     tags = read_tags_tonight(party.club)
     entries = [
         Entry(party=party, player=player, number=number, checked_in=here, tags=tags(player))
@@ -102,13 +109,6 @@ def choose_numbers(party: Party, players: Sequence[Player]) -> list[int]:
         left = {number: player for number, player in party.taken_off.items() if player not in again}
         put(party, taken_off=left)
     return numbers
-
-
-def find_last_number(party: Party) -> int:
-    """The highest number that an entry has, or had before it was taken off the list or merged with another."""
-    last: int = party.entries.aggregate(number=Max("number"))["number"] or 0
-    # Both dictionaries are keyed by the number that is gone.
-    return max(last, *party.put_together, *party.taken_off, 0)
 
 
 def enlist(club: Club, names: Sequence[str]) -> list[Player]:
@@ -161,6 +161,7 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
             _come_late(entry.party, [entry])
         entry.checked_in, entry.came_at = here, now if here else None
         entry.save()
+        fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.CHECK_IN, player=number, here=here)
 
 
@@ -174,6 +175,7 @@ def check_in_all(code: str, *, who: str) -> None:
             entry.checked_in = True
         # Without `came_at`: the list names the last few who were checked in one by one.
         Entry.objects.bulk_update(coming, ["checked_in", "joined_round", "place_in_line"], batch_size=500)
+        fill_empty_chairs(party)
         record(party, now, who, Action.CHECK_IN_ALL, came=len(coming))
 
 
@@ -185,7 +187,9 @@ def take_out(code: str, number: int, *, who: str) -> None:
         _check_has_no_place(entry)
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
         keep_number(entry)
+        party = entry.party
         take_off_list(entry)
+        fill_empty_chairs(party)
 
 
 def _check_has_no_prize(entry: Entry) -> None:
@@ -207,6 +211,8 @@ def find_playing_entry(code: str, number: int) -> Entry:
     """The entry with this number, while the party goes on. Raises Refused."""
     entry = find_entry(code, number)
     check_goes_on(entry.party)
+    if entry.player.is_computer:
+        raise Refused(WhyNotPrepared.IS_COMPUTER, name=entry.player.name)
     return entry
 
 
@@ -241,6 +247,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
         save_player(entry, leaves(read_player(entry), after=newest))
+        fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
 
 
@@ -255,6 +262,7 @@ def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = 
         if party.status != Party.Status.REGISTERING:
             raise Refused(WhyNotPrepared.ALREADY_BEGUN)
         seed = party.seed if seed is None else seed
+        change_computers(party, 1)
         drawn = _drawn_so(party, kind=kind, seed=seed)
         if drawn is not None:
             return drawn

@@ -17,6 +17,7 @@ from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, put, record
+from tournaments.actions.computers import fill_empty_chairs
 from tournaments.actions.enter_hand import check_sheet_seen, describe_outcome, read_changed_game, record_game, save_game
 from tournaments.actions.entries import (
     check_round,
@@ -60,6 +61,7 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         check_round(seen, newest)
         forget_proposed(entry.party)
         save_player(entry, comes_back(read_player(entry), in_round=newest + 1))
+        fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
 
 
@@ -88,6 +90,7 @@ def let_stand_in(
         )
         # The movement would not make this seat, and `verify_party` must not expect it.
         put(game.round, seats_by=Round.SeatsBy.HAND)
+        fill_empty_chairs(party)
         mark_earlier_seats(party)
         record_game(game, now, who, Action.STAND_IN, player=number, name=takes_over.player.name)
     return takes_over
@@ -110,6 +113,7 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
             keep_number(takes_over)
             take_off_list(takes_over)
         _seat_bench(chair, bench)
+        fill_empty_chairs(party)
         mark_earlier_seats(party)
         record_game(game, now, who, Action.TAKE_BACK_STAND_IN, player=number, name=takes_over.player.name)
 
@@ -138,6 +142,7 @@ def give_up_game(
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
         save_player(leaver, leaves(read_player(leaver), after=game.round.number))
+        fill_empty_chairs(leaver.party)
         record_game(game, now, who, Action.GIVE_UP, **describe_outcome(sheet), player=number, rule=how.value)
         ring_from(game, now, who)  # a top table that gives up is done too
 
@@ -149,6 +154,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         game = _given_up_game(entry)
         was = take_end_back(game, now)
         save_player(entry, comes_back(read_player(entry), in_round=game.round.number + 1))
+        fill_empty_chairs(entry.party)
         record_game(game, now, who, Action.PLAY_ON, **describe_outcome(was.sheet), player=number)
 
 

@@ -30,7 +30,7 @@ from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_tables_that_differ, make_moved_seats
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideHand
-from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
+from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Player, Round, SideGame
 
 Tell = Callable[[int, int], None]  # how many are done, and how many there are
 MOST_POINTS = 9999
@@ -86,6 +86,8 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
 def _enter(party: Party, players: Sequence[PartyPlayer]) -> dict[int, int]:
     """The entries by number. The line of the bench is the order of the players, without those who have not come."""
     persons = find_or_make_players(party.club, [player.name for player in players])
+    computers = [person.pk for player, person in zip(players, persons, strict=True) if player.is_computer]
+    Player.objects.filter(pk__in=computers, entries=None).update(is_computer=True)
     entries = Entry.objects.bulk_create(
         Entry(
             party=party,

@@ -101,6 +101,7 @@ PLAYER = object_of(
         field="fixed",
         usual=None,
     ),
+    JsonKey("computer", FLAG, field="is_computer", usual=False),
 )
 
 
@@ -224,6 +225,7 @@ PARTY: Codec[Any] = object_of(
     JsonKey("bench_rule", one_of(BenchRule), usual=BenchRule.LINE),
     JsonKey("compensation", telling_where(COMPENSATION), usual=NOTHING_FOR_THE_BENCH),
     JsonKey("side_table_counts", FLAG, usual=False),
+    JsonKey("computers", or_null(whole_between(1, 6)), usual=None),
 )
 
 # All of it

@@ -31,7 +31,7 @@ class PartyPlayer:
 
     `away` are the stretches of rounds that they missed in between, each with its first and last round. `here` is False for a
     player on the list who has not come: they take part in nothing and are not in the standings. `fixed` is a chair that they
-    keep.
+    keep. A computer fills an empty chair, and is a house player too.
     """
 
     number: int
@@ -43,6 +43,7 @@ class PartyPlayer:
     here: bool = True
     is_house: bool = False
     fixed: FixedChair | None = None
+    is_computer: bool = False
 
     def takes_part_in(self, round_number: int) -> bool:
         if not self.here or round_number < self.joined_round:
@@ -71,6 +72,7 @@ class Agreement:
     """What is agreed for a party: its name, day and place, its rules, how games end, and the stake.
 
     `held_after` is the round after which the standings are secret until the end; `begins` and `ends` are by the clock of the hall.
+    `computers` is the level of the computers that fill the last table; None if people sit out.
     """
 
     name: str
@@ -86,6 +88,7 @@ class Agreement:
     bench_rule: BenchRule = BenchRule.LINE
     compensation: Compensation = NOTHING_FOR_THE_BENCH
     side_table_counts: bool = False
+    computers: int | None = None
     movement: Movement = LADDER
     begins: time | None = None
     ends: time | None = None
@@ -136,5 +139,6 @@ class Evening(Agreement):
             stake=self.stake,
             compensation=self.compensation,
             house=self.house,
+            computers=[player.number for player in self.players if player.is_computer],
             side_table_counts=self.side_table_counts,
         )

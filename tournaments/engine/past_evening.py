@@ -41,7 +41,7 @@ class PlayerResult(NamedTuple):
 
 
 class PastGame(NamedTuple):
-    """A finished game in plain numbers, because thousands of them are cached. `is_whole` is False if it was given up: it was won and lost, but says nothing about skill."""
+    """A finished game in plain numbers, because thousands of them are cached. `is_whole` is False if it was given up, or played with a computer: it was won and lost, but says nothing about skill."""
 
     north: int
     south: int

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import reduce
+from itertools import islice, pairwise
 
 from scoring.hand import Seat
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell_bench
+from tournaments.engine.computers import choose_computer_names, find_computers_to_change
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_bench_order_before, find_line_before, make_moved_seats
 from tournaments.engine.played import PartyRound, TablePlayed
@@ -182,6 +184,7 @@ class NextRoundPreview:
 def preview_next_round(evening: Evening) -> NextRoundPreview:
     """The round after those that are announced, as things stand."""
     number = len(evening.rounds) + 1
+    evening = fill_with_computers(evening, number)
     line = find_line_before(evening, number)
     if len(line) < CHAIRS or not evening.rounds:
         return NextRoundPreview(number, len(line))
@@ -192,6 +195,20 @@ def preview_next_round(evening: Evening) -> NextRoundPreview:
         line, just_sat=evening.rounds[-1].sitting_out, turns=find_bench_order_before(evening, number)
     )
     return NextRoundPreview(number, len(line), known.sure, may=known.may)
+
+
+def fill_with_computers(evening: Evening, number: int) -> Evening:
+    """The evening with the computers that will fill the empty chairs of this round, as `actions.computers` lets them come."""
+    change = find_computers_to_change(evening.players, number, wanted=evening.computers is not None)
+    last = max(evening.names, default=0)
+    names = islice(choose_computer_names(evening.names.values()), change.new)
+    back = [replace(comes_back(one, in_round=number), here=True) for one in change.come_back]
+    gone = [leaves(one, after=number - 1) for one in change.go]
+    new = [
+        PartyPlayer(last + place, name, joined_round=number, is_house=True, is_computer=True)
+        for place, name in enumerate(names, 1)
+    ]
+    return reduce(put_player, [*back, *gone, *new], evening)
 
 
 @dataclass(frozen=True, slots=True)

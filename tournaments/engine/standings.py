@@ -140,16 +140,19 @@ def compute_standings(
     stake: Stake | None = None,
     compensation: Compensation = NOTHING_FOR_THE_BENCH,
     house: Collection[int] = (),
+    computers: Collection[int] = (),
     side_table_counts: bool = False,
 ) -> tuple[StandingsLine, ...]:
     """Everybody's line, the best first. Those who are level share a rank and stand in the order of their numbers.
 
     The bench of a round counts while its games are still in play, too. House players come after all others and have no rank.
+    A game with one of the `computers` is played for no money.
     """
     tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
     for round_played in rounds:
         for game in round_played.finished:
-            _add_game(tallies, game, stake)
+            with_computer = not set(computers).isdisjoint(game.table.players)
+            _add_game(tallies, game, None if with_computer else stake)
         for player in round_played.sitting_out:
             tallies[player]["sat_out"] += 1
     sides = [side for one in rounds if (side := one.side_that_counts)] if side_table_counts else []
@@ -274,15 +277,17 @@ def is_decided(leads: Sequence[Lead]) -> bool:
     return bool(leads) and leads[-1].upper != leads[-1].lower
 
 
-def list_rounds_of(player: int, rounds: Sequence[PartyRound], *, stake: Stake | None = None) -> tuple[RoundOf, ...]:
+def list_rounds_of(
+    player: int, rounds: Sequence[PartyRound], *, stake: Stake | None = None, computers: Collection[int] = ()
+) -> tuple[RoundOf, ...]:
     """What each round gave a player, from the first one on."""
-    return tuple(_round_of(player, played, stake) for played in rounds)
+    return tuple(_round_of(player, played, stake, computers) for played in rounds)
 
 
-def _round_of(player: int, played: PartyRound, stake: Stake | None) -> RoundOf:
+def _round_of(player: int, played: PartyRound, stake: Stake | None, computers: Collection[int]) -> RoundOf:
     game = next((game for game in played.finished if player in game.table.players), None)
     alone = PartyRound(played.number, (game,) if game else (), (player,) if player in played.sitting_out else ())
     # All four, because _add_game writes into the tally of each of them.
     people = game.table.players if game else (player,)
-    lines = compute_standings(people, [alone], stake=stake)
+    lines = compute_standings(people, [alone], stake=stake, computers=computers)
     return RoundOf(played.number, game, next(line for line in lines if line.player == player))

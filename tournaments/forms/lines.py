@@ -23,12 +23,12 @@ from tournaments.forms.plan import KEY_FIELDS, read_compensation, read_end, read
 from tournaments.forms.rules import HOUSE_FIELDS, RULE_FIELDS
 from tournaments.wording import key_name
 from tournaments.wording.plan import (
-    bench_briefly,
     confirmed_by,
     ends_in_words,
     evening_briefly,
     house_rules_briefly,
     money_briefly,
+    odd_briefly,
     rules_briefly,
     seats_briefly,
 )
@@ -128,8 +128,8 @@ REST = (
     SettingsLine(
         "odd",
         _("Odd numbers"),
-        ("bench_rule", "compensation", "bench_points", "side_table_counts"),
-        lambda _form, values: bench_briefly(values["bench_rule"], read_compensation(values)),
+        ("computers", "bench_rule", "compensation", "bench_points", "side_table_counts"),
+        lambda _form, values: odd_briefly(values["computers"], values["bench_rule"], read_compensation(values)),
     ),
     SettingsLine(
         "stake",

@@ -6,8 +6,10 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from scoring.computer.choose import LEVELS
 from scoring.game import EndKind, TieRule
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements import MOVEMENTS
@@ -132,6 +134,18 @@ class PartyFields(MoneyForm, RulesForm):
             BenchRule.FEWEST_THEN_LOWEST: _("the fewest rounds so far, then the lowest table"),
         },
         _("Who sits out"),
+    )
+    computers = make_choice_field(
+        {
+            None: _("Nobody: people sit out"),
+            **{level: format_lazy(_("Computers, level {level}"), level=level) for level in LEVELS},
+        },
+        _("Who fills the chairs of an incomplete table"),
+        required=False,
+        help_text=_(
+            "A computer moves like everybody, has no place in the standings, wins no prize and plays for no money. "
+            "A table with a computer plays on phones, so nobody needs cards there."
+        ),
     )
     compensation = radios(
         {

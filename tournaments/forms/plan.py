@@ -31,7 +31,7 @@ from tournaments.queries.money import read_terms_of_party
 from tournaments.wording import money_text
 
 KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
-AS_TYPED = ("name", "date", "place", "begins", "ends", "bench_rule", *SWITCHES)
+AS_TYPED = ("name", "date", "place", "begins", "ends", "computers", "bench_rule", *SWITCHES)
 FIRST_HIDDEN = 2  # round 1 and all after it is the whole evening: that is AT_THE_END
 LAST_HIDDEN = 1000
 

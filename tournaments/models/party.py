@@ -78,10 +78,11 @@ class Club(models.Model):
 
 
 class Player(models.Model):
-    """Somebody who has played at this club. The name identifies them, so it is unique in the club."""
+    """Somebody who has played at this club, or a computer that filled a chair. The name identifies them in the club."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(max_length=LONGEST_NAME)
+    is_computer = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
@@ -140,6 +141,7 @@ class Party(models.Model):
     bench_rule = models.CharField(max_length=20, choices=choices_of(BenchRule), default=BenchRule.LINE.value)
     compensation = value_field(or_usual(COMPENSATION, NOTHING_FOR_THE_BENCH), null=True, blank=True)
     side_table_counts = models.BooleanField(default=False)
+    computers = models.PositiveSmallIntegerField(null=True, blank=True)  # their level; None if people sit out
 
     # Things that happen by themselves, and questions to the tables
     announces_itself = models.BooleanField(default=False)

@@ -26,7 +26,7 @@ PlayedBy = tuple[int, Game | None, list[tuple[Any, ...]]]
 M = TypeVar("M", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
 PLAYERS_AT_A_TABLE = 4
-PERSON = 4  # columns before those of the game in ENTRY_WITH_ROUNDS
+PERSON = 5  # columns before those of the game in ENTRY_WITH_ROUNDS
 
 
 class Columns(Generic[M]):
@@ -76,7 +76,7 @@ CURRENT_GAME = f"""
 """
 # LEFT JOIN, because a player without a round, and a round on the bench, must stay in the answer.
 ENTRY_WITH_ROUNDS = f"""
-    SELECT round.number, chair.seat, sitting.number, person.name, {GAME.listed}, {ENTRY.listed}, {PLAYER.listed}
+    SELECT round.number, chair.seat, sitting.number, person.name, person.is_computer, {GAME.listed}, {ENTRY.listed}, {PLAYER.listed}
     FROM {Entry._meta.db_table} entry
     JOIN {Player._meta.db_table} player ON player.id = entry.player_id
     LEFT JOIN {Chair._meta.db_table} mine ON mine.entry_id = entry.id

@@ -12,6 +12,7 @@ from scoring.hand import Seat
 from scoring.play.codec import MOVE, SEAT
 from scoring.strict_json import list_of, or_null
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.models import Game
 from tournaments.models.value_field import value_field
 
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none looks like another
@@ -36,6 +37,7 @@ class ScreenTable(models.Model):
     its `code`, which is short enough to be said aloud.
 
     Its row is the lock for everything that happens at it; no party's row is touched. `change` counts what happens there.
+    With a `club_game` it is a table of an evening: its people and its score are those of that game.
     """
 
     key = models.CharField(max_length=32, unique=True, default=make_key)
@@ -48,6 +50,7 @@ class ScreenTable(models.Model):
     is_practice = models.BooleanField(
         default=False
     )  # the hand of another table, played on from some card; counts nowhere
+    club_game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="+", null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -61,7 +64,8 @@ class ScreenTable(models.Model):
 class ScreenChair(models.Model):
     """A person's chair: who has its key sits in it. While the person is away, a computer plays for them.
 
-    `name` is empty for somebody who plays alone.
+    `name` is empty for somebody who plays alone. At a club's table, `player` is their number at the party, and `is_held` says
+    whether a phone has their hand.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="chairs", db_index=False)
@@ -69,6 +73,8 @@ class ScreenChair(models.Model):
     key = models.CharField(max_length=32, unique=True, default=make_key)
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     is_away = models.BooleanField(default=False)
+    player = models.PositiveIntegerField(null=True, blank=True)
+    is_held = models.BooleanField(default=True)
 
     class Meta:
         constraints = [
@@ -82,13 +88,14 @@ class ScreenChair(models.Model):
 class ScreenHand(models.Model):
     """One deal at a table, with its moves. `game` and `number` count from 1; a hand counts in its game.
 
-    `result` is null while it is played. The same seed and the same moves make the same hand. `hints` is how often a hint was asked
-    for.
+    `result` is null while it is played. `dealer` is set where an evening says who deals. The same seed and the same moves make the
+    same hand. `hints` is how often a hint was asked for.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="hands", db_index=False)
     game = models.PositiveIntegerField()
     number = models.PositiveIntegerField()
+    dealer = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat], null=True, blank=True)
     seed = models.CharField(max_length=32, default=make_seed)
     moves = value_field(list_of(MOVE))
     result = value_field(or_null(HAND), null=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from scoring.deal_and_lead import find_dealer
@@ -16,7 +16,7 @@ from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
-from tournaments.play.engine.computers import find_first_chair
+from tournaments.play.engine.computers import LAKES, find_first_chair
 from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.engine.steps import Step, list_steps
@@ -59,6 +59,7 @@ class TableOnScreen:
     is_practice: bool = False
     steps: tuple[Step, ...] | None = None
     question: Question | None = None
+    computers: Mapping[Seat, str] = field(default_factory=lambda: LAKES)
 
     @property
     def bottom(self) -> Seat:
@@ -135,27 +136,30 @@ def read_last_hand(table: ScreenTable) -> ScreenHand:
 
 def read_hand_in_play(table: ScreenTable, row: ScreenHand) -> HandInPlay:
     """The hand after all its moves."""
-    return play_from_seed(table.rules, find_first_seed(table, row), row.seed, row.number, row.moves)
+    return play_from_seed(table.rules, find_dealer_of(table, row), row.seed, row.number, row.moves)
 
 
 def open_hand(table: ScreenTable, row: ScreenHand) -> HandInPlay:
     """The hand as it was dealt."""
-    return play_from_seed(table.rules, find_first_seed(table, row), row.seed, row.number, ())
+    return play_from_seed(table.rules, find_dealer_of(table, row), row.seed, row.number, ())
 
 
-def find_first_seed(table: ScreenTable, row: ScreenHand) -> str:
-    """Of the first hand of this game."""
-    return row.seed if row.number == 1 else ScreenHand.objects.get(table=table, game=row.game, number=1).seed
+def find_dealer_of(table: ScreenTable, row: ScreenHand) -> Seat:
+    """The evening says who deals, or else the first dealer of a game is drawn with its first seed, and the deal passes to the left."""
+    if row.dealer:
+        return Seat(row.dealer)
+    rules = table.rules
+    first = row if row.number == 1 else ScreenHand.objects.get(table=table, game=row.game, number=1)
+    drawn = rules.seats[int(hash_seed(f"{first.seed}/dealer"), 16) % len(rules.seats)]
+    return find_dealer(drawn, row.number - 1, rules=rules)
 
 
 # A card reads its hand four times, and each time it differs by a move or not at all. 2,000 hands take about 10 MB.
 @lru_cache(maxsize=2000)
-def play_from_seed(rules: RuleSet, first_seed: str, seed: str, number: int, moves: tuple[Move, ...]) -> HandInPlay:
-    """The hand after these moves. The first dealer of a game is drawn with its first seed, and then the deal passes to the left."""
+def play_from_seed(rules: RuleSet, dealer: Seat, seed: str, number: int, moves: tuple[Move, ...]) -> HandInPlay:
+    """The hand after these moves."""
     if moves:
-        return make_move(play_from_seed(rules, first_seed, seed, number, moves[:-1]), moves[-1])
-    drawn = rules.seats[int(hash_seed(f"{first_seed}/dealer"), 16) % len(rules.seats)]
-    dealer = find_dealer(drawn, number - 1, rules=rules)
+        return make_move(play_from_seed(rules, dealer, seed, number, moves[:-1]), moves[-1])
     return start_hand(deal_cards(seed, dealer=dealer, rules=rules), dealer=dealer, rules=rules, number=number)
 
 
@@ -191,7 +195,7 @@ def read_table_on_screen(
         people=people,
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
-        can_take_back=_can_take_back(hand, row, seat, people=people, question=question),
+        can_take_back=table.club_game_id is None and _can_take_back(hand, row, seat, people=people, question=question),
         is_practice=table.is_practice,
         steps=_read_steps(table, row, seat, since),
         question=question,

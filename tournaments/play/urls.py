@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.play.views import replay, settings, start, table
+from tournaments.play.views import club_table, replay, settings, start, table
 
 table_pages = [
     path("", table.table, name="screen_table"),
@@ -18,7 +18,17 @@ table_pages = [
     path("again/", table.again, name="screen_again"),
 ]
 
+# By the link of a table of an evening.
+club_pages = [
+    path("", club_table.club_table, name="club_table"),
+    path("open/", club_table.open_table, name="club_table_open"),
+    path("hand/", club_table.take_hand, name="club_table_hand"),
+    path("computer/", club_table.computer, name="club_table_computer"),
+    path("next/", club_table.next_hand, name="club_table_next"),
+]
+
 urlpatterns = [
+    path("t/<code:code>/<number:table>/<str:key>/screen/", include(club_pages)),
     path("play/", start.start, name="play"),
     path("play/now/", start.play_now, name="play_now"),
     path("play/settings/", settings.settings, name="screen_settings"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
@@ -24,6 +24,7 @@ from tournaments.queries import rows
 from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, read_clock
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
+from tournaments.queries.who_is_here import count_who_is_here
 
 PATIENCE = timedelta(seconds=8)  # a running worker moves a round within a second; the sweep comes every five
 
@@ -154,12 +155,13 @@ class DeskTable(TableNow):
 class Desk:
     """A party at this moment. `round` is the one in play, `proposed` the next one if its seats are made.
 
-    `minutes` is the last setting of a clock tonight.
+    `seated` are those here with the computers that they need. `minutes` is the last setting of a clock tonight.
     """
 
     party: Party
     on_list: int
     here: int
+    seated: int
     round: Round | None = None
     proposed: Round | None = None
     tables: tuple[DeskTable, ...] = ()
@@ -176,9 +178,9 @@ class Desk:
         if self.proposed is not None:  # also the first seats, before any round is in play
             return NextStep.ANNOUNCE
         if self.round is None:
-            return NextStep.DRAW if self.here >= CHAIRS else NextStep.REGISTER
+            return NextStep.DRAW if self.seated >= CHAIRS else NextStep.REGISTER
         if not self.waiting_for:
-            if self.here < CHAIRS:
+            if self.seated < CHAIRS:
                 return NextStep.TOO_FEW
             return NextStep.BE_PATIENT if self.round.held_at is None else NextStep.MAKE_SEATS
         return self._step_in_play
@@ -265,29 +267,26 @@ class Desk:
 
 def read_desk(party: Party) -> Desk:
     """The party at a glance; four queries at any number of tables."""
-    counted = party.entries.aggregate(
-        on_list=Count("pk"), here=Count("pk", filter=Q(checked_in=True, left_after_round__isnull=True))
-    )
+    counted = asdict(count_who_is_here(party))
     newest = list(party.rounds.order_by("-number")[:3])  # the proposed one, the one in play, the clock before
     proposed = next((round for round in newest if round.announced_at is None), None)
     round = next((round for round in newest if round.announced_at is not None), None)
     if round is None:
-        return Desk(party, counted["on_list"], counted["here"], proposed=proposed)
+        return Desk(party, **counted, proposed=proposed)
     games = read_games(round)
     places = rows.read_places(Chair.objects.filter(round=round))
     return Desk(
         party,
-        counted["on_list"],
-        counted["here"],
-        round,
-        proposed,
-        make_desk_tables(games, rows.group_seats(places)),
-        rows.find_benched(places),
+        **counted,
+        round=round,
+        proposed=proposed,
+        tables=make_desk_tables(games, rows.group_seats(places)),
+        bench=rows.find_benched(places),
         # The worker owes nothing from before the party was resumed.
-        max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
-        round.game_end,
-        read_clock(round, timezone.now()),
-        next((before.clock_minutes for before in newest if before.clock_minutes), USUAL_MINUTES),
+        waiting_since=max(filter(None, [party.resumed_at, *(game.confirmed_at for game in games)]), default=None),
+        end=round.game_end,
+        clock=read_clock(round, timezone.now()),
+        minutes=next((before.clock_minutes for before in newest if before.clock_minutes), USUAL_MINUTES),
     )
 
 

@@ -15,7 +15,7 @@ from tournaments.models import Entry, Party
 # The columns of an entry that make the engine's Player, in the order of `_player`.
 PLAYER = (
     *("number", "player__name", "tags", "joined_round", "left_after_round", "away", "checked_in", "is_house"),
-    *("fixed_table", "fixed_seat"),
+    *("fixed_table", "fixed_seat", "player__is_computer"),
 )
 _columns_of = attrgetter(*(column.replace("__", ".") for column in PLAYER))
 
@@ -36,8 +36,10 @@ def _player(
     is_house: bool,
     table: int | None,
     seat: str | None,
+    is_computer: bool,
 ) -> PartyPlayer:
-    return PartyPlayer(number, name, tuple(tags), joined, left, away, here, is_house, read_fixed_chair(table, seat))
+    fixed = read_fixed_chair(table, seat)
+    return PartyPlayer(number, name, tuple(tags), joined, left, away, here, is_house, fixed, is_computer)
 
 
 def read_fixed_chair(table: int | None, seat: str | None) -> FixedChair | None:

@@ -131,7 +131,7 @@ def _begun(round: Round, now: datetime) -> datetime:
 
 def describe_next_round(desk: Desk) -> Hall | None:
     """What decides the length of a round; None if too few players are here for one."""
-    if desk.here < CHAIRS:
+    if desk.seated < CHAIRS:
         return None
     each = measure_minutes_of_a_hand(desk.party.club_id, desk.party)
-    return Hall(desk.party.rules, desk.party.game_end, desk.here // CHAIRS, each=each)
+    return Hall(desk.party.rules, desk.party.game_end, desk.seated // CHAIRS, each=each)

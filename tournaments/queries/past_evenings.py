@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import starmap
 from typing import Any
 
-from django.db.models import F, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from scoring.game import DecidedBy
 from scoring.hand import Side
@@ -31,7 +31,7 @@ from tournaments.queries.standings import RESULT, played_at
 OF_A_GAME = (
     *("north", "south", "east", "west"),
     *RESULT,
-    *("round__party", "round__number", "table", "rank", "decided_by"),
+    *("round__party", "round__number", "table", "rank", "decided_by", "computers"),
 )
 OVER = Q(status=Party.Status.ENDED, hidden_places=0)  # and all its places are revealed
 
@@ -115,20 +115,25 @@ def _games(numbers: Collection[int]) -> Iterable[Any]:
     # Max, because the join has a row for each chair; with its filter exactly one of them is left.
     four = {str(seat): Max("round__chairs__entry__player", filter=Q(round__chairs__seat=seat)) for seat in SEATS}
     # A game without one of the four is damaged: `verify_party` names it, and it counts nowhere.
-    whole = games.annotate(**four).filter(**{f"{seat}__isnull": False for seat in four})
+    computers = Count("pk", filter=Q(round__chairs__entry__player__is_computer=True))
+    whole = games.annotate(**four, computers=computers).filter(**{f"{seat}__isnull": False for seat in four})
     return whole.order_by("round__party", "round__number", "table").values_list(*OF_A_GAME, named=True)
 
 
 def games_at(numbers: Collection[int]) -> Mapping[int, list[PastGame]]:
-    """Every finished game of these evenings, also of those that are not over, by the key of the evening; one query."""
+    """The finished games among people, also of evenings that are not over, by the key of the evening; one query.
+
+    A game with a computer is played for no money."""
     games: defaultdict[int, list[PastGame]] = defaultdict(list)
     for row in _games(numbers):
-        games[row.round__party].append(_game(row))
+        if not row.computers:
+            games[row.round__party].append(_game(row))
     return games
 
 
 def _game(row: Any) -> PastGame:
-    return PastGame._make([*row[:8], row.winner == Side.NORTH_SOUTH, row.decided_by != DecidedBy.FORFEIT])
+    is_whole = row.decided_by != DecidedBy.FORFEIT and not row.computers
+    return PastGame._make([*row[:8], row.winner == Side.NORTH_SOUTH, is_whole])
 
 
 def _round(number: int, read: RoundRead) -> PartyRound:

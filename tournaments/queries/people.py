@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import F, Max, Subquery
 
+from tournaments.engine.computers import count_empty_chairs
 from tournaments.engine.evening import PartyPlayer as Enlisted
 from tournaments.engine.names import fits_words, make_name_key, make_sort_key, simplify_name, split_words
 from tournaments.engine.prizes.prize import GUEST
@@ -26,8 +27,9 @@ def list_parties_now(player: Player) -> list[Party]:
 
 
 def list_people_of_party(party: Party) -> tuple[Person, ...]:
-    """Everybody at the party in the order of names; one query."""
-    people = [Person(*row) for row in party.entries.values_list("number", "player__name")]
+    """All people at the party in the order of names; one query."""
+    entries = party.entries.filter(player__is_computer=False)
+    people = [Person(*row) for row in entries.values_list("number", "player__name")]
     return tuple(sorted(people, key=lambda person: make_sort_key(person.name)))
 
 
@@ -77,6 +79,12 @@ class Register:
         return sum(person.here and person.left_after_round is None for person in self.people)
 
     @property
+    def computers(self) -> int:
+        """How many complete the last table."""
+        here = [person for person in self.people if person.here and person.left_after_round is None]
+        return 0 if self.party.computers is None else count_empty_chairs(here)
+
+    @property
     def missing(self) -> int:
         return sum(not person.here for person in self.people)
 
@@ -92,11 +100,11 @@ class Register:
 
     @property
     def tables(self) -> int:
-        return self.here // CHAIRS
+        return (self.here + self.computers) // CHAIRS
 
     @property
     def bench(self) -> int:
-        return self.here % CHAIRS
+        return (self.here + self.computers) % CHAIRS
 
     @property
     def with_one_more(self) -> int:
@@ -111,12 +119,12 @@ class Register:
     @property
     def may_go_on(self) -> bool:
         """Whether the first seats can be made."""
-        return self.party.status == Party.Status.REGISTERING and self.here >= CHAIRS
+        return self.party.status == Party.Status.REGISTERING and self.tables > 0
 
 
 def read_register(party: Party) -> Register:
-    """Everybody on the list; three queries at any size."""
-    entries = list(party.entries.select_related("player"))
+    """All people on the list; three queries at any size."""
+    entries = list(party.entries.filter(player__is_computer=False).select_related("player"))
     people = [read_player(entry) for entry in entries]
     came = sorted((entry.came_at, entry.number) for entry in entries if entry.came_at)[-LATELY:]
     by_name = sorted(people, key=lambda person: make_sort_key(person.name))
@@ -136,14 +144,16 @@ def list_names_of_last_time(party: Party) -> tuple[str, ...]:
     # Only an evening to which somebody came: one that was made by mistake has nobody to offer.
     evenings = party.club.parties.exclude(pk=party.pk).filter(entries__checked_in=True)
     last = evenings.order_by(*order_newest_first()).values("pk")[:1]
-    came = Entry.objects.filter(party=Subquery(last), checked_in=True).exclude(player__entries__party=party)
+    came = Entry.objects.filter(party=Subquery(last), checked_in=True, player__is_computer=False).exclude(
+        player__entries__party=party
+    )
     return tuple(sorted(came.values_list("player__name", flat=True), key=make_sort_key))
 
 
 def suggest_names(party: Party) -> tuple[str, ...]:
     """Players of the club who are not on the list, those who came most recently first; one query."""
     # The key of their newest entry stands for its date, which would need another join.
-    known = party.club.players.exclude(entries__party=party).annotate(last=Max("entries__pk"))
+    known = party.club.players.filter(is_computer=False).exclude(entries__party=party).annotate(last=Max("entries__pk"))
     lately = known.order_by(F("last").desc(nulls_last=True), "name").values_list("name", flat=True)
     return tuple(sorted(lately[:MOST_SUGGESTED], key=make_sort_key))
 

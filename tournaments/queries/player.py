@@ -147,7 +147,7 @@ class PlayerEvening:
         table = self.now.table if self.now else None
         if table is None or not table.is_to_be_confirmed:
             return False
-        return self.party.asks_acceptance or table.dispute is not None
+        return (self.party.asks_acceptance and bool(table.losers)) or table.dispute is not None
 
     @cached_property
     def way(self) -> str:

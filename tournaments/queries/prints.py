@@ -116,7 +116,11 @@ class Shelf:
 def read_shelf(party: Party) -> Shelf:
     """The seats that wait to be announced come before those in play; `earlier` is then the round in play."""
     proposed, announced = find_newest_round(party, announced=False), find_newest_round(party, announced=True)
-    round, people, cards = proposed or announced, party.entries.count(), count_tables_with_cards(party)
+    round, people, cards = (
+        proposed or announced,
+        party.entries.filter(player__is_computer=False).count(),
+        count_tables_with_cards(party),
+    )
     takes_a_page = is_long(party.rules, party.game_end)
     tables = round.games.count() if round else 0
     sheets: dict[str, int]

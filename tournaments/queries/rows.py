@@ -35,6 +35,7 @@ class Person:
 
     number: int
     name: str
+    is_computer: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -139,13 +140,18 @@ class TableNow:
         return self.is_over and not self.is_confirmed
 
     @property
+    def computers(self) -> tuple[Person, ...]:
+        return tuple(person for person in self.people if person.is_computer)
+
+    @property
     def winners(self) -> tuple[Person, ...]:
         return () if self.winner is None else self.pair(self.winner)
 
     @property
     def losers(self) -> tuple[Person, ...]:
-        """The players who accept the result, if the party asks for it."""
-        return () if self.winner is None else self.pair(self.winner.other)
+        """The people who accept the result, if the party asks for it: nobody if two computers lost."""
+        lost = () if self.winner is None else self.pair(self.winner.other)
+        return tuple(person for person in lost if not person.is_computer)
 
     @property
     def result(self) -> str:
@@ -200,7 +206,7 @@ def read_agreement(party: Party) -> dict[str, Any]:
     """What was agreed for a party: the fields that an evening and a plan have in common."""
     as_stored = (
         *("name", "date", "place", "begins", "ends", "rules", "game_end", "stake", "standings_order", "compensation"),
-        *("announces_itself", "rings_itself", "side_table_counts"),
+        *("announces_itself", "rings_itself", "side_table_counts", "computers"),
     )
     return {
         **{name: getattr(party, name) for name in as_stored},

@@ -78,7 +78,7 @@ class Standings:
 
     If later rounds are secret, `held_after` is the last round that counts. `before` are the places by player before the last
     round that counts, and `since` is the round after which they had them; 0 for none. `hidden` are the places that are still
-    to be revealed, and `unseen` is how many players have them.
+    to be revealed, and `unseen` is how many players have them. `computers` filled empty chairs.
     """
 
     lines: tuple[StandingsLine, ...]
@@ -90,6 +90,7 @@ class Standings:
     since: int = 0
     hidden: tuple[int, ...] = ()
     unseen: int = 0
+    computers: frozenset[int] = frozenset()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -184,7 +185,7 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
 
 
 def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[PartyRound, ...]]:
-    names, lines_after = _computation(party)
+    names, computers, lines_after = _computation(party)
     rounds = read_rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     # If nothing is secret this is None, and a slice up to None is the whole list.
@@ -204,26 +205,32 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Part
         since=since,
         hidden=tuple(sorted(set(unseen))),
         unseen=len(unseen),
+        computers=computers,
     )
     return found, counted
 
 
-def _computation(party: Party) -> tuple[dict[int, str], Callable[[Sequence[PartyRound]], tuple[StandingsLine, ...]]]:
-    """The names of those who have a place, and a function from rounds to their standings, as agreed; one query."""
+Compute = Callable[[Sequence[PartyRound]], tuple[StandingsLine, ...]]
+
+
+def _computation(party: Party) -> tuple[dict[int, str], frozenset[int], Compute]:
+    """The names of those who came, who of them are computers, and a function from rounds to their standings, as agreed; one query."""
     # A place in the line: somebody who was checked in and never drawn has played nothing.
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
-    people = list(came.values_list("number", "player__name", "is_house"))
-    names = {number: name for number, name, _is_house in people}
+    people = list(came.values_list("number", "player__name", "is_house", "player__is_computer"))
+    names = {number: name for number, name, *_others in people}
+    computers = frozenset(number for number, *_others, is_computer in people if is_computer)
     lines_after = partial(
         compute_standings,
         tuple(names),
         keys=party.standings_order,
         stake=party.stake,
         compensation=party.compensation,
-        house={number for number, _name, is_house in people if is_house},
+        house={number for number, _name, is_house, _computer in people if is_house},
+        computers=computers,
         side_table_counts=party.side_table_counts,
     )
-    return names, lines_after
+    return names, computers, lines_after
 
 
 def read_rounds_played(party: Party) -> tuple[PartyRound, ...]:

@@ -107,7 +107,17 @@ class TablePage:
     @property
     def asks_acceptance(self) -> bool:
         """Whether the game is over and the side that lost must say that the result is right."""
-        return self.party.asks_acceptance and self.now.is_to_be_confirmed
+        return self.party.asks_acceptance and self.now.is_to_be_confirmed and bool(self.now.losers)
+
+    @property
+    def is_on_screens(self) -> bool:
+        """Whether a computer sits here and the game goes on: nobody can deal it cards."""
+        return bool(self.now.computers) and not self.sheet.is_over and self.sheet.tie is not TieRule.CUT
+
+    @property
+    def key(self) -> str:
+        """The key of the table's link that is valid now."""
+        return self.party.table_key(self.now.number)
 
     @property
     def hand_number(self) -> int:
@@ -207,7 +217,10 @@ def mixes_pairs(game: Game) -> bool:
 
 def read_table_now(game: Game) -> TableNow:
     """The game with the four at its table; one query, or none if the game came with its chairs."""
-    people = ((chair.seat, Person(chair.entry.number, chair.entry.player.name)) for chair in game.chairs)
+    people = (
+        (chair.seat, Person(chair.entry.number, chair.entry.player.name, chair.entry.player.is_computer))
+        for chair in game.chairs
+    )
     return rows.make_table_now(game, ((Seat(seat), person) for seat, person in people if seat))
 
 

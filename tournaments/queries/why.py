@@ -70,8 +70,8 @@ def answer_why_above(party: Party, one: int | None, other: int | None, *, hall: 
     line = _line(standings, first)
     beside_it = _nearest(standings, line) if second is None else _line(standings, second)
     upper, lower = sorted((line, beside_it), key=standings.lines.index)  # by line: ranks may be equal
-    stake = party.stake
-    beside = zip(*(list_rounds_of(each.player, rounds, stake=stake) for each in (upper, lower)), strict=True)
+    for_money = {"stake": party.stake, "computers": standings.computers}
+    beside = zip(*(list_rounds_of(each.player, rounds, **for_money) for each in (upper, lower)), strict=True)
     comparison = Comparison(standings, upper, lower, compare_lines(upper, lower, standings.keys), tuple(beside))
     return StandingsQuestion(standings, comparison.person(line), comparison, both_named=second is not None)
 

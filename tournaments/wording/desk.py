@@ -209,7 +209,7 @@ def draws() -> list[tuple[str, str, str]]:
 
 def party_size(desk: Desk) -> str:
     """27 players: 6 tables, and 3 sit out each round."""
-    return _size(desk.here, desk.here // CHAIRS, desk.here % CHAIRS)
+    return _size(desk.here, desk.seated // CHAIRS, desk.seated % CHAIRS)
 
 
 def seats_in_words(seats: ProposedSeats) -> str:

@@ -36,6 +36,17 @@ def short_name(table: TableNow, seat: Seat) -> str:
     return first_name(name) if firsts.count(first_name(name)) == 1 else name
 
 
+def computers_in_words(table: TableNow) -> str:
+    """That a table has a computer, and so plays on screens."""
+    names = [first_name(person.name) for person in table.computers]
+    said = ngettext(
+        "%(names)s is a computer, so this table plays on screens.",
+        "%(names)s are computers, so this table plays on screens.",
+        len(names),
+    )
+    return said % {"names": listed(names)}
+
+
 def short_names(table: TableNow, side: Side) -> str:
     """The two of one side: Ann and Cleo."""
     return listed([short_name(table, seat) for seat in side.seats])

@@ -176,6 +176,13 @@ def bench_briefly(rule: BenchRule, given: Compensation) -> str:
     return sits_out
 
 
+def odd_briefly(computers: int | None, rule: BenchRule, given: Compensation) -> str:
+    """Computers of level 4 fill the last table; or who sits out."""
+    if computers is None:
+        return bench_briefly(rule, given)
+    return gettext("computers of level %(level)s fill the last table") % {"level": computers}
+
+
 def money_briefly(stake: Stake | None, fee: Stake | None) -> str:
     """0.15 USD a game; entry fee 3.00 USD."""
     each = gettext("%(money)s a game") % {"money": money_text(stake.amount, stake)} if stake else ""

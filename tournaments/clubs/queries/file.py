@@ -56,8 +56,8 @@ def collect_parties(club: Club) -> tuple[Party, ...]:
 
 
 def collect_people(club: Club) -> tuple[ClubPerson, ...]:
-    """Everybody in an order that does not depend on when they came."""
-    people = [read_club_person(player) for player in club.players.select_related("member")]
+    """Everybody but computers, in an order that does not depend on when they came."""
+    people = [read_club_person(one) for one in club.players.filter(is_computer=False).select_related("member")]
     # The name itself too, because names that differ in an accent are equal in the alphabet.
     return tuple(sorted(people, key=lambda person: (make_sort_key(person.name), person.name)))
 

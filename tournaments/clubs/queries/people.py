@@ -40,7 +40,7 @@ def read_club_person(player: Player) -> ClubPerson:
 
 def list_people(club: Club) -> tuple[KnownPerson, ...]:
     """Everybody by name, former players last; one query."""
-    players = club.players.select_related("member")
+    players = club.players.filter(is_computer=False).select_related("member")
     # Both numbers use one join. An entry that was taken off its list has no party and counts for neither.
     counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
     found = [KnownPerson(player.pk, read_club_person(player), player.evenings, player.last) for player in counted]

@@ -2,6 +2,14 @@
 
 from tournaments.play.actions.chairs import erase_from_chairs, join_table, leave_chair, sit_down_again
 from tournaments.play.actions.changing import WhyNotAtTable
+from tournaments.play.actions.club_hand import enter_finished_hand, find_club_game
+from tournaments.play.actions.club_table import (
+    deal_next_at_club,
+    find_club_table,
+    let_computer_stand_in,
+    open_club_table,
+    take_hand,
+)
 from tournaments.play.actions.computers import let_computers_catch_up, let_computers_play
 from tournaments.play.actions.deal import deal_next, found_shared_table, found_table
 from tournaments.play.actions.judging import ask_for_hint, judge_hand
@@ -14,16 +22,23 @@ __all__ = [
     "answer_question",
     "ask_for_hint",
     "deal_next",
+    "deal_next_at_club",
+    "enter_finished_hand",
     "erase_from_chairs",
+    "find_club_game",
+    "find_club_table",
     "found_shared_table",
     "found_table",
     "join_table",
     "judge_hand",
     "leave_chair",
+    "let_computer_stand_in",
     "let_computers_catch_up",
     "let_computers_play",
     "move_at_table",
+    "open_club_table",
     "play_on",
     "sit_down_again",
     "take_back",
+    "take_hand",
 ]

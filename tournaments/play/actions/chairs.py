@@ -17,7 +17,7 @@ def join_table(invitation: str, *, seat: Seat, name: str) -> ScreenChair:
     """Takes a free chair, also in the middle of a hand: until then a computer played there. Raises Refused."""
     name = read_name(name)
     with change_table(invitation) as table:
-        if seat not in table.rules.seats or table.chairs.filter(seat=seat).exists():
+        if table.club_game_id or seat not in table.rules.seats or table.chairs.filter(seat=seat).exists():
             raise Refused(WhyNotAtTable.TAKEN)
         if any(name.casefold() == chair.name.casefold() for chair in table.chairs.all()):
             raise Refused(WhyNotAtTable.NAME_TAKEN, name=name)

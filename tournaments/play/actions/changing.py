@@ -42,6 +42,9 @@ class WhyNotAtTable(Reason):
     PRACTICE_ENDS = _("This hand was practice, and no other follows. Play on at your own table.")
     TAKEN = _("Somebody has taken this chair. Choose another one.")
     NAME_TAKEN = _("Somebody called {name} sits here already. Choose a name that the others can tell from theirs.")
+    NOBODY_THERE = _("Nobody sits there whose hand a phone could take. Choose one of the four at the table.")
+    HELD = _("Another phone has the hand of {name}. Take it over, if this is the right one.")
+    NO_MORE_HANDS = _("The evening expects no hand of this table now. Look at the table’s page.")
     IS_AWAY = _("A computer plays for you now. Sit down again first.")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from tournaments.play.actions.changing import save_if_unchanged
+from tournaments.play.actions.club_hand import enter_finished_hand
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenTable
 from tournaments.play.queries import find_present, read_hand_in_play, read_last_hand
@@ -18,8 +19,15 @@ _thinking: dict[int, int] = {}  # how many requests of this process let the comp
 def let_computers_play(table: ScreenTable) -> bool:
     """Saves what the computers play up to a person's turn. Returns whether there was anything to play.
 
-    If something happens at the table while they are thinking, nothing is saved: whatever it was lets them think again.
+    If something happens at the table while they are thinking, nothing is saved: whatever it was lets them think again. At a
+    club's table a hand that is over then goes to the evening.
     """
+    has_played = _play(table)
+    enter_finished_hand(table)
+    return has_played
+
+
+def _play(table: ScreenTable) -> bool:
     table.refresh_from_db(fields=["change"])  # before the hand is read
     row, people = read_last_hand(table), find_present(table)
     hand = read_hand_in_play(table, row)

@@ -15,6 +15,7 @@ from scoring.refused import Refused
 from scoring.rules import RuleSet
 from tournaments.engine.names import read_name
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair
+from tournaments.play.actions.club_hand import deal_club_hand
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import find_first_chair
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable, make_code
@@ -75,8 +76,11 @@ def deal_next(key: str, *, game: int, number: int) -> None:
             raise Refused(WhyNotAtTable.NOT_OVER)
         if chair.table.is_practice:
             raise Refused(WhyNotAtTable.PRACTICE_ENDS)
-        is_over = read_sheet(chair.table, row.game).is_over
-        _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
+        if chair.table.club_game_id:
+            deal_club_hand(chair.table)
+        else:
+            is_over = read_sheet(chair.table, row.game).is_over
+            _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
     let_computers_play(chair.table)
 
 

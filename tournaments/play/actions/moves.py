@@ -6,6 +6,7 @@ from scoring.hand import Seat
 from scoring.play.record import Move, MoveKind, make_move
 from scoring.refused import Refused
 from tournaments.play.actions.changing import WhyNotAtTable, check_moment, save_if_unchanged
+from tournaments.play.actions.club_hand import enter_finished_hand
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenChair, ScreenHand
@@ -52,4 +53,6 @@ def _save_with_answers(chair: ScreenChair, row: ScreenHand, move: Move) -> bool:
     hand = make_move(read_hand_in_play(table, row), move)
     seed = f"{row.seed}/computers"
     hand, moves = play_computers(hand, (*row.moves, move), people=people, level=table.level, seed=seed)
-    return save_if_unchanged(table, row, moves=moves, result=hand.result)
+    is_saved = save_if_unchanged(table, row, moves=moves, result=hand.result)
+    enter_finished_hand(table)
+    return is_saved

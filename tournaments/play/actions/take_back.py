@@ -24,6 +24,8 @@ def take_back(key: str, *, game: int, number: int, turn: int) -> None:
     with change_from_chair(key) as chair:
         row = read_last_hand(chair.table)
         check_moment(row, game, number, turn)
+        if chair.table.club_game_id:  # a card that lies at an evening's table has been played
+            raise Refused(WhyNotAtTable.NOTHING_TO_TAKE_BACK)
         if is_shared(chair.table):
             _ask(chair, row)
         else:

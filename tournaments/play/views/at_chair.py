@@ -18,6 +18,7 @@ from tournaments.play.engine.hints import make_hint
 from tournaments.play.forms import read_moment
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import find_chair, read_judging_seed, read_table_on_screen
+from tournaments.play.views.club_pages import show_club_hand
 from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording import describe_hint, describe_table, mark_cards
 from tournaments.views.answers import no_such_page, show_page, wants_part
@@ -70,6 +71,8 @@ def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", h
     now = find_chair(chair.key) or chair  # as the action has left it
     if actions.let_computers_catch_up(now.table):  # the program was ended before they could answer
         now = find_chair(chair.key) or chair
+    if now.table.club_game_id is not None:
+        return show_club_hand(request, now, refused=refused)
     seen = read_table_on_screen(now.table, Seat(now.seat), since=find_moment(request))
     hint = make_hint(seen.view, seed=read_judging_seed(now.table)) if hinted and seen.can_be_hinted else None
     page = describe_table(seen)

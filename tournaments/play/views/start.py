@@ -17,6 +17,7 @@ from tournaments.play.forms import read_level, read_rules, read_seat
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import find_table, find_table_by_code, read_table_on_screen
 from tournaments.play.views.at_chair import find_moment
+from tournaments.play.views.club_pages import watch_club_table
 from tournaments.play.views.cookies import find_own_chair, find_settings
 from tournaments.play.wording import LEVEL_SAYS, describe_table, free_chairs_in_words
 from tournaments.views.answers import answer_nothing_new, no_such_page, refuse_to, show_page, wants_part
@@ -86,6 +87,8 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     found = find_table(invitation)
     if found is None:
         return no_such_page(request, Refused(WhyNotAtTable.NO_TABLE))
+    if found.club_game_id is not None:
+        return watch_club_table(request, found)
     refused = ""
     if request.method == "POST":
         try:

@@ -6,7 +6,6 @@ from django.utils.translation import gettext, ngettext
 
 from scoring.hand import BySide, Call, Seat, Side
 from scoring.score import score_hand
-from tournaments.play.engine.computers import LAKES
 from tournaments.play.queries import TableOnScreen
 from tournaments.wording import call_name, points_text, score_text, side_name
 
@@ -16,7 +15,7 @@ def name_at(page: TableOnScreen, seat: Seat) -> str:
     if seat is page.seat:
         return gettext("You")
     person = page.people.get(seat)
-    return person.name or gettext("Somebody") if person else LAKES[seat]
+    return person.name or gettext("Somebody") if person else page.computers[seat]
 
 
 def describe_contract(page: TableOnScreen) -> tuple[str, str]:

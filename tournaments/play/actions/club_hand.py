@@ -1,0 +1,74 @@
+"""A hand at a club's table on screens: dealt when the evening expects one, and entered there when it is over."""
+
+from __future__ import annotations
+
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from scoring.game import TieRule
+from scoring.refused import Refused
+from scoring.rules import HandDraft
+from tournaments.actions.enter_hand import AtTable, enter_hand, read_changed_game
+from tournaments.actions.finish import confirm_game
+from tournaments.actions.pencil import refuse_pencil
+from tournaments.engine.phones import Holder
+from tournaments.models import Game, Party, PlayedHand
+from tournaments.play.actions.changing import WhyNotAtTable
+from tournaments.play.models import ScreenHand, ScreenTable
+from tournaments.play.queries import read_last_hand
+from tournaments.queries import rows
+from tournaments.queries.table import read_table_now
+
+
+def deal_club_hand(table: ScreenTable) -> None:
+    """Deals the hand that is next on the sheet; its dealer is the evening's. Part of a change of the table. Raises Refused."""
+    game = find_club_game(table)
+    sheet = read_changed_game(game).sheet
+    has_ended = game.round.party.status == Party.Status.ENDED
+    if has_ended or sheet.is_over or sheet.tie is TieRule.CUT or game.confirmed_at:
+        raise Refused(WhyNotAtTable.NO_MORE_HANDS)
+    number, dealt = len(sheet.lines) + 1, table.hands.last()
+    # A hand that was taken back is dealt again: that is counted as another game.
+    turn = 1 if dealt is None else dealt.game + (dealt.number >= number)
+    dealer = read_table_now(game).dealer_after(len(sheet.lines))
+    ScreenHand.objects.create(table=table, game=turn, number=number, dealer=dealer.value, moves=())
+
+
+def enter_finished_hand(table: ScreenTable) -> Refused | None:
+    """Enters the hand that is over at a club's table, once. Gives why the evening does not take it."""
+    if table.club_game_id is None:
+        return None
+    row = read_last_hand(table)
+    if row.result is None or PlayedHand.objects.filter(key=make_hand_key(row)).exists():
+        return None
+    try:
+        _enter(find_club_game(table), row)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def _enter(game: Game, row: ScreenHand) -> None:
+    assert row.result is not None
+    _check_not_withheld(game)
+    at = AtTable.of(game.round.party, game.table, f"table {game.table}")
+    number = game.round.number
+    done = enter_hand(at, HandDraft.of(row.result), round_number=number, hand_number=row.number, key=make_hand_key(row))
+    # The party may ask the side that lost, and two computers are not asked.
+    if done.game.round.party.asks_acceptance and done.sheet.is_over and not read_table_now(done.game).losers:
+        confirm_game(at, round_number=number)
+
+
+def _check_not_withheld(game: Game) -> None:
+    """Raises Refused if the organiser has locked the table or writes for it. No phone's pencil is in the way."""
+    pencil = rows.read_pencil(game, "screen")
+    if pencil.is_locked or pencil.holder is Holder.ORGANISER:
+        raise refuse_pencil(pencil, game)
+
+
+def make_hand_key(row: ScreenHand) -> UUID:
+    """The key with which this hand is entered, always the same."""
+    return uuid5(NAMESPACE_URL, f"whistparty/screen-hand/{row.seed}")
+
+
+def find_club_game(table: ScreenTable) -> Game:
+    return Game.objects.select_related("round__party").get(pk=table.club_game_id)

@@ -1,0 +1,86 @@
+"""The pages of an evening's table on screens: the tablet in the middle, a hand on a phone, and the table for those who watch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from scoring.hand import Seat
+from tournaments.actions.enter_hand import AtTable
+from tournaments.models import Party
+from tournaments.play import actions
+from tournaments.play.models import ScreenChair, ScreenTable
+from tournaments.play.queries import read_table_on_screen
+from tournaments.play.wording.club_table import describe_club_table
+from tournaments.queries.table import TablePage, read_table_page
+from tournaments.views.answers import answer_nothing_new, show_page, wants_part
+from tournaments.wording.named import first_name
+
+
+def show_club_hand(request: HttpRequest, chair: ScreenChair, *, refused: str = "") -> HttpResponse:
+    """The hand of the person in this chair; the tablet is the table."""
+    if is_nothing_new(request, chair.table, refused):
+        return answer_nothing_new()
+    context = make_club_context(chair.table, Seat(chair.seat)) | {"key": chair.key, "refused": refused}
+    context |= {"here": reverse("screen_table", args=[chair.key]), "me": chair}
+    return show_page(request, "play/club_hand.html", "play/_club_hand.html", context)
+
+
+def watch_club_table(request: HttpRequest, table: ScreenTable) -> HttpResponse:
+    """The table as everybody around it sees it, without any hand and without buttons."""
+    if is_nothing_new(request, table):
+        return answer_nothing_new()
+    context = make_club_context(table, None) | {"here": reverse("screen_join", args=[table.key])}
+    return show_page(request, "play/club_table.html", "play/_club_table.html", context)
+
+
+def show_tablet(
+    request: HttpRequest, table: ScreenTable, at: AtTable, *, refused: str = "", mine: str = ""
+) -> HttpResponse:
+    """The tablet in the middle, which has the table's link and so its buttons."""
+    if is_nothing_new(request, table, refused):
+        return answer_nothing_new()
+    here = reverse("club_table", args=[at.code, at.table, at.key])
+    context = make_club_context(table, None) | {"here": here, "at": at, "refused": refused, "mine": mine}
+    return show_page(request, "play/club_table.html", "play/_club_table.html", context)
+
+
+def is_nothing_new(request: HttpRequest, table: ScreenTable, refused: str = "") -> bool:
+    shown = request.GET.get("seen")
+    return request.method == "GET" and wants_part(request) and not refused and shown == read_club_change(table)
+
+
+def read_club_change(table: ScreenTable) -> str:
+    """What a screen has seen: the table's changes and those of its evening."""
+    changes = ScreenTable.objects.filter(pk=table.pk).values_list("change", "club_game__round__party__change")
+    return "-".join(map(str, changes.get()))
+
+
+def make_club_context(table: ScreenTable, seat: Seat | None) -> dict[str, Any]:
+    actions.let_computers_play(table)  # also enters a hand that the program had no time to enter
+    refused = actions.enter_finished_hand(table)
+    change = read_club_change(table)
+    table.refresh_from_db()
+    game = actions.find_club_game(table)
+    sheet = read_table_page(game)
+    computers = {at: first_name(person.name) for at, person in sheet.now.seats}
+    seen = replace(read_table_on_screen(table, seat), sheet=sheet.sheet, computers=computers)
+    held = {Seat(chair.seat) for chair in table.chairs.all() if chair.is_held}
+    club = describe_club_table(seen, sheet, held=held, refused=refused)
+    return {
+        "seen": seen,
+        "club": club,
+        "page": club.page,
+        "sheet": sheet,
+        "party": game.round.party,
+        "change": change,
+    } | (make_link_context(sheet))
+
+
+def make_link_context(sheet: TablePage) -> dict[str, Any]:
+    party: Party = sheet.party
+    link = reverse("table", args=[party.code, sheet.now.number, party.table_key(sheet.now.number)])
+    return {"link": link, "to_take": f"{link}screen/"}
