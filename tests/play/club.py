@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from scoring.hand import Seat
-from scoring.refused import Refused
 from tests.night import WHO, begun
 from tests.play.at_table import first_move, look, send
 from tournaments.actions.enter_hand import AtTable
 from tournaments.models import Party, PlayedHand
 from tournaments.play import actions
-from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.models import ScreenChair, ScreenTable
 
 LEVEL = 1  # it answers at once
@@ -44,14 +42,11 @@ def play_out(chairs: list[ScreenChair]) -> None:
 def play_game(party: Party, at: AtTable) -> None:
     """Hands on screens, until the evening expects no more of this table."""
     chairs = take_hands(at)
-    while True:
-        play_out(chairs)
+    play_out(chairs)
+    while party.rounds.last().games.get(table=at.table).winner is None:
         last = ScreenTable.objects.get(pk=chairs[0].table_id).hands.last()
-        try:
-            actions.deal_next_at_club(at, game=last.game, number=last.number)
-        except Refused as refused:
-            assert refused.reason is WhyNotAtTable.NO_MORE_HANDS
-            return
+        actions.deal_next_at_club(at, game=last.game, number=last.number)
+        play_out(chairs)
 
 
 def hands_on_sheet(party: Party, table: int) -> list[PlayedHand]:

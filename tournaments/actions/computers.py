@@ -40,8 +40,8 @@ def change_computers(party: Party, round_number: int) -> None:
         _come_back(entries[player.number], round_number)
     for player in change.go:
         _go(entries[player.number], round_number)
-    for player in islice(_find_computers(party), change.new):
-        _join(party, player, round_number)
+    for computer in islice(_find_computers(party), change.new):
+        _join(party, computer, round_number)
 
 
 def _come_back(entry: Entry, round_number: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -70,8 +71,8 @@ def answer_why_above(party: Party, one: int | None, other: int | None, *, hall: 
     line = _line(standings, first)
     beside_it = _nearest(standings, line) if second is None else _line(standings, second)
     upper, lower = sorted((line, beside_it), key=standings.lines.index)  # by line: ranks may be equal
-    for_money = {"stake": party.stake, "computers": standings.computers}
-    beside = zip(*(list_rounds_of(each.player, rounds, **for_money) for each in (upper, lower)), strict=True)
+    list_rounds = partial(list_rounds_of, rounds=rounds, stake=party.stake, computers=standings.computers)
+    beside = zip(*(list_rounds(each.player) for each in (upper, lower)), strict=True)
     comparison = Comparison(standings, upper, lower, compare_lines(upper, lower, standings.keys), tuple(beside))
     return StandingsQuestion(standings, comparison.person(line), comparison, both_named=second is not None)
 

@@ -71,4 +71,5 @@ def make_hand_key(row: ScreenHand) -> UUID:
 
 
 def find_club_game(table: ScreenTable) -> Game:
+    assert table.club_game_id is not None
     return Game.objects.select_related("round__party").get(pk=table.club_game_id)
