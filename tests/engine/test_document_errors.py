@@ -99,7 +99,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "party wether",
             "rain",
-            "party.wether is not a key of the format; the keys are name, date, place, movement, rules, game_end, stake, begins, ends, standings_order, standings_held_after, status, rings_itself, announces_itself, seed, bench_rule, compensation, side_table_counts.",
+            "party.wether is not a key of the format; the keys are name, date, place, movement, rules, game_end, stake, begins, ends, standings_order, standings_held_after, status, rings_itself, announces_itself, seed, bench_rule, compensation, side_table_counts, computers.",
             id="an unknown key of the party",
         ),
         *(

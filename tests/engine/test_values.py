@@ -49,7 +49,7 @@ def classes() -> Iterator[type]:
 
 
 # Arrays of many hands at once, which change in place: a frozen one would only look like a value.
-ARRAYS = {"Lockstep", "Pair"}
+ARRAYS = {"Lockstep", "Pair", "Trio"}
 
 
 def test_every_value_is_frozen():

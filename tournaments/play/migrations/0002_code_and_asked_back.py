@@ -7,11 +7,12 @@ import tournaments.play.models
 def give_codes(apps, schema_editor):
     """To the tables that there are. Of 28 million codes, a few thousand are taken."""
     taken = set()
-    for table in apps.get_model("play", "ScreenTable").objects.all():
+    alias = schema_editor.connection.alias
+    for table in apps.get_model("play", "ScreenTable").objects.using(alias).all():
         while not table.code or table.code in taken:
             table.code = tournaments.play.models.make_code()
         taken.add(table.code)
-        table.save(update_fields=["code"])
+        table.save(using=alias, update_fields=["code"])
 
 
 class Migration(migrations.Migration):
