@@ -129,7 +129,7 @@ def test_an_entry_comes_with_its_announced_rounds_their_games_and_who_sits_there
         assert [number for number, _game, _four in played] == [1, 2]
         for chair, (_number, game, four) in zip(known, played, strict=True):
             at_table = Chair.objects.filter(round=chair.round, table=chair.table or 0)
-            values = at_table.values_list("seat", "entry__number", "entry__player__name", "entry__is_house")
+            values = at_table.values_list("seat", "entry__number", "entry__player__name", "entry__player__is_computer")
             assert chair.table is None or sorted(four) == sorted(values)
             assert game == Game.objects.filter(round=chair.round, table=chair.table or 0).first()
             assert game is None or values_of(game) == values_of(Game.objects.get(pk=game.pk))
