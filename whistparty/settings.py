@@ -278,3 +278,5 @@ CELERY_BROKER_TRANSPORT_OPTIONS = IN_MEMORY if EMBEDDED else OVER_REDIS
 # Called by every worker at its start and then every few seconds (whistparty/celery.py).
 SWEEP = "tournaments.tasks.sweep"
 SWEEP_EVERY = 5.0
+# Each reads the change numbers that it knows of these codes (tournaments/live/hub.py).
+NUMBERS_OF_STREAMS = ("tournaments.live.hub.read_numbers_of_parties", "tournaments.play.queries.read_numbers_of_tables")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from scoring.hand import Seat
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
 from tests.conftest import PHONE, OpenScreen
-from tests.play.at_table import look
-from tournaments.play.actions import found_table
+from tests.play.at_table import first_move, look, send
+from tournaments.play.actions import found_shared_table, found_table, join_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,18 +65,21 @@ def test_what_was_played_is_taken_back(open_screen: OpenScreen):
 
 
 def test_two_tabs_play_one_hand(open_screen: OpenScreen):
-    page = open_screen(*PHONE)
+    """One that hears the stream follows; one without JavaScript is told that it is old."""
+    page, plain = open_screen(*PHONE), open_screen(*PHONE, java_script_enabled=False)
     table = found_table(MINNESOTA, level=3)
     page.goto(f"/play/{table.key}/")
     other = page.context.new_page()
-    other.goto(f"/play/{table.key}/")
+    for tab in (other, plain):
+        tab.goto(f"/play/{table.key}/")
     next_button(page).click()
     expect(page.get_by_text("Your turn")).to_be_visible()
-    other.locator(".my_hand button").last.click()
-    expect(other.get_by_role("alert")).to_have_text(
+    expect(other.get_by_text("Your turn")).to_be_visible()
+    plain.locator(".my_hand button").last.click()
+    expect(plain.get_by_role("alert")).to_have_text(
         "This page showed an earlier moment of the hand. Here is the table as it is now; nothing was played."
     )
-    assert other.get_by_text("Your turn").is_visible()
+    assert plain.get_by_text("Your turn").is_visible()
 
 
 def test_a_hand_is_played_by_keys_alone(open_screen: OpenScreen):
@@ -109,3 +113,23 @@ def test_friends_on_two_phones_see_each_other_and_a_computer_plays_for_who_goes(
     play_hand(ann)
     bo.get_by_role("button", name="Sit down again").click()
     expect(ann.get_by_text("away: a computer plays")).to_have_count(0)
+
+
+def test_a_screen_shows_a_friends_card_as_soon_as_it_is_told_and_asks_for_nothing_else(open_screen: OpenScreen):
+    """No polling: between the changes of the table nothing is fetched, and each change is fetched once."""
+    ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+    bo = join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
+    page = open_screen(*PHONE)
+    page.goto(f"/play/{bo.key}/")
+    expect(page.get_by_text("Waiting for Ann")).to_be_visible()
+    page.evaluate("window.stays = true")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "seen=" in request.url else None)
+    page.wait_for_timeout(3000)
+    assert asked == []
+    seen = look(ann)
+    send(ann, seen, first_move(seen))
+    expect(page.get_by_text("Waiting for Ann")).to_have_count(0)
+    number = look(ann).change
+    expect(page.locator("#screen_table .here")).to_have_value(str(number))
+    assert page.evaluate("window.stays"), "the page was not loaded again"

@@ -40,3 +40,14 @@ def play_as_person(chair: ScreenChair, *, moves: int = 100) -> TableOnScreen:
     while moves and seen.view.is_my_turn:
         seen, moves = send(chair, seen, first_move(seen)), moves - 1
     return seen
+
+
+def play_on(chairs: dict[Seat, ScreenChair], *, moves: int = 100) -> None:
+    """Everybody plays in turn, to the end of the hand or so many moves."""
+    for _move in range(moves):
+        waiting = [seat for seat in look(next(iter(chairs.values()))).view.waits_for if seat in chairs]
+        if not waiting:
+            return
+        chair = chairs[waiting[0]]
+        seen = look(chair)
+        send(chair, seen, first_move(seen))

@@ -9,51 +9,21 @@ from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
 from scoring.refused import Refused
-from scoring.rules import MINNESOTA
-from tests.play.at_table import first_move, look, send
+from tests.play.at_table import first_move, look, play_on, send
 from tests.play.test_screen_table import cards_in
 from tournaments.access import find_our_club
 from tournaments.play.actions import (
     deal_next,
     erase_from_chairs,
-    found_shared_table,
     join_table,
     leave_chair,
     move_at_table,
     sit_down_again,
-    take_back,
 )
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import read_table_on_screen
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def ann() -> ScreenChair:
-    return found_shared_table(MINNESOTA, level=3, name="Ann")
-
-
-@pytest.fixture
-def four(ann) -> dict[Seat, ScreenChair]:
-    """Ann South, Bo North, Cleo East, Dag West; all before the first bid of a person."""
-    key = ann.table.key
-    others = {
-        seat: join_table(key, seat=seat, name=name)
-        for seat, name in ((Seat.NORTH, "Bo"), (Seat.EAST, "Cleo"), (Seat.WEST, "Dag"))
-    }
-    return {Seat.SOUTH: ann, **others}
-
-
-def play_on(chairs: dict[Seat, ScreenChair], *, moves: int = 100) -> None:
-    """Everybody plays in turn, to the end of the hand or so many moves."""
-    for _move in range(moves):
-        waiting = [seat for seat in look(next(iter(chairs.values()))).view.waits_for if seat in chairs]
-        if not waiting:
-            return
-        chair = chairs[waiting[0]]
-        seen = look(chair)
-        send(chair, seen, first_move(seen))
 
 
 def test_four_friends_play_a_hand_to_its_end(four):
@@ -138,12 +108,6 @@ class TestChairs:
         sit_down_again(four[Seat.NORTH].key)
         play_on(four)
         assert look(four[Seat.NORTH]).view.result is not None
-
-    def test_nothing_is_taken_back_where_others_have_seen_it(self, four):
-        play_on(four, moves=6)
-        seen = look(four[Seat.SOUTH])
-        with pytest.raises(Refused):
-            take_back(four[Seat.SOUTH].key, game=1, number=1, turn=seen.turn)
 
 
 def test_an_erased_name_stands_in_no_chair(ann):

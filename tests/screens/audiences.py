@@ -71,8 +71,8 @@ POST      | any organiser     | withdraw_api_key
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
 GET, POST | everybody         | play
-GET       | nobody            | screen_table screen_replay
-POST      | nobody            | screen_move screen_take_back screen_next screen_leave screen_again
+GET       | nobody            | screen_table screen_replay screen_code
+POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again
 GET, POST | nobody            | screen_join
 
 GET       | the club          | player_years

@@ -19,7 +19,7 @@ Send = Callable[[Message], Awaitable[None]]
 
 HEARTBEAT = 15.0  # seconds; live.js gives up after 25 s without one
 FOUND, NOT_FOUND = 200, 404
-LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8})/")
+LIVE_PATH = re.compile(r"/live/([A-Z0-9]{1,8}|[A-Za-z0-9_-]{22})/")  # a party, or a table on screens
 
 
 class Numbers:

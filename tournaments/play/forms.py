@@ -18,6 +18,7 @@ LONGEST_QUOTE = 20  # characters of what was sent that a refusal repeats
 class WhyNotSent(Reason):
     NO_MOMENT = _("This form does not say which hand it is about. Load the page again.")
     NO_MOVE = _("This form has no move. Press a card.")
+    NO_ANSWER = _("Say yes or no.")
     NO_SUCH_SEAT = _("Choose one of the chairs.")
     NO_SUCH_RULES = _("There are no rules called {name}; choose one of the list.")
 
@@ -51,6 +52,13 @@ def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
     if claim.isascii() and claim.isdecimal() and len(claim) < 3:
         return Move(MoveKind.CLAIM, seat, tricks=int(claim))
     raise Refused(WhyNotSent.NO_MOVE)
+
+
+def read_yes_or_no(posted: Mapping[str, str]) -> bool:
+    """Raises Refused."""
+    if posted.get("says") not in ("yes", "no"):
+        raise Refused(WhyNotSent.NO_ANSWER)
+    return posted["says"] == "yes"
 
 
 def read_rules(name: str) -> RuleSet:

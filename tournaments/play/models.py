@@ -8,10 +8,13 @@ from django.db import models
 
 from scoring.codec import HAND, RULES
 from scoring.hand import Seat
-from scoring.play.codec import MOVE
+from scoring.play.codec import MOVE, SEAT
 from scoring.strict_json import list_of, or_null
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.value_field import value_field
+
+CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none looks like another
+CODE_LENGTH = 5
 
 
 def make_key() -> str:
@@ -23,13 +26,19 @@ def make_seed() -> str:
     return secrets.token_hex(16)
 
 
+def make_code() -> str:
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+
+
 class ScreenTable(models.Model):
-    """A table where people play, with computers in the chairs that nobody has taken. Its key invites people to it.
+    """A table where people play, with computers in the chairs that nobody has taken. Its key invites people to it, and so does
+    its `code`, which is short enough to be said aloud.
 
     Its row is the lock for everything that happens at it; no party's row is touched. `change` counts what happens there.
     """
 
     key = models.CharField(max_length=32, unique=True, default=make_key)
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=make_code)
     rules = value_field(RULES)
     level = models.PositiveSmallIntegerField()
     founded_at = models.DateTimeField()
@@ -87,3 +96,22 @@ class ScreenHand(models.Model):
 
     def __str__(self) -> str:
         return f"Hand {self.number} of game {self.game}"
+
+
+class AskedBack(models.Model):
+    """The last question of a hand whether a card may be taken back (engine/taking_back.py), and the answers.
+
+    It holds as long as the hand has the moves of then: `kept` and `cards` while it is open or refused, `kept` once it is granted.
+    `agreed` are the people who said yes.
+    """
+
+    hand = models.OneToOneField(ScreenHand, on_delete=models.CASCADE, related_name="asked_back")
+    seat = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat])
+    kept = models.PositiveIntegerField()
+    cards = value_field(list_of(MOVE))
+    agreed = value_field(list_of(SEAT))
+    refused_by = models.CharField(max_length=5, blank=True, choices=[(seat.value, seat.words) for seat in Seat])
+    is_granted = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.seat} asks to take a card back"

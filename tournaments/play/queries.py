@@ -14,8 +14,10 @@ from scoring.play.moves import start_hand
 from scoring.play.record import play_again
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
+from tournaments.live.hub import LONGEST_CODE
 from tournaments.play.engine.computers import find_first_chair
-from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.engine.taking_back import Question, find_moves_to_keep, find_waiting
+from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class TableOnScreen:
     """
 
     invitation: str
+    code: str
     rules: RuleSet
     level: int
     change: int
@@ -48,6 +51,7 @@ class TableOnScreen:
     seed_hash: str
     seed: str
     can_take_back: bool
+    question: Question | None = None
 
     @property
     def bottom(self) -> Seat:
@@ -75,6 +79,17 @@ def find_chair(key: str) -> ScreenChair | None:
 
 def find_table(invitation: str) -> ScreenTable | None:
     return None if "\0" in invitation else ScreenTable.objects.filter(key=invitation).first()
+
+
+def find_table_by_code(code: str) -> ScreenTable | None:
+    """The table of a code as somebody typed it: in any case, with a space or a dash."""
+    return ScreenTable.objects.filter(code="".join(filter(str.isalnum, code)).upper()).first()
+
+
+def read_numbers_of_tables(keys: list[str]) -> list[tuple[str, int]]:
+    """For the streams of tables (live/hub.py): the change number of each table that has one of these invitations."""
+    invitations = [key for key in keys if len(key) > LONGEST_CODE]
+    return list(ScreenTable.objects.filter(key__in=invitations).values_list("key", "change")) if invitations else []
 
 
 def read_people(table: ScreenTable) -> dict[Seat, PersonAtTable]:
@@ -124,8 +139,10 @@ def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen
     row = read_last_hand(table)
     hand = read_hand_in_play(table, row)
     people = read_people(table)
+    question = read_question(table, row) if len(people) > 1 else None
     return TableOnScreen(
         invitation=table.key,
+        code=table.code,
         rules=table.rules,
         level=table.level,
         change=table.change,
@@ -138,5 +155,47 @@ def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen
         people=people,
         seed_hash=hash_seed(row.seed),
         seed=row.seed if hand.is_over else "",
-        can_take_back=len(people) == 1 and any(move.seat is seat for move in row.moves) and not hand.is_over,
+        can_take_back=_can_take_back(hand, row, seat, people=people, question=question),
+        question=question,
+    )
+
+
+def _can_take_back(
+    hand: HandInPlay,
+    row: ScreenHand,
+    seat: Seat | None,
+    *,
+    people: Mapping[Seat, PersonAtTable],
+    question: Question | None,
+) -> bool:
+    if seat is None or hand.is_over:
+        return False
+    if len(people) == 1:
+        return any(move.seat is seat for move in row.moves)
+    if people[seat].is_away or (question is not None and not question.is_granted):
+        return False
+    return find_moves_to_keep(hand, row.moves, seat) is not None
+
+
+def is_shared(table: ScreenTable) -> bool:
+    """Whether several people have chairs here: then nobody takes a card back alone."""
+    return table.chairs.count() > 1
+
+
+def read_question(table: ScreenTable, row: ScreenHand) -> Question | None:
+    """The question whether a card may be taken back, or its answer, until somebody has played on."""
+    asked = AskedBack.objects.filter(hand=row).first()
+    if asked is None:
+        return None
+    row.asked_back = asked
+    now = row.moves[: asked.kept] if asked.is_granted else (*row.moves[: asked.kept], *asked.cards)
+    if row.moves != now:
+        return None
+    asker = Seat(asked.seat)
+    return Question(
+        asker=asker,
+        cards=asked.cards,
+        waits_for=find_waiting(asker, people=find_present(table), agreed=asked.agreed),
+        refused_by=Seat(asked.refused_by) if asked.refused_by else None,
+        is_granted=asked.is_granted,
     )

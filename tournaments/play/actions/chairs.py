@@ -9,6 +9,7 @@ from tournaments.engine.names import read_name
 from tournaments.models import Club
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, change_table
 from tournaments.play.actions.computers import let_computers_play
+from tournaments.play.actions.take_back import grant_if_all_agree
 from tournaments.play.models import ScreenChair
 
 
@@ -27,6 +28,7 @@ def leave_chair(key: str) -> None:
     """Lets a computer play for this person until they come back."""
     with change_from_chair(key) as chair:
         put(chair, is_away=True)
+        grant_if_all_agree(chair.table)
     let_computers_play(chair.table)
 
 

@@ -1,9 +1,13 @@
-"""One change of a table on screens: a transaction that locks the table's row and no other, and what refuses it."""
+"""One change of a table on screens: a transaction that locks the table's row and no other, and what refuses it.
+
+After the commit, the table's own stream tells the screens that show it; no party and no other table hears of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from django.db import transaction
 from django.db.models import F
@@ -11,6 +15,7 @@ from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.live.hub import tell_screens
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import find_chair
 
@@ -26,6 +31,9 @@ class WhyNotAtTable(Reason):
     )
     NOT_OVER = _("This hand is still being played.")
     NOTHING_TO_TAKE_BACK = _("There is nothing to take back.")
+    IS_LED = _("A card can be taken back until the next trick has been led. You have none that can be.")
+    NOT_ASKED = _("Nobody asks you any more whether a card may be taken back.")
+    NO_CODE = _("There is no table with the code {code}. Look at it again: it has five letters and figures.")
     TAKEN = _("Somebody has taken this chair. Choose another one.")
     NAME_TAKEN = _("Somebody called {name} sits here already. Choose a name that the others can tell from theirs.")
     IS_AWAY = _("A computer plays for you now. Sit down again first.")
@@ -38,7 +46,9 @@ def change_table(invitation: str) -> Iterator[ScreenTable]:
         # The UPDATE locks the row on both databases.
         if not ScreenTable.objects.filter(key=invitation).update(change=F("change") + 1, used_at=timezone.now()):
             raise Refused(WhyNotAtTable.NO_TABLE)
-        yield ScreenTable.objects.get(key=invitation)
+        table = ScreenTable.objects.get(key=invitation)
+        transaction.on_commit(partial(tell_screens, table.key, table.change), robust=True)
+        yield table
 
 
 @contextmanager

@@ -4,11 +4,18 @@ wait for them. If the program is killed meanwhile, the next look at the table le
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from tournaments.actions.change import put
 from tournaments.play.actions.changing import change_table
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenHand, ScreenTable
 from tournaments.play.queries import find_present, read_hand_in_play, read_last_hand
+
+_lock = threading.Lock()
+_thinking: dict[int, int] = {}  # how many requests of this process let the computers of a table think now
 
 
 def let_computers_play(table: ScreenTable) -> bool:
@@ -18,10 +25,31 @@ def let_computers_play(table: ScreenTable) -> bool:
     """
     row, people = read_last_hand(table), find_present(table)
     hand = read_hand_in_play(table, row)
-    hand, moves = play_computers(hand, row.moves, people=people, level=table.level, seed=f"{row.seed}/computers")
-    if moves == row.moves:
-        return False
-    with change_table(table.key):
-        if ScreenHand.objects.get(pk=row.pk).moves == row.moves:
-            put(row, moves=moves, result=hand.result)
+    with _thinking_at(table):
+        hand, moves = play_computers(hand, row.moves, people=people, level=table.level, seed=f"{row.seed}/computers")
+        if moves == row.moves:
+            return False
+        with change_table(table.key):
+            if ScreenHand.objects.get(pk=row.pk).moves == row.moves:
+                put(row, moves=moves, result=hand.result)
     return True
+
+
+def let_computers_catch_up(table: ScreenTable) -> bool:
+    """The same for a look at the table, where they should have answered already. While they think, the look does not wait:
+    the screens of a shared table are told when they have played.
+    """
+    return table.pk not in _thinking and let_computers_play(table)
+
+
+@contextmanager
+def _thinking_at(table: ScreenTable) -> Iterator[None]:
+    with _lock:
+        _thinking[table.pk] = _thinking.get(table.pk, 0) + 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _thinking[table.pk] -= 1
+            if not _thinking[table.pk]:
+                del _thinking[table.pk]

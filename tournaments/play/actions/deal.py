@@ -14,7 +14,7 @@ from tournaments.engine.names import read_name
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import find_first_chair
-from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable, make_code
 from tournaments.play.queries import read_last_hand, read_sheet
 
 KEPT = timedelta(days=90)  # without a move
@@ -40,7 +40,9 @@ def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
         ScreenTable.objects.filter(used_at__lt=now - NEVER_USED, change__lte=1).delete()
         if ScreenTable.objects.count() >= MOST_TABLES:
             raise Refused(WhyNotAtTable.TOO_MANY, number=MOST_TABLES)
-        table = ScreenTable.objects.create(rules=rules, level=level, founded_at=now, used_at=now)
+        table = ScreenTable.objects.create(
+            rules=rules, level=level, founded_at=now, used_at=now, code=_find_free_code()
+        )
         chair = table.chairs.create(seat=find_first_chair(rules), name=name)
         _deal(table, game=1, number=1)
     let_computers_play(table)
@@ -58,6 +60,12 @@ def deal_next(key: str, *, game: int, number: int) -> None:
         is_over = read_sheet(chair.table, row.game).is_over
         _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)
     let_computers_play(chair.table)
+
+
+def _find_free_code() -> str:
+    while ScreenTable.objects.filter(code=(code := make_code())).exists():
+        pass
+    return code
 
 
 def _deal(table: ScreenTable, *, game: int, number: int) -> None:

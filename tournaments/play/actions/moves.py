@@ -1,4 +1,4 @@
-"""A person's move at a table on screens, and taking it back."""
+"""A person's move at a table on screens."""
 
 from __future__ import annotations
 
@@ -31,14 +31,3 @@ def move_at_table(key: str, *, game: int, number: int, turn: int, move: Move) ->
         hand = make_move(read_hand_in_play(chair.table, row), move)
         put(row, moves=(*row.moves, move), result=hand.result)
     let_computers_play(chair.table)
-
-
-def take_back(key: str, *, game: int, number: int, turn: int) -> None:
-    """Takes the last move back of somebody who plays with computers alone, with everything that followed. Raises Refused."""
-    with change_from_chair(key) as chair:
-        row = read_last_hand(chair.table)
-        check_moment(row, game, number, turn)
-        mine = [place for place, move in enumerate(row.moves) if move.seat == chair.seat]
-        if not mine or row.result is not None or chair.table.chairs.count() > 1:
-            raise Refused(WhyNotAtTable.NOTHING_TO_TAKE_BACK)
-        put(row, moves=row.moves[: mine[-1]])

@@ -53,7 +53,7 @@ def act_at_chair(act: Act) -> Callable[..., HttpResponse]:
 
 def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "") -> HttpResponse:
     now = find_chair(chair.key) or chair  # as the action has left it
-    if actions.let_computers_play(now.table):  # the program was ended before they could answer
+    if actions.let_computers_catch_up(now.table):  # the program was ended before they could answer
         now = find_chair(chair.key) or chair
     seen = read_table_on_screen(now.table, Seat(now.seat))
     context = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.computer.choose import LEVELS
 from scoring.hand import Seat
@@ -15,19 +15,23 @@ from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import read_level, read_rules, read_seat
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import find_chair, find_table, read_table_on_screen
+from tournaments.play.queries import find_chair, find_table, find_table_by_code, read_table_on_screen
 from tournaments.play.views.table import COOKIE
 from tournaments.play.wording import LEVEL_SAYS, describe_table, free_chairs_in_words
 from tournaments.views.answers import answer_nothing_new, no_such_page, show_page, wants_part
 from tournaments.wording import refusal, rules_name
 
 USUAL_LEVEL = 4
+LONGEST_TYPED = 8  # letters and figures of a code that are looked at
 
 
 @require_http_methods(["GET", "POST"])
 def start(request: HttpRequest) -> HttpResponse:
     """Go on at one's table, or sit down at a new one, alone or with friends."""
     refused = ""
+    # By an address of its own, so that intake.py counts wrong codes.
+    if code := "".join(filter(str.isalnum, request.GET.get("code", "")))[:LONGEST_TYPED]:
+        return redirect("screen_code", code)
     if request.method == "POST":
         try:
             return redirect("screen_table", _found(request).key)
@@ -53,6 +57,15 @@ def _found(request: HttpRequest) -> ScreenChair:
     if "with_friends" not in request.POST:
         return actions.found_table(rules, level=level)
     return actions.found_shared_table(rules, level=level, name=request.POST.get("name", ""))
+
+
+@require_safe
+def by_code(request: HttpRequest, code: str) -> HttpResponse:
+    """To the table of a code that somebody was told."""
+    found = find_table_by_code(code)
+    if found is None:
+        return no_such_page(request, Refused(WhyNotAtTable.NO_CODE, code=code[:LONGEST_TYPED].upper()))
+    return redirect("screen_join", found.key)
 
 
 @require_http_methods(["GET", "POST"])

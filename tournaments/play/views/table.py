@@ -1,7 +1,8 @@
 """A person's chair at a table, and its buttons.
 
-Everything works with plain forms. With JavaScript, htmx replaces the table instead of loading the page, and a table with
-several people looks every two seconds whether something has happened.
+Everything works with plain forms. With JavaScript, htmx replaces the table instead of loading the page, and the table's
+stream tells a screen when something has happened (live/, live.js); the bell beside the table then fetches it, again as
+`#screen_table`. So there is one place where a newer table arrives: `htmx:beforeSwap` and `htmx:afterSettle` of that id.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.hand import Seat
 from tournaments.play import actions
-from tournaments.play.forms import read_moment, read_move
+from tournaments.play.forms import read_moment, read_move, read_yes_or_no
 from tournaments.play.models import ScreenChair
 from tournaments.play.views.at_chair import act_at_chair, at_chair, show_chair
 from tournaments.views.answers import answer_nothing_new, wants_part
@@ -41,6 +42,13 @@ def move(request: HttpRequest, chair: ScreenChair) -> None:
 def back(request: HttpRequest, chair: ScreenChair) -> None:
     moment = read_moment(request.POST)
     actions.take_back(chair.key, game=moment.game, number=moment.number, turn=moment.turn)
+
+
+@act_at_chair
+def answer(request: HttpRequest, chair: ScreenChair) -> None:
+    """Whether somebody on the other side may take their card back."""
+    moment, agrees = read_moment(request.POST), read_yes_or_no(request.POST)
+    actions.answer_question(chair.key, game=moment.game, number=moment.number, turn=moment.turn, agrees=agrees)
 
 
 @act_at_chair

@@ -17,6 +17,7 @@ from scoring.rules import Colour
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import ICONS, CardShown, show_card, split_rows
 from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
+from tournaments.play.wording.taking_back import QuestionShown, describe_question
 from tournaments.wording import call_name, listed, seat_letter, seat_name
 
 PLACES = ("me", "left", "partner", "right")  # around the felt, clockwise from the bottom
@@ -69,6 +70,7 @@ class PageOfTable:
     claims: tuple[int, ...]
     result: tuple[str, str]
     game_over: str
+    question: QuestionShown | None
 
 
 def describe_table(page: TableOnScreen) -> PageOfTable:
@@ -90,7 +92,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         seats=tuple(_describe_seat(page, seat) for seat in page.rules.seats),
         turn_line=_say_turn(page),
         is_my_turn=view.is_my_turn,
-        waits=page.is_shared or page.seat is None,
+        waits=page.is_shared or not (view.is_my_turn or view.result),
         presses=PRESSES.get(view.phase, ""),
         rows=split_rows(page),
         last_trick=_describe_last_trick(page),
@@ -98,6 +100,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         claims=tuple(_sure_claims(page)),
         result=describe_result(page),
         game_over=say_who_won(page),
+        question=describe_question(page),
     )
 
 
