@@ -15,9 +15,10 @@ from scoring.play.record import play_again
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
-from tournaments.play.engine.computers import find_first_chair
+from tournaments.play.engine.computers import assign_levels, find_first_chair
+from tournaments.play.engine.statistics import OwnHand
 from tournaments.play.engine.taking_back import Question, find_moves_to_keep, find_waiting
-from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class TableOnScreen:
     invitation: str
     code: str
     rules: RuleSet
-    level: int
+    levels: Mapping[Seat, int]
     change: int
     game: int
     number: int
@@ -101,6 +102,10 @@ def find_present(table: ScreenTable) -> set[Seat]:
     return {seat for seat, person in read_people(table).items() if not person.is_away}
 
 
+def find_levels(table: ScreenTable) -> Mapping[Seat, int]:
+    return assign_levels(table.rules, level=table.level, partner_level=table.partner_level)
+
+
 def read_finished_hand(table: ScreenTable, game: int, number: int) -> HandInPlay | None:
     """A hand that is over, for those who want to look at it again; None for one that is still played, or never was."""
     row = table.hands.filter(game=game, number=number, result__isnull=False).first()
@@ -144,7 +149,7 @@ def read_table_on_screen(table: ScreenTable, seat: Seat | None) -> TableOnScreen
         invitation=table.key,
         code=table.code,
         rules=table.rules,
-        level=table.level,
+        levels=find_levels(table),
         change=table.change,
         game=row.game,
         number=row.number,
@@ -199,3 +204,44 @@ def read_question(table: ScreenTable, row: ScreenHand) -> Question | None:
         refused_by=Seat(asked.refused_by) if asked.refused_by else None,
         is_granted=asked.is_granted,
     )
+
+
+def find_player(key: str, *, user: int | None = None) -> ScreenPlayer | None:
+    """Who has this key, or if nobody has, who signed in as this user."""
+    if key and "\0" not in key and (found := ScreenPlayer.objects.filter(key=key).first()):
+        return found
+    return ScreenPlayer.objects.filter(user=user).first() if user is not None else None
+
+
+def find_waiting_chair(key: str, player: ScreenPlayer | None) -> ScreenChair | None:
+    """Where somebody can go on: at the chair with this key, or where they have played alone since then on any device."""
+    chairs = [find_chair(key)] if key else []
+    if player is not None:
+        chairs.append(player.chairs.select_related("table").order_by("-table__used_at").first())
+    return max((chair for chair in chairs if chair), key=lambda chair: chair.table.used_at, default=None)
+
+
+def read_hands_of_player(player: ScreenPlayer) -> list[OwnHand]:
+    """The finished hands of the tables where this person plays alone, in turn."""
+    rows = ScreenHand.objects.filter(table__chairs__player=player, result__isnull=False)
+    seats = dict(player.chairs.values_list("table", "seat"))
+    return [
+        OwnHand(
+            rules=row.table.rules,
+            level=row.table.level,
+            game=(row.table_id, row.game),
+            seat=Seat(seats[row.table_id]),
+            result=row.result,
+            is_helped=row.is_helped,
+        )
+        for row in rows.select_related("table").order_by("table", "game", "number")
+        if row.result is not None
+    ]
+
+
+def read_answers(player: ScreenPlayer | None) -> dict[str, dict[int, bool]]:
+    """By lesson and number of the question, whether the first answer was right."""
+    answers: dict[str, dict[int, bool]] = {}
+    for answer in player.answers.all() if player else ():
+        answers.setdefault(answer.lesson, {})[answer.number] = answer.is_right
+    return answers

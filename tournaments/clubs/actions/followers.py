@@ -17,7 +17,7 @@ from tournaments.models import Club, Party, Player
 from tournaments.models.money import Paid, Terms
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.play.actions import erase_from_chairs
-from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.models import AskedBack, LessonAnswer, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 from tournaments.seasons.models import Duty, Season, SeasonCut
 from tournaments.stakes.actions import erase_writer, move_payments
 
@@ -47,5 +47,6 @@ FOLLOWERS = (
     ),
     Follower((Terms, Paid), entry_changes_person=move_payments, name_is_erased=erase_writer),
     Follower((Season, Duty, SeasonCut)),
-    Follower((ScreenTable, ScreenChair, ScreenHand), name_is_erased=erase_from_chairs),
+    Follower((ScreenTable, ScreenChair, ScreenHand, AskedBack), name_is_erased=erase_from_chairs),
+    Follower((ScreenPlayer, LessonAnswer)),  # no names
 )

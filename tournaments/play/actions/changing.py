@@ -13,8 +13,11 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from scoring.play.hand_in_play import HandInPlay
+from scoring.play.record import Move
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.change import put
 from tournaments.live.hub import tell_screens
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import find_chair
@@ -22,6 +25,9 @@ from tournaments.play.queries import find_chair
 
 class WhyNotAtTable(Reason):
     NO_TABLE = _("There is no table at this address. Tables where nobody has played for 90 days are removed.")
+    NO_PLAYER = _("Nobody is known by this address any more. Copy it again from My play on the other device.")
+    TOO_MANY_PLAYERS = _("No more players can be remembered here. You can play, but nothing is counted.")
+    NO_QUESTION = _("There is no such question. Begin at the list of lessons.")
     NO_HAND = _("There is no finished hand at this address. A hand can be looked at again once it is over.")
     TOO_MANY = _(
         "There are {number} tables here already, and no more are kept. Play on at your table, or try again tomorrow."
@@ -61,6 +67,11 @@ def change_from_chair(key: str) -> Iterator[ScreenChair]:
         chair = ScreenChair.objects.get(pk=found.pk)
         chair.table = table
         yield chair
+
+
+def save_moves(row: ScreenHand, hand: HandInPlay, moves: tuple[Move, ...]) -> None:
+    """The hand after these moves. Belongs in a change of its table."""
+    put(row, moves=moves, result=hand.result, over_at=timezone.now() if hand.is_over else None)
 
 
 def check_moment(row: ScreenHand, game: int, number: int, turn: int) -> None:

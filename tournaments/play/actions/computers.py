@@ -8,11 +8,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from tournaments.actions.change import put
-from tournaments.play.actions.changing import change_table
+from tournaments.play.actions.changing import change_table, save_moves
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenHand, ScreenTable
-from tournaments.play.queries import find_present, read_hand_in_play, read_last_hand
+from tournaments.play.queries import find_levels, find_present, read_hand_in_play, read_last_hand
 
 _lock = threading.Lock()
 _thinking: dict[int, int] = {}  # how many requests of this process let the computers of a table think now
@@ -26,12 +25,14 @@ def let_computers_play(table: ScreenTable) -> bool:
     row, people = read_last_hand(table), find_present(table)
     hand = read_hand_in_play(table, row)
     with _thinking_at(table):
-        hand, moves = play_computers(hand, row.moves, people=people, level=table.level, seed=f"{row.seed}/computers")
+        hand, moves = play_computers(
+            hand, row.moves, people=people, levels=find_levels(table), seed=f"{row.seed}/computers"
+        )
         if moves == row.moves:
             return False
         with change_table(table.key):
             if ScreenHand.objects.get(pk=row.pk).moves == row.moves:
-                put(row, moves=moves, result=hand.result)
+                save_moves(row, hand, moves)
     return True
 
 

@@ -14,7 +14,7 @@ from tournaments.engine.names import read_name
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import find_first_chair
-from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable, make_code
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable, make_code
 from tournaments.play.queries import read_last_hand, read_sheet
 
 KEPT = timedelta(days=90)  # without a move
@@ -22,17 +22,27 @@ NEVER_USED = timedelta(days=1)
 MOST_TABLES = 5_000  # of 2 kB each: so that nobody fills the disk
 
 
-def found_shared_table(rules: RuleSet, *, level: int, name: str) -> ScreenChair:
+def found_shared_table(rules: RuleSet, *, level: int, name: str, partner_level: int | None = None) -> ScreenChair:
     """A table for several people, who need names. Raises Refused."""
-    return found_table(rules, level=level, name=read_name(name))
+    return found_table(rules, level=level, partner_level=partner_level, name=read_name(name))
 
 
-def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
+def found_table(
+    rules: RuleSet,
+    *,
+    level: int,
+    partner_level: int | None = None,
+    name: str = "",
+    player: ScreenPlayer | None = None,
+) -> ScreenChair:
     """A new table with its first hand dealt, and the chair of the person who opens it; who plays alone has no name.
 
+    The partner plays as the opponents do, unless they have a level of their own. `player` is who counts the hands of this chair.
     Removes tables where nobody has played for 90 days, and those where nobody ever did after one. Raises Refused.
     """
+    partner_level = level if partner_level is None else partner_level
     check_level(level)
+    check_level(partner_level)
     now = timezone.now()
     with transaction.atomic():
         ScreenTable.objects.filter(used_at__lt=now - KEPT).delete()
@@ -41,9 +51,14 @@ def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
         if ScreenTable.objects.count() >= MOST_TABLES:
             raise Refused(WhyNotAtTable.TOO_MANY, number=MOST_TABLES)
         table = ScreenTable.objects.create(
-            rules=rules, level=level, founded_at=now, used_at=now, code=_find_free_code()
+            rules=rules,
+            level=level,
+            partner_level=partner_level,
+            founded_at=now,
+            used_at=now,
+            code=_find_free_code(),
         )
-        chair = table.chairs.create(seat=find_first_chair(rules), name=name)
+        chair = table.chairs.create(seat=find_first_chair(rules), name=name, player=player)
         _deal(table, game=1, number=1)
     let_computers_play(table)
     return chair

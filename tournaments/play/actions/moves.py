@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from scoring.play.record import Move, MoveKind, make_move
 from scoring.refused import Refused
-from tournaments.actions.change import put
-from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_moment
+from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_moment, save_moves
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.queries import read_hand_in_play, read_last_hand
 
@@ -29,5 +28,5 @@ def move_at_table(key: str, *, game: int, number: int, turn: int, move: Move) ->
         meanwhile = len(since) if move.kind in AT_ONCE and of_others else 0
         check_moment(row, game, number, turn + meanwhile)
         hand = make_move(read_hand_in_play(chair.table, row), move)
-        put(row, moves=(*row.moves, move), result=hand.result)
+        save_moves(row, hand, (*row.moves, move))
     let_computers_play(chair.table)

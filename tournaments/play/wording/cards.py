@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from django.utils.translation import gettext
@@ -33,6 +33,11 @@ class CardShown:
     may: bool = False
     wins: bool = False
     on_another: bool = False
+
+    @property
+    def lying(self) -> CardShown:
+        """The same card where it cannot be pressed."""
+        return replace(self, may=False)
 
 
 def card_name(card: Card) -> str:
