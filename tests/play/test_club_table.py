@@ -159,7 +159,7 @@ def test_a_substitute_gets_the_chair_with_a_new_key():
     party = begin()
     at = find_at(party)
     chairs = take_hands(at)
-    presence.let_stand_in(party.code, chairs[0].player, who=WHO, name="Zoe")
+    presence.let_stand_in(party.code, chairs[0].entry_number, who=WHO, name="Zoe")
     table = actions.find_club_table(actions.find_club_game(chairs[0].table))
     now = table.chairs.get(seat=chairs[0].seat)
     assert (now.name, now.is_held) == ("Zoe", False)

@@ -74,7 +74,11 @@ POST      | any organiser     | withdraw_api_key
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
 GET, POST | everybody         | play screen_settings
-POST      | everybody         | play_now
+GET       | everybody         | screen_me learn
+POST      | everybody         | play_now screen_forget
+GET       | nobody            | lesson_result
+POST      | nobody            | lesson_again
+GET, POST | nobody            | screen_as lesson_question
 GET       | nobody            | screen_table screen_replay screen_code
 POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again screen_hint
 POST      | nobody            | screen_judge screen_play_on

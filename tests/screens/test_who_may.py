@@ -242,6 +242,7 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
         "number": 1,
         "token": "guessed",
         "address": "tuesday",
+        "lesson": "guessed",
         "key": key,
     }
     known["rest"], known["invitation"] = "v2/clubs", "guessed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.db import models
 
 from scoring.codec import HAND, RULES
@@ -38,12 +39,14 @@ class ScreenTable(models.Model):
 
     Its row is the lock for everything that happens at it; no party's row is touched. `change` counts what happens there.
     With a `club_game` it is a table of an evening: its people and its score are those of that game.
+    `level` is that of the computers that play against the first chair, `partner_level` that of those on its side.
     """
 
     key = models.CharField(max_length=32, unique=True, default=make_key)
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=make_code)
     rules = value_field(RULES)
     level = models.PositiveSmallIntegerField()
+    partner_level = models.PositiveSmallIntegerField()
     founded_at = models.DateTimeField()
     used_at = models.DateTimeField(db_index=True)
     change = models.PositiveIntegerField(default=0)
@@ -55,17 +58,50 @@ class ScreenTable(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=models.Q(level__range=(1, 6)), name="screen_table_has_a_level"),
+            models.CheckConstraint(
+                condition=models.Q(partner_level__range=(1, 6)), name="screen_table_has_a_level_of_the_partner"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.rules.name}, level {self.level}"
 
 
+class ScreenPlayer(models.Model):
+    """Somebody who plays on screens, also without an account: who has the key is this person. It ties the tables together where
+    they play alone, and their lessons. Somebody who has signed in is found by that too.
+    """
+
+    key = models.CharField(max_length=32, unique=True, default=make_key)
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    used_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"Player {self.pk}"
+
+
+class LessonAnswer(models.Model):
+    """The first answer of somebody to a question of a lesson, until they begin the lesson again."""
+
+    player = models.ForeignKey(ScreenPlayer, on_delete=models.CASCADE, related_name="answers", db_index=False)
+    lesson = models.CharField(max_length=20)
+    number = models.PositiveSmallIntegerField()
+    is_right = models.BooleanField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("player", "lesson", "number", name="one_answer_to_a_question_of_a_lesson"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.lesson} {self.number}"
+
+
 class ScreenChair(models.Model):
     """A person's chair: who has its key sits in it. While the person is away, a computer plays for them.
 
-    `name` is empty for somebody who plays alone. At a club's table, `player` is their number at the party, and `is_held` says
-    whether a phone has their hand.
+    `name` is empty for somebody who plays alone; only such a chair has a `player`, so friends are never counted. At a club's table,
+    `entry_number` is their number at the party, and `is_held` says whether a phone has their hand.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="chairs", db_index=False)
@@ -73,7 +109,8 @@ class ScreenChair(models.Model):
     key = models.CharField(max_length=32, unique=True, default=make_key)
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     is_away = models.BooleanField(default=False)
-    player = models.PositiveIntegerField(null=True, blank=True)
+    player = models.ForeignKey(ScreenPlayer, on_delete=models.SET_NULL, null=True, related_name="chairs")
+    entry_number = models.PositiveIntegerField(null=True, blank=True)
     is_held = models.BooleanField(default=True)
 
     class Meta:
@@ -88,8 +125,8 @@ class ScreenChair(models.Model):
 class ScreenHand(models.Model):
     """One deal at a table, with its moves. `game` and `number` count from 1; a hand counts in its game.
 
-    `result` is null while it is played. `dealer` is set where an evening says who deals. The same seed and the same moves make the
-    same hand. `hints` is how often a hint was asked for.
+    `result` and `over_at` are null while it is played. `dealer` is set where an evening says who deals. The same seed and the same
+    moves make the same hand. `hints` is how often a hint was asked for, `taken_back` how often a card was taken back.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="hands", db_index=False)
@@ -100,6 +137,8 @@ class ScreenHand(models.Model):
     moves = value_field(list_of(MOVE))
     result = value_field(or_null(HAND), null=True)
     hints = models.PositiveSmallIntegerField(default=0)
+    over_at = models.DateTimeField(null=True)
+    taken_back = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["game", "number"]
@@ -109,6 +148,11 @@ class ScreenHand(models.Model):
 
     def __str__(self) -> str:
         return f"Hand {self.number} of game {self.game}"
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether its result says less about who played it."""
+        return self.taken_back > 0 or self.hints > 0
 
 
 class AskedBack(models.Model):

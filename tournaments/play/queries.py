@@ -16,12 +16,13 @@ from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
-from tournaments.play.engine.computers import LAKES, find_first_chair
+from tournaments.play.engine.computers import LAKES, assign_levels, find_first_chair
 from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
+from tournaments.play.engine.statistics import OwnHand
 from tournaments.play.engine.steps import Step, list_steps
 from tournaments.play.engine.taking_back import Question, find_moves_to_keep, find_waiting
-from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class TableOnScreen:
     invitation: str
     code: str
     rules: RuleSet
-    level: int
+    levels: Mapping[Seat, int]
     change: int
     game: int
     number: int
@@ -112,6 +113,10 @@ def read_people(table: ScreenTable) -> dict[Seat, PersonAtTable]:
 def find_present(table: ScreenTable) -> set[Seat]:
     """The seats of people for whom no computer plays."""
     return {seat for seat, person in read_people(table).items() if not person.is_away}
+
+
+def find_levels(table: ScreenTable) -> Mapping[Seat, int]:
+    return assign_levels(table.rules, level=table.level, partner_level=table.partner_level)
 
 
 def find_finished_row(table: ScreenTable, game: int, number: int) -> ScreenHand | None:
@@ -184,7 +189,7 @@ def read_table_on_screen(
         invitation=table.key,
         code=table.code,
         rules=table.rules,
-        level=table.level,
+        levels=find_levels(table),
         change=table.change,
         game=row.game,
         number=row.number,
@@ -249,3 +254,44 @@ def _read_steps(
     if since is None or since[:2] != (row.game, row.number) or since[2] > len(row.moves):
         return None
     return list_steps(open_hand(table, row), row.moves, turn=since[2], seat=seat)
+
+
+def find_player(key: str, *, user: int | None = None) -> ScreenPlayer | None:
+    """Who has this key, or if nobody has, who signed in as this user."""
+    if key and "\0" not in key and (found := ScreenPlayer.objects.filter(key=key).first()):
+        return found
+    return ScreenPlayer.objects.filter(user=user).first() if user is not None else None
+
+
+def find_waiting_chair(key: str, player: ScreenPlayer | None) -> ScreenChair | None:
+    """Where somebody can go on: at the chair with this key, or where they have played alone since then on any device."""
+    chairs = [find_chair(key)] if key else []
+    if player is not None:
+        chairs.append(player.chairs.select_related("table").order_by("-table__used_at").first())
+    return max((chair for chair in chairs if chair), key=lambda chair: chair.table.used_at, default=None)
+
+
+def read_hands_of_player(player: ScreenPlayer) -> list[OwnHand]:
+    """The finished hands of the tables where this person plays alone, in turn."""
+    rows = ScreenHand.objects.filter(table__chairs__player=player, result__isnull=False, table__is_practice=False)
+    seats = dict(player.chairs.values_list("table", "seat"))
+    return [
+        OwnHand(
+            rules=row.table.rules,
+            level=row.table.level,
+            game=(row.table_id, row.game),
+            seat=Seat(seats[row.table_id]),
+            result=row.result,
+            is_helped=row.is_helped,
+        )
+        for row in rows.select_related("table").order_by("table", "game", "number")
+        if row.result is not None
+    ]
+
+
+def read_answers(player: ScreenPlayer | None) -> dict[str, dict[int, bool]]:
+    """By lesson and number of the question, whether the first answer was right."""
+    answers: dict[str, dict[int, bool]] = {}
+    for answer in player.answers.all() if player else ():
+        answers.setdefault(answer.lesson, {})[answer.number] = answer.is_right
+    return answers

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.play.views import club_table, replay, settings, start, table
+from tournaments.play.views import club_table, lessons, own_player, replay, settings, start, table
 
 table_pages = [
     path("", table.table, name="screen_table"),
@@ -32,6 +32,13 @@ urlpatterns = [
     path("play/", start.start, name="play"),
     path("play/now/", start.play_now, name="play_now"),
     path("play/settings/", settings.settings, name="screen_settings"),
+    path("play/me/", own_player.me, name="screen_me"),
+    path("play/me/forget/", own_player.forget, name="screen_forget"),
+    path("play/as/<str:key>/", own_player.go_on_as, name="screen_as"),
+    path("play/learn/", lessons.learn, name="learn"),
+    path("play/learn/<str:lesson>/", lessons.result, name="lesson_result"),
+    path("play/learn/<str:lesson>/again/", lessons.begin_again, name="lesson_again"),
+    path("play/learn/<str:lesson>/<number:number>/", lessons.question, name="lesson_question"),
     path("play/join/<str:invitation>/", start.join, name="screen_join"),
     path("j/<str:code>/", start.by_code, name="screen_code"),
     path("play/<str:key>/", include(table_pages)),

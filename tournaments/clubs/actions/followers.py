@@ -17,7 +17,15 @@ from tournaments.models import Club, Party, Player
 from tournaments.models.money import Paid, Terms
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.play.actions import erase_from_chairs
-from tournaments.play.models import AskedBack, JudgedHand, ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.models import (
+    AskedBack,
+    JudgedHand,
+    LessonAnswer,
+    ScreenChair,
+    ScreenHand,
+    ScreenPlayer,
+    ScreenTable,
+)
 from tournaments.seasons.models import Duty, Season, SeasonCut
 from tournaments.stakes.actions import erase_writer, move_payments
 
@@ -48,4 +56,5 @@ FOLLOWERS = (
     Follower((Terms, Paid), entry_changes_person=move_payments, name_is_erased=erase_writer),
     Follower((Season, Duty, SeasonCut)),
     Follower((ScreenTable, ScreenChair, ScreenHand, AskedBack, JudgedHand), name_is_erased=erase_from_chairs),
+    Follower((ScreenPlayer, LessonAnswer)),  # no names
 )

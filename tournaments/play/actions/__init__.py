@@ -14,6 +14,7 @@ from tournaments.play.actions.computers import let_computers_catch_up, let_compu
 from tournaments.play.actions.deal import deal_next, found_shared_table, found_table
 from tournaments.play.actions.judging import ask_for_hint, judge_hand
 from tournaments.play.actions.moves import move_at_table
+from tournaments.play.actions.players import begin_lesson_again, forget_player, join_players, save_answer, use_player
 from tournaments.play.actions.practice import play_on
 from tournaments.play.actions.take_back import answer_question, take_back
 
@@ -21,14 +22,17 @@ __all__ = [
     "WhyNotAtTable",
     "answer_question",
     "ask_for_hint",
+    "begin_lesson_again",
     "deal_next",
     "deal_next_at_club",
     "enter_finished_hand",
     "erase_from_chairs",
     "find_club_game",
     "find_club_table",
+    "forget_player",
     "found_shared_table",
     "found_table",
+    "join_players",
     "join_table",
     "judge_hand",
     "leave_chair",
@@ -38,7 +42,9 @@ __all__ = [
     "move_at_table",
     "open_club_table",
     "play_on",
+    "save_answer",
     "sit_down_again",
     "take_back",
     "take_hand",
+    "use_player",
 ]

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from scoring.play.hand_in_play import HandInPlay
+from scoring.play.record import Move
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
@@ -24,6 +25,9 @@ from tournaments.play.queries import find_chair
 
 class WhyNotAtTable(Reason):
     NO_TABLE = _("There is no table at this address. Tables where nobody has played for 90 days are removed.")
+    NO_PLAYER = _("Nobody is known by this address any more. Copy it again from My play on the other device.")
+    TOO_MANY_PLAYERS = _("No more players can be remembered here. You can play, but nothing is counted.")
+    NO_QUESTION = _("There is no such question. Begin at the list of lessons.")
     NO_HAND = _("There is no finished hand at this address. A hand can be looked at again once it is over.")
     TOO_MANY = _(
         "There are {number} tables here already, and no more are kept. Play on at your table, or try again tomorrow."
@@ -72,8 +76,8 @@ def change_from_chair(key: str) -> Iterator[ScreenChair]:
         yield chair
 
 
-def save_if_unchanged(table: ScreenTable, row: ScreenHand, **columns: Any) -> bool:
-    """Saves these columns of a hand if nothing has happened at the table since `table` was read, and says whether it did.
+def save_if_unchanged(table: ScreenTable, row: ScreenHand, hand: HandInPlay, moves: tuple[Move, ...]) -> bool:
+    """Saves the hand after these moves if nothing has happened at the table since `table` was read, and says whether it did.
 
     What takes long is computed before, so the transaction is as short as can be: on SQLite all others wait for it.
     """
@@ -81,7 +85,7 @@ def save_if_unchanged(table: ScreenTable, row: ScreenHand, **columns: Any) -> bo
         unchanged = ScreenTable.objects.filter(pk=table.pk, change=table.change)
         if not unchanged.update(change=F("change") + 1, used_at=timezone.now()):
             return False
-        put(row, **columns)
+        put(row, moves=moves, result=hand.result, over_at=timezone.now() if hand.is_over else None)
         transaction.on_commit(partial(tell_screens, table.key, table.change + 1), robust=True)
     return True
 

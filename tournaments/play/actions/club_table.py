@@ -45,7 +45,13 @@ def open_club_table(at: AtTable) -> ScreenTable:
         # Two phones may press at once: the second finds the table of the first.
         table, is_new = ScreenTable.objects.get_or_create(
             club_game=game,
-            defaults={"rules": game.round.party.rules, "level": level, "founded_at": now, "used_at": now},
+            defaults={
+                "rules": game.round.party.rules,
+                "level": level,
+                "partner_level": level,
+                "founded_at": now,
+                "used_at": now,
+            },
         )
         if is_new:
             _seat_people(table, game)
@@ -105,7 +111,7 @@ def _people(game: Game) -> dict[str, tuple[int, str]]:
 
 
 def _differs(table: ScreenTable, game: Game) -> bool:
-    chairs = {chair.seat: (chair.player, chair.name) for chair in table.chairs.all()}
+    chairs = {chair.seat: (chair.entry_number, chair.name) for chair in table.chairs.all()}
     return chairs != _people(game)
 
 
@@ -115,11 +121,11 @@ def _seat_people(table: ScreenTable, game: Game) -> None:
     chairs = {chair.seat: chair for chair in table.chairs.all()}
     for seat, (number, name) in people.items():
         chair = chairs.pop(seat, None)
-        if chair is not None and chair.player is not None and party.number_now(chair.player) == number:
-            put(chair, player=number, name=name)
+        if chair is not None and chair.entry_number is not None and party.number_now(chair.entry_number) == number:
+            put(chair, entry_number=number, name=name)
             continue
         if chair is not None:
             chair.delete()
-        table.chairs.create(seat=seat, name=name, player=number, is_held=False)
+        table.chairs.create(seat=seat, name=name, entry_number=number, is_held=False)
     for chair in chairs.values():
         chair.delete()

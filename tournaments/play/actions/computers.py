@@ -10,7 +10,7 @@ from tournaments.play.actions.changing import save_if_unchanged
 from tournaments.play.actions.club_hand import enter_finished_hand
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenTable
-from tournaments.play.queries import find_present, read_hand_in_play, read_last_hand
+from tournaments.play.queries import find_levels, find_present, read_hand_in_play, read_last_hand
 
 _lock = threading.Lock()
 _thinking: dict[int, int] = {}  # how many requests of this process let the computers of a table think now
@@ -32,10 +32,12 @@ def _play(table: ScreenTable) -> bool:
     row, people = read_last_hand(table), find_present(table)
     hand = read_hand_in_play(table, row)
     with _thinking_at(table):
-        hand, moves = play_computers(hand, row.moves, people=people, level=table.level, seed=f"{row.seed}/computers")
+        hand, moves = play_computers(
+            hand, row.moves, people=people, levels=find_levels(table), seed=f"{row.seed}/computers"
+        )
         if moves == row.moves:
             return False
-        save_if_unchanged(table, row, moves=moves, result=hand.result)
+        save_if_unchanged(table, row, hand, moves)
     return True
 
 

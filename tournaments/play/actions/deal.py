@@ -18,7 +18,7 @@ from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair
 from tournaments.play.actions.club_hand import deal_club_hand
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import find_first_chair
-from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable, make_code
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable, make_code
 from tournaments.play.queries import read_last_hand, read_sheet
 
 KEPT = timedelta(days=90)  # without a move
@@ -26,14 +26,28 @@ NEVER_USED = timedelta(days=1)
 MOST_TABLES = 5_000  # of 2 kB each: so that nobody fills the disk
 
 
-def found_shared_table(rules: RuleSet, *, level: int, name: str) -> ScreenChair:
+def found_shared_table(rules: RuleSet, *, level: int, name: str, partner_level: int | None = None) -> ScreenChair:
     """A table for several people, who need names. Raises Refused."""
-    return found_table(rules, level=level, name=read_name(name))
+    return found_table(rules, level=level, partner_level=partner_level, name=read_name(name))
 
 
-def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
-    """A new table with its first hand dealt, and the chair of the person who opens it. Raises Refused."""
-    with open_table(rules, level=level, seat=find_first_chair(rules), name=name) as chair:
+def found_table(
+    rules: RuleSet,
+    *,
+    level: int,
+    partner_level: int | None = None,
+    name: str = "",
+    player: ScreenPlayer | None = None,
+) -> ScreenChair:
+    """A new table with its first hand dealt, and the chair of the person who opens it; who plays alone has no name.
+
+    The partner plays as the opponents do, unless they have a level of their own. `player` is who counts the hands of this chair.
+    Raises Refused.
+    """
+    opened = open_table(
+        rules, level=level, partner_level=partner_level, seat=find_first_chair(rules), name=name, player=player
+    )
+    with opened as chair:
         _deal(chair.table, game=1, number=1)
     let_computers_play(chair.table)
     return chair
@@ -41,13 +55,22 @@ def found_table(rules: RuleSet, *, level: int, name: str = "") -> ScreenChair:
 
 @contextmanager
 def open_table(
-    rules: RuleSet, *, level: int, seat: Seat, name: str = "", is_practice: bool = False
+    rules: RuleSet,
+    *,
+    level: int,
+    partner_level: int | None = None,
+    seat: Seat,
+    name: str = "",
+    player: ScreenPlayer | None = None,
+    is_practice: bool = False,
 ) -> Iterator[ScreenChair]:
     """A transaction with a new table, which needs a hand; gives the chair of the person who opens it.
 
     Tables where nobody has played for 90 days are removed, and those where nobody ever did after one. Raises Refused.
     """
+    partner_level = level if partner_level is None else partner_level
     check_level(level)
+    check_level(partner_level)
     now = timezone.now()
     with transaction.atomic():
         ScreenTable.objects.filter(used_at__lt=now - KEPT).delete()
@@ -58,12 +81,13 @@ def open_table(
         table = ScreenTable.objects.create(
             rules=rules,
             level=level,
+            partner_level=partner_level,
             founded_at=now,
             used_at=now,
             code=_find_free_code(),
             is_practice=is_practice,
         )
-        yield table.chairs.create(seat=seat, name=name)
+        yield table.chairs.create(seat=seat, name=name, player=player)
 
 
 def deal_next(key: str, *, game: int, number: int) -> None:

@@ -10,7 +10,7 @@ from tournaments.play.actions.club_hand import enter_finished_hand
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenChair, ScreenHand
-from tournaments.play.queries import find_chair, find_present, read_hand_in_play, read_last_hand
+from tournaments.play.queries import find_chair, find_levels, find_present, read_hand_in_play, read_last_hand
 
 AT_ONCE = (MoveKind.BID, MoveKind.PASS)  # moves for which nobody waits for a turn
 TRIES = 20  # at a table where others move or sit down in the same moments
@@ -52,7 +52,7 @@ def _save_with_answers(chair: ScreenChair, row: ScreenHand, move: Move) -> bool:
     people = {Seat(chair.seat), *find_present(table)}
     hand = make_move(read_hand_in_play(table, row), move)
     seed = f"{row.seed}/computers"
-    hand, moves = play_computers(hand, (*row.moves, move), people=people, level=table.level, seed=seed)
-    is_saved = save_if_unchanged(table, row, moves=moves, result=hand.result)
+    hand, moves = play_computers(hand, (*row.moves, move), people=people, levels=find_levels(table), seed=seed)
+    is_saved = save_if_unchanged(table, row, hand, moves)
     enter_finished_hand(table)
     return is_saved

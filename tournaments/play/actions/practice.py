@@ -30,7 +30,9 @@ def play_on(key: str, *, game: int, number: int, turn: int, card: Card | None = 
     if card is not None:
         move = Move(MoveKind.CARD, seat, (card,))
         hand, moves = make_move(hand, move), (*moves, move)
-    with open_table(table.rules, level=table.level, seat=seat, is_practice=True) as opened:
+    with open_table(
+        table.rules, level=table.level, partner_level=table.partner_level, seat=seat, is_practice=True
+    ) as opened:
         for before in table.hands.filter(game=game, number__lt=number):
             _copy(before, opened, moves=before.moves, result=before.result)
         _copy(row, opened, moves=moves, result=hand.result)

@@ -78,4 +78,4 @@ def _take_own_back(chair: ScreenChair, row: ScreenHand) -> None:
     mine = [place for place, move in enumerate(row.moves) if move.seat == chair.seat]
     if not mine or row.result is not None:
         raise Refused(WhyNotAtTable.NOTHING_TO_TAKE_BACK)
-    put(row, moves=row.moves[: mine[-1]])
+    put(row, moves=row.moves[: mine[-1]], taken_back=row.taken_back + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from scoring.computer.choose import choose_move
 from scoring.hand import Seat
@@ -20,8 +20,16 @@ def find_first_chair(rules: RuleSet) -> Seat:
     return rules.seats[len(rules.seats) // 2]
 
 
+def assign_levels(rules: RuleSet, *, level: int, partner_level: int) -> Mapping[Seat, int]:
+    """The level at which a computer plays in each seat: on the side of the first chair as the partner, and on the other as the
+    opponents.
+    """
+    ours = find_first_chair(rules).side
+    return {seat: partner_level if seat.side is ours else level for seat in rules.seats}
+
+
 def play_computers(
-    hand: HandInPlay, moves: tuple[Move, ...], *, people: Collection[Seat], level: int, seed: str
+    hand: HandInPlay, moves: tuple[Move, ...], *, people: Collection[Seat], levels: Mapping[Seat, int], seed: str
 ) -> tuple[HandInPlay, tuple[Move, ...]]:
     """The hand and its moves after all computers have moved whose turn it is: up to a person's turn, or the end.
 
@@ -31,6 +39,6 @@ def play_computers(
         waiting = [seat for seat in hand.waits_for if seat not in people]
         if not waiting:
             return hand, moves
-        move = choose_move(look_from(hand, waiting[0]), level=level, seed=f"{seed}/{len(moves)}")
+        move = choose_move(look_from(hand, waiting[0]), level=levels[waiting[0]], seed=f"{seed}/{len(moves)}")
         hand, moves = make_move(hand, move), (*moves, move)
     return hand, moves

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='screenchair',
-            name='player',
+            name='entry_number',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
         migrations.AddField(

@@ -14,12 +14,13 @@ from scoring.rules import NAMED
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import read_level, read_rules, read_seat
-from tournaments.play.models import ScreenChair
-from tournaments.play.queries import find_table, find_table_by_code, read_table_on_screen
+from tournaments.play.queries import find_table, find_table_by_code, find_waiting_chair, read_table_on_screen
 from tournaments.play.views.at_chair import find_moment
 from tournaments.play.views.club_pages import watch_club_table
-from tournaments.play.views.cookies import find_own_chair, find_settings
-from tournaments.play.wording import LEVEL_SAYS, describe_table, free_chairs_in_words
+from tournaments.play.views.cookies import CHAIR, find_settings
+from tournaments.play.views.own_player import find_own_player, remember_player, use_own_player
+from tournaments.play.views.progress import list_lessons
+from tournaments.play.wording import LEVEL_NAMES, LEVEL_SAYS, describe_table, free_chairs_in_words
 from tournaments.views.answers import answer_nothing_new, no_such_page, refuse_to, show_page, wants_part
 from tournaments.wording import refusal, rules_name
 
@@ -37,18 +38,22 @@ def start(request: HttpRequest) -> HttpResponse:
         return redirect("screen_code", code)
     if request.method == "POST":
         try:
-            return redirect("screen_table", _found(request).key)
+            return _found(request)
         except Refused as no:
             refused = refusal(no)
-    waiting = find_own_chair(request)
+    player = find_own_player(request)
+    waiting = find_waiting_chair(request.COOKIES.get(CHAIR, ""), player)
     page = describe_table(read_table_on_screen(waiting.table, Seat(waiting.seat))) if waiting else None
+    lessons = list_lessons(player)
     context = {
         "refused": refused,
         "waiting": waiting,
         "waiting_page": page,
         "rules": [(name, rules_name(rules)) for name, rules in NAMED.items()],
-        "levels": [(level, LEVEL_SAYS[level]) for level in LEVELS],
-        "chosen": USUAL_LEVEL,
+        "levels": [(level, LEVEL_NAMES[level], LEVEL_SAYS[level]) for level in LEVELS],
+        "chosen": waiting.table.level if waiting else USUAL_LEVEL,
+        "lessons": lessons,
+        "next_lesson": next((one for one in lessons if one.is_next), None),
         "typed_name": request.POST.get("name", ""),
     }
     return render(request, "play/start.html", context)
@@ -56,20 +61,29 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """One tap: the table that waits for this device, or a new one with the usual level and rules."""
+    """One tap: the table that waits for this person, or a new one with the usual level and rules."""
+    waiting = find_waiting_chair(request.COOKIES.get(CHAIR, ""), find_own_player(request))
+    if waiting is not None:
+        return redirect("screen_table", waiting.key)
+    player = use_own_player(request)
     try:
-        chair = find_own_chair(request) or actions.found_table(USUAL_RULES, level=USUAL_LEVEL)
+        chair = actions.found_table(USUAL_RULES, level=USUAL_LEVEL, player=player)
     except Refused as refused:
         return refuse_to(request, reverse("play"), refused)
-    return redirect("screen_table", chair.key)
+    return remember_player(request, redirect("screen_table", chair.key), player)
 
 
-def _found(request: HttpRequest) -> ScreenChair:
-    """The chair at the table that the form asks for. Raises Refused."""
+def _found(request: HttpRequest) -> HttpResponse:
+    """To the chair at the table that the form asks for. Raises Refused."""
     rules, level = read_rules(request.POST.get("rules", "")), read_level(request.POST.get("level", ""))
-    if "with_friends" not in request.POST:
-        return actions.found_table(rules, level=level)
-    return actions.found_shared_table(rules, level=level, name=request.POST.get("name", ""))
+    partner = read_level(request.POST["partner_level"]) if request.POST.get("partner_level") else None
+    if "with_friends" in request.POST:
+        name = request.POST.get("name", "")
+        chair = actions.found_shared_table(rules, level=level, partner_level=partner, name=name)
+        return redirect("screen_table", chair.key)
+    player = use_own_player(request)
+    chair = actions.found_table(rules, level=level, partner_level=partner, player=player)
+    return remember_player(request, redirect("screen_table", chair.key), player)
 
 
 @require_safe

@@ -4,9 +4,10 @@ from tournaments.play.wording.cards import CardShown, card_name, show_card
 from tournaments.play.wording.hint import describe_hint, mark_cards
 from tournaments.play.wording.replay import describe_replay
 from tournaments.play.wording.settings import list_settings
-from tournaments.play.wording.table import LEVEL_SAYS, describe_table, free_chairs_in_words
+from tournaments.play.wording.table import LEVEL_NAMES, LEVEL_SAYS, describe_table, free_chairs_in_words
 
 __all__ = [
+    "LEVEL_NAMES",
     "LEVEL_SAYS",
     "CardShown",
     "card_name",

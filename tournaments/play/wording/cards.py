@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from django.utils.translation import gettext
@@ -41,6 +41,11 @@ class CardShown:
     is_gap: bool = False
     mark: str = ""
     mark_words: str = ""
+
+    @property
+    def lying(self) -> CardShown:
+        """The same card where it cannot be pressed."""
+        return replace(self, may=False)
 
 
 Row = tuple[CardShown, ...]

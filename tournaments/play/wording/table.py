@@ -24,6 +24,14 @@ from tournaments.play.wording.turn import find_suit_to_follow, order_of, place_o
 from tournaments.wording import call_name, points_text, score_text, seat_letter, seat_name
 
 PRESSES = {Phase.BIDS: "bid", Phase.EXCHANGE: "pass", Phase.CARDS: "card"}  # what pressing a card of the hand does
+LEVEL_NAMES = {
+    1: noop("Newcomer"),
+    2: noop("Learner"),
+    3: noop("Steady"),
+    4: noop("Club"),
+    5: noop("Sharp"),
+    6: noop("Top table"),
+}
 LEVEL_SAYS = {
     1: noop("Follows suit, and often plays any card."),
     2: noop("Knows the simple rules, and sometimes forgets them."),
@@ -203,8 +211,8 @@ def _say_of_seat(page: TableOnScreen, seat: Seat) -> str:
     if person:
         return gettext("thinks") if seat in view.waits_for else gettext("a person")
     if page.seat and seat is page.seat.partner and page.rules.players == 4:
-        return gettext("your partner, level %(level)s") % {"level": page.level}
-    return gettext("level %(level)s") % {"level": page.level}
+        return gettext("your partner, level %(level)s") % {"level": page.levels[seat]}
+    return gettext("level %(level)s") % {"level": page.levels[seat]}
 
 
 def _cards_before(page: TableOnScreen, seat: Seat) -> Iterable[CardShown]:
