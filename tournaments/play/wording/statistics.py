@@ -72,8 +72,8 @@ def _say_left_out(helped: int) -> str:
     if not helped:
         return ""
     return ngettext(
-        "%(count)s hand in which you had help (a card taken back) is left out.",
-        "%(count)s hands in which you had help (a card taken back) are left out, and so are their games.",
+        "%(count)s hand in which you had help (a hint, or a card taken back) is left out.",
+        "%(count)s hands in which you had help (a hint, or a card taken back) are left out, and so are their games.",
         helped,
     ) % {"count": helped}
 
