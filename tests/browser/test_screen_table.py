@@ -71,7 +71,6 @@ def test_two_tabs_play_one_hand(open_screen: OpenScreen):
 def test_friends_on_two_phones_see_each_other_and_a_computer_plays_for_who_goes(open_screen: OpenScreen):
     ann, bo = open_screen(*PHONE), open_screen(*PHONE)
     ann.goto("/play/")
-    ann.get_by_text("With friends").click()
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Open a table").click()
     ann.locator(".table_menu > summary").click()

@@ -192,7 +192,8 @@
     };
     by_keys = !detail;
     if (moving) {
-      if (target.closest("a, summary")) return hurry();
+      const form = target.closest("button") && target.closest("form");
+      if (target.closest("a, summary") || (form && !form.querySelector("[name=turn]"))) return hurry(); // whatever moves, it means the same
       stop();
       if (flying && button) next = button.value;
       return hurry();

@@ -1,0 +1,92 @@
+"""Somebody plays whole games against computers of the lowest and the highest level, and four friends play a hand on four phones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.hand import Call, Seat
+from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER, RuleSet
+from tests.browser.at_screen_table import moment, play_hand, play_next, see_motion_end
+from tests.conftest import PHONE, OpenScreen
+from tests.play.at_table import look
+from tournaments.play.actions import found_shared_table, found_table, join_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def shorten_game(rules: RuleSet) -> RuleSet:
+    return replace(rules, name=f"{rules.name}, short", target=2)
+
+
+def play_game(page: Page) -> None:
+    """Hands, one after the other, until somebody has won."""
+    play_hand(page)
+    while not page.locator(".game_over").count():
+        page.get_by_role("button", name="Next hand").click()
+        expect(page.locator(".hand_over")).to_have_count(0)
+        play_hand(page)
+
+
+@pytest.mark.parametrize("level", [1, 6])
+@pytest.mark.parametrize("rules", [MINNESOTA, ASKOV, SOUTH_DAKOTA, TWO_PLAYER], ids=lambda rules: rules.name)
+def test_a_game_is_played_to_its_end(open_screen: OpenScreen, rules, level):
+    page = open_screen(*PHONE, reduced_motion="reduce")
+    chair = found_table(shorten_game(rules), level=level)
+    page.goto(f"/play/{chair.key}/")
+    play_game(page)
+    assert look(chair).sheet.is_over
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_text("hand 1, to 2")).to_be_visible()
+
+
+@pytest.mark.parametrize("call", [Call.SOLA_NOLA, Call.GRAND_DIX], ids=str)
+def test_a_special_call_is_played_to_its_end(open_screen: OpenScreen, call):
+    """Another one may have overruled it, so the hands go on until one's own holds."""
+    page = open_screen(*PHONE, reduced_motion="reduce")
+    chair = found_table(ASKOV, level=1)
+    page.goto(f"/play/{chair.key}/")
+    while (result := look(chair).view.result) is None or (result.call, result.by) != (call, look(chair).seat):
+        if page.locator(".hand_over").count():
+            page.locator(".hand_over .next_step").click()
+            expect(page.locator(".hand_over")).to_have_count(0)
+        special = page.locator(f".acts button[value='{call.value}']")
+        if special.count():
+            before = moment(page).input_value()
+            special.click()
+            see_motion_end(page, before)
+        else:
+            play_next(page)
+
+
+def test_four_friends_play_a_hand_on_four_phones_and_one_leaves_and_comes_back(open_screen: OpenScreen):
+    ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+    seats = [seat for seat in Seat if seat.value != ann.seat]
+    chairs = [ann, *(join_table(ann.table.key, seat=seat, name=seat.words) for seat in seats)]
+    phones = {Seat(chair.seat): open_screen(*PHONE, reduced_motion="reduce") for chair in chairs}
+    for chair in chairs:
+        phones[Seat(chair.seat)].goto(f"/play/{chair.key}/")
+    play_next(phones[Seat(ann.seat)])  # for the others, computers bid before they came
+    play_cards(ann, phones, until=2)
+    away = phones[Seat(chairs[1].seat)]
+    away.locator(".table_menu > summary").click()
+    away.get_by_role("button", name="A computer plays for me").click()
+    expect(away.get_by_role("button", name="Sit down again")).to_be_visible()
+    expect(phones[Seat(ann.seat)].get_by_text("away: a computer plays")).to_be_visible()
+    play_cards(ann, phones, until=4)
+    expect(away.locator(".in_motion")).to_have_count(0)  # a tap meanwhile only ends the motion
+    away.get_by_role("button", name="Sit down again").click()
+    expect(phones[Seat(ann.seat)].get_by_text("away: a computer plays")).to_have_count(0)
+    play_cards(ann, phones, until=13)
+    for page in phones.values():
+        expect(page.locator(".hand_over")).to_be_visible()
+
+
+def play_cards(ann, phones: dict[Seat, Page], *, until: int) -> None:
+    """Whose turn it is plays, until so many tricks are taken; each phone hears of it by itself."""
+    while (view := look(ann).view).result is None and len(view.tricks) < until:
+        page = phones[view.waits_for[0]]
+        expect(page.locator(".turn_line.mine")).to_be_visible()
+        play_next(page)
