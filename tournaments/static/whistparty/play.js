@@ -207,7 +207,7 @@
       stop();
       return raise(button);
     }
-    if (button.name) lay(button);
+    if (button.name && find(".felt")) lay(button);
   }, true);
 
   /* ---- Answers ---- */
