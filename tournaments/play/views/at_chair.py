@@ -72,7 +72,7 @@ def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", h
     if actions.let_computers_catch_up(now.table):  # the program was ended before they could answer
         now = find_chair(chair.key) or chair
     if now.table.club_game_id is not None:
-        return show_club_hand(request, now, refused=refused)
+        return show_club_hand(request, now, since=find_moment(request), refused=refused)
     seen = read_table_on_screen(now.table, Seat(now.seat), since=find_moment(request))
     hint = make_hint(seen.view, seed=read_judging_seed(now.table)) if hinted and seen.can_be_hinted else None
     page = describe_table(seen)

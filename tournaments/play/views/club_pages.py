@@ -1,4 +1,8 @@
-"""The pages of an evening's table on screens: the tablet in the middle, a hand on a phone, and the table for those who watch."""
+"""The pages of an evening's table on screens: the tablet in the middle, a hand on a phone, and the table for those who watch.
+
+They hear the table's stream. What the evening does with the table's game (it is confirmed, accepted or corrected) is no
+change of the table, so they also ask every few seconds, with both numbers: `seen` of the table, and `evening`.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +18,21 @@ from tournaments.models import Party
 from tournaments.play import actions
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_table_on_screen
+from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording.club_table import describe_club_table
 from tournaments.queries.table import TablePage, read_table_page
 from tournaments.views.answers import answer_nothing_new, show_page, wants_part
 from tournaments.wording.named import first_name
 
 
-def show_club_hand(request: HttpRequest, chair: ScreenChair, *, refused: str = "") -> HttpResponse:
+def show_club_hand(
+    request: HttpRequest, chair: ScreenChair, *, since: tuple[int, int, int] | None = None, refused: str = ""
+) -> HttpResponse:
     """The hand of the person in this chair; the tablet is the table."""
     if is_nothing_new(request, chair.table, refused):
         return answer_nothing_new()
-    context = make_club_context(chair.table, Seat(chair.seat)) | {"key": chair.key, "refused": refused}
-    context |= {"here": reverse("screen_table", args=[chair.key]), "me": chair}
+    context = make_club_context(chair.table, Seat(chair.seat), since) | {"key": chair.key, "refused": refused}
+    context |= {"here": reverse("screen_table", args=[chair.key]), "me": chair, "settings": find_settings(request)}
     return show_page(request, "play/club_hand.html", "play/_club_hand.html", context)
 
 
@@ -49,25 +56,28 @@ def show_tablet(
 
 
 def is_nothing_new(request: HttpRequest, table: ScreenTable, refused: str = "") -> bool:
-    shown = request.GET.get("seen")
-    return request.method == "GET" and wants_part(request) and not refused and shown == read_club_change(table)
+    shown = (request.GET.get("seen"), request.GET.get("evening"))
+    return request.method == "GET" and wants_part(request) and not refused and shown == read_club_changes(table)
 
 
-def read_club_change(table: ScreenTable) -> str:
-    """What a screen has seen: the table's changes and those of its evening."""
+def read_club_changes(table: ScreenTable) -> tuple[str, str]:
+    """What a screen has seen: the number of the table's changes and that of its evening's."""
     changes = ScreenTable.objects.filter(pk=table.pk).values_list("change", "club_game__round__party__change")
-    return "-".join(map(str, changes.get()))
+    of_table, of_evening = changes.get()
+    return str(of_table), str(of_evening)
 
 
-def make_club_context(table: ScreenTable, seat: Seat | None) -> dict[str, Any]:
+def make_club_context(
+    table: ScreenTable, seat: Seat | None, since: tuple[int, int, int] | None = None
+) -> dict[str, Any]:
     actions.let_computers_play(table)  # also enters a hand that the program had no time to enter
     refused = actions.enter_finished_hand(table)
-    change = read_club_change(table)
+    _, evening = read_club_changes(table)
     table.refresh_from_db()
     game = actions.find_club_game(table)
     sheet = read_table_page(game)
     computers = {at: first_name(person.name) for at, person in sheet.now.seats}
-    seen = replace(read_table_on_screen(table, seat), sheet=sheet.sheet, computers=computers)
+    seen = replace(read_table_on_screen(table, seat, since=since), sheet=sheet.sheet, computers=computers)
     held = {Seat(chair.seat) for chair in table.chairs.all() if chair.is_held}
     club = describe_club_table(seen, sheet, held=held, refused=refused)
     return {
@@ -76,7 +86,7 @@ def make_club_context(table: ScreenTable, seat: Seat | None) -> dict[str, Any]:
         "page": club.page,
         "sheet": sheet,
         "party": game.round.party,
-        "change": change,
+        "evening": evening,
     } | (make_link_context(sheet))
 
 

@@ -27,7 +27,8 @@ from tournaments.wording import refusal
 @require_GET
 @at_chair
 def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
-    if wants_part(request) and request.GET.get("seen") == str(chair.table.change):
+    is_at_club = chair.table.club_game_id is not None  # its page also shows what the evening says
+    if not is_at_club and wants_part(request) and request.GET.get("seen") == str(chair.table.change):
         return answer_nothing_new()
     hinted = "hint" in request.GET and request.GET["hint"] == _name_moment(chair)
     answer = show_chair(request, chair, hinted=hinted)

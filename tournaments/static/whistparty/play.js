@@ -208,7 +208,7 @@
       stop();
       return raise(button);
     }
-    if (button.name) lay(button);
+    if (button.name && find(".felt")) lay(button);
   }, true);
 
   /* ---- Answers ---- */
