@@ -6,8 +6,10 @@ from scoring.hand import Seat
 from scoring.play.record import MoveKind
 from scoring.rules import NAMED
 from tests.browser.pages import Opened
+from tests.browser.taps import table_address
 from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
 from tests.play.at_table import play_on as make_moves
+from tests.play.club import begin, find_at, take_hands
 from tournaments.play.actions import (
     found_shared_table,
     found_table,
@@ -16,6 +18,7 @@ from tournaments.play.actions import (
     leave_chair,
     play_on,
     take_back,
+    use_player,
 )
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import read_last_hand
@@ -55,6 +58,31 @@ def play_pages() -> list[Opened]:
         joined,
         *(Opened("screen_replay", f"/play/{address}") for address in replays),
         *(Opened("screen_table", f"/play/{address}") for address in tables),
+        *learning_pages(),
+        *club_pages(),
+    ]
+
+
+def learning_pages() -> list[Opened]:
+    player = use_player("", user=None)
+    return [
+        Opened("screen_me", "/play/me/"),
+        Opened("screen_as", f"/play/as/{player.key}/"),
+        Opened("learn", "/play/learn/"),
+        Opened("lesson_question", "/play/learn/following/1/"),
+        Opened("lesson_question", "/play/learn/low-under/2/?tell=1"),
+        Opened("lesson_result", "/play/learn/following/"),
+    ]
+
+
+def club_pages() -> list[Opened]:
+    """A table of an evening with a computer: not yet opened, opened, and as the hand of one of its people."""
+    closed, opened = begin(), begin()
+    chairs = take_hands(find_at(opened))
+    addresses = [table_address(party, find_at(party).table) for party in (closed, opened)]
+    return [
+        *(Opened("club_table", f"{address}screen/") for address in addresses),
+        Opened("screen_table", f"/play/{chairs[0].key}/"),
     ]
 
 

@@ -23,6 +23,7 @@ from tournaments.access import find_organiser
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NOT_PAGES = {
+    "screen_code",
     "health",
     "standings_csv",
     "manifest",
@@ -187,7 +188,8 @@ def test_every_page_of_the_site_map_is_among_them(client):
     looked_at = {page.name for made in AUDIENCES.values() for page in made()}
     for name, (possible, *_) in site_map().items():
         if name not in looked_at | NOT_PAGES and not possible[0][0].startswith("api/"):
-            known = {"code": party.code, "table": 1, "number": 1, "season": 1, "key": party.table_key(1)}
+            known = {"code": party.code, "table": 1, "number": 1, "season": 1, "game": 1, "key": party.table_key(1)}
+            known["lesson"] = "following"
             wanted = {word: known[word] for word in possible[0][1]}
             assert client.get(reverse(name, kwargs=wanted)).status_code == 405, name
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -53,15 +54,20 @@ async def hear_of_a_change(port: int) -> screens.Screens:
     return all_screens
 
 
+def hear(port: int) -> screens.Screens:
+    with ThreadPoolExecutor() as elsewhere:  # Playwright's loop may run in this thread
+        return elsewhere.submit(asyncio.run, hear_of_a_change(port)).result()
+
+
 def test_a_screen_whose_part_did_not_come_asks_again():
     with answering(503, 503, 200) as port:
-        found = asyncio.run(hear_of_a_change(port))
+        found = hear(port)
     assert (found.open[0].shown, found.trouble) == (7, "")
 
 
 def test_a_screen_that_gives_up_does_not_do_so_silently():
     with answering(503) as port:
-        found = asyncio.run(hear_of_a_change(port))
+        found = hear(port)
     assert found.trouble.startswith("/p/ABCD/hall/ was answered: HTTP/1.0 503")
 
 
