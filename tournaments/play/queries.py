@@ -219,7 +219,8 @@ def _can_take_back(
         return False
     if len(people) == 1:
         return any(move.seat is seat for move in row.moves)
-    if people[seat].is_away or (question is not None and not question.is_granted):
+    me = people.get(seat)  # none if the table is removed just now
+    if me is None or me.is_away or (question is not None and not question.is_granted):
         return False
     return find_moves_to_keep(hand, row.moves, seat) is not None
 
