@@ -31,7 +31,7 @@ from whistparty.limits import Turns
 from whistparty.page_processes import PROCESSES, PageProcesses
 
 # What people send has turns of its own, and so have the pages that they open, so that nobody who enters a hand waits while the
-# screens of a whole hall fetch. With 400 screens, a hand and its page then take 20 ms instead of 200 (docs/speed.md).
+# screens of a whole hall fetch. With 400 screens the page after a hand could take 1.5 s (docs/security.md).
 SENDS = 4
 LOOKS = 2
 LOOKS_ELSEWHERE = 2 * PROCESSES  # one is made while another is on its way from or to its process
