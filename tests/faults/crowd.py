@@ -43,6 +43,7 @@ A_FEW_SCREENS = 10
 STANDS_STILL = 20.0  # seconds that a phone waits for an answer
 CLOSED_WITHIN, SHOWN_WITHIN = 15.0, 3.0
 SOON_AFTER = 2.0  # seconds after an announcement in which screens fetch
+HANDS_SOON_AFTER = 5
 KEPT_AT_MOST = 20_000_000  # bytes that the server may keep of a crowd that left
 
 
@@ -219,10 +220,11 @@ def last_shown_after(
     if meanwhile is None:
         newest = large.commits_until_quiet()
     else:
-        newest, end = large.commits()[-1][0], time.monotonic() + SOON_AFTER
-        while time.monotonic() < end:
+        newest, begun = large.commits()[-1][0], time.monotonic()
+        # At fixed moments, or a quick server would get more hands to enter, and each is a change that screens fetch.
+        for moment in range(1, HANDS_SOON_AFTER + 1):
             meanwhile.append(large.enter())
-            time.sleep(0.2)
+            time.sleep(max(0.0, begun + moment * SOON_AFTER / HANDS_SOON_AFTER - time.monotonic()))
     return max(screens.shown(newest)) - large.commits()[before][1]
 
 
