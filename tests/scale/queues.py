@@ -90,19 +90,12 @@ def play(
     think: float,
     seconds: float,
     seed: int = 1,
-    beside: tuple[Step, float] | None = None,
 ) -> Result:
-    """As many people as routes: each thinks, and then the steps of their route answer their card.
-
-    `beside` is what other programs do again and again, and how long they rest between.
-    """
+    """As many people as routes: each thinks, and then the steps of their route answer their card."""
     simulation = Simulation(stations, seed)
     took: list[float] = []
     for route in routes:
         simulation.after(simulation.lots.uniform(0, 1.5 * think), _person(simulation, route, think, took))
-    if beside:
-        step, rest = beside
-        simulation.after(0, _person(simulation, [step], rest, []))
     simulation.run(seconds)
     busy = {name: one.worked / one.places / seconds for name, one in simulation.stations.items()}
     return Result(len(took) / seconds, sorted(took)[int(0.99 * len(took))] if took else 0.0, busy)

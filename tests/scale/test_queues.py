@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scale import queues
-from tests.scale.__main__ import on_two_cores
+from tests.scale.__main__ import STEPS, Measured, on_two_cores
 from tests.scale.queues import play
 
 
@@ -32,9 +32,9 @@ def test_two_processes_on_one_core_do_no_more_than_one():
     assert found.a_second == pytest.approx(10, rel=0.03)
 
 
-def test_a_second_process_helps_as_far_as_the_cores_go():
-    one, two = on_two_cores(1), on_two_cores(2)
-    assert 1.2 < two.a_second / one.a_second < 2
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.webs} web processes")
+def test_it_shows_what_was_measured(step: Measured):
+    assert on_two_cores(step.webs).a_second == pytest.approx(step.a_second, rel=0.1)
 
 
 def test_the_same_seed_gives_the_same_and_another_one_not():
