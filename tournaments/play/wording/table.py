@@ -277,19 +277,18 @@ def _list_lines(page: TableOnScreen) -> Iterable[LineOfGame]:
 
 
 def _sure_claims(page: TableOnScreen) -> Iterable[int]:
-    """The most tricks that the person can claim now, on a low hand the fewest; nothing while it is not their turn to lead."""
+    """All remaining tricks if the person can claim them now, on a low hand the fewest; nothing while it is not their turn to lead."""
     view = page.view
     if view.phase is not Phase.CARDS or not view.is_my_turn or not view.trick or view.trick.cards:
         return
     remaining = page.rules.tricks - sum(view.taken)
-    wanted = range(remaining) if view.call is Call.LOW else range(remaining, 0, -1)
+    wanted = range(remaining) if view.call is Call.LOW else [remaining]
     for tricks in wanted:
         try:
             check_claim(view, tricks)
         except Refused:
             continue
-        if view.call is Call.LOW or tricks == remaining:
-            yield tricks
+        yield tricks
         return
 
 
