@@ -14,7 +14,7 @@ from tests.actions.at_once import at_once
 from tests.actions.killed import NEEDS_FORK, dies_everywhere
 from tests.actions.table import Phone, high, low
 from tests.browser.pages import level
-from tests.night import begun, fresh, slip
+from tests.night import announced, begun, fresh, played, slip
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter_hand import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
@@ -163,6 +163,20 @@ def test_the_party_ends_while_a_hand_is_on_its_way():
         assert (hand.reason, kept) == (WhyNotEntered.PARTY_ENDED, 0)
     else:
         assert kept == 1
+
+
+def test_the_party_ends_while_the_first_hand_of_a_round_is_on_its_way():
+    """The round is deleted only if nobody has played in it, and then the hand is told that the party has ended."""
+    party = announced(played(begun(8)), 2)
+    hand, _end = at_once(
+        lambda: Phone(party, round_number=2).enter(high("north", 8)),
+        lambda: advance.end_party(party.code, who="the director"),
+    )
+    kept = (PlayedHand.objects.count(), party.rounds.count())
+    if isinstance(hand, Refused):
+        assert (hand.reason, kept) == (WhyNotEntered.PARTY_ENDED, (0, 1))
+    else:
+        assert kept == (1, 2)
 
 
 def is_unmoved(party: Party) -> bool:

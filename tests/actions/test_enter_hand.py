@@ -9,7 +9,7 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Impossible, Refused
 from scoring.rules import HandDraft
 from tests.actions.table import GRAND_SLAM, Phone, high, low
-from tests.night import WHO, announced, begun, ended, found, fresh, played
+from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tournaments.actions import advance, correct, enter_hand, finish, prepare, presence
 from tournaments.actions.enter_hand import AtTable, WhyNotEntered
 from tournaments.clubs.actions import identity
@@ -245,6 +245,20 @@ def test_a_hand_after_the_party_has_ended_is_refused():
     with pytest.raises(Refused) as refused:
         Phone(party).enter(low(9))
     assert refused.value.reason is WhyNotEntered.PARTY_ENDED
+
+
+def test_a_hand_of_a_round_that_went_with_the_end_is_told_of_the_end_and_of_no_result():
+    party = ended(announced(played(begun()), 2))  # nobody has played in round 2, so the end deletes it
+    with pytest.raises(Refused) as refused:
+        Phone(party, round_number=2).enter(low(9))
+    assert refused.value.reason is WhyNotEntered.PARTY_ENDED
+
+
+def test_a_late_hand_of_an_earlier_round_is_told_of_its_result_also_after_the_end():
+    party = ended(slip(announced(played(begun()), 2), 1, number=2))
+    with pytest.raises(Refused) as refused:
+        Phone(party, round_number=1, name="ann's phone").enter(low(9))
+    assert "Tell the organiser if a result of round 1 is wrong." in sentence(refused)
 
 
 def test_the_last_hand_is_taken_back_and_stays_in_the_record():

@@ -147,10 +147,11 @@ def check_link(at: AtTable, party: Party | None) -> None:
 def check_open(at: AtTable, game: Game, round_number: int) -> None:
     """Raises Refused if the page was about another round, or if the party has ended."""
     now = game.round.number
+    if now <= round_number:  # the end deletes a round in which nobody has played, which so has no result
+        check_not_ended(game.round.party)
     if now != round_number:
         desk, table = WhyNotEntered.TABLE_HAS_MOVED_ON_AT_DESK, WhyNotEntered.TABLE_HAS_MOVED_ON
         raise Refused(desk if at.is_organiser else table, entered=round_number, now=now, table=game.table)
-    check_not_ended(game.round.party)
 
 
 def check_not_ended(party: Party) -> None:
@@ -308,8 +309,7 @@ def find_last_hand(before: ChangedGame, hand_number: int) -> PlayedHand:
 
 def make_hand_row(game: Game, line: SheetLine, *, now: datetime, who: str, key: UUID) -> PlayedHand:
     """The row of one line of a sheet, not saved yet."""
-    tricks = line.hand.tricks
-    points, stars = line.scored.points, line.scored.stars
+    tricks, points, stars = line.hand.tricks, line.scored.points, line.scored.stars
     return PlayedHand(
         game=game,
         number=line.number,
