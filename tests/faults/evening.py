@@ -189,7 +189,8 @@ def where_it_stands(evening: Evening) -> str:
 def promises_broken(evening: Evening) -> list[str]:
     from tests.faults.promises import broken_promises
 
-    kept, moves, wrong = evening.memory.acknowledged(), list(evening.moves), list(evening.memory.wrong)
+    memory, moves = evening.memory, list(evening.moves)
+    kept, wrong = memory.acknowledged(), [*memory.wrong, *memory.kept_and_too_late()]
     return [*wrong, *broken_promises(evening.code, kept, evening.corrected), *moves_missing(moves)]
 
 

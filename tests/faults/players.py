@@ -39,6 +39,10 @@ class Sent:
     tricks: int
 
     @property
+    def where(self) -> str:
+        return f"Round {self.round}, table {self.table}, hand {self.number}"
+
+    @property
     def fields(self) -> dict[str, object]:
         by = {"by": self.by} if self.by else {}
         return {
@@ -57,6 +61,7 @@ class Memory:
         self.lock = threading.Lock()
         self.kept: dict[str, Sent] = {}
         self.moments: list[tuple[float, float]] = []  # when it was sent, when it was acknowledged
+        self.too_late: set[str] = set()  # keys of hands that were told that the party has ended
         self.wrong: list[str] = []
         self.errors = 0  # answers that only a bug of the program gives
         self.round = 1  # announced; tables that are done wait for it
@@ -82,6 +87,16 @@ class Memory:
     def acknowledged(self) -> list[Sent]:
         with self.lock:
             return list(self.kept.values())
+
+    def refuse_late(self, key: str) -> None:
+        with self.lock:
+            self.too_late.add(key)
+
+    def kept_and_too_late(self) -> list[str]:
+        """What was said of one hand must stay so, however often it is sent."""
+        with self.lock:
+            both = [self.kept[key] for key in self.kept.keys() & self.too_late]
+        return [f"{sent.where} was acknowledged, and also told that the party has ended." for sent in both]
 
     def notice_error(self) -> None:
         with self.lock:
@@ -130,7 +145,8 @@ class TablePhone(Watched):
         """The next thing that happens at the table; whatever goes wrong is tried again."""
         try:
             if not self.token:  # none yet, or it was refused: outbox.js asks for the page then, too
-                self.shown = self.get(self.path).page
+                page = self.get(self.path).page
+                self.shown = "" if self.outbox else page  # a page from before the hand would ask for it again
             elif self.outbox is not None:
                 self.send(self.outbox)
             elif not self.shown:
@@ -184,9 +200,8 @@ class TablePhone(Watched):
             self.memory.keep(sent, at)
             self.outbox, self.last = None, sent
         elif says:
-            why = unquote(answer.headers.get("Whist-Why", ""))
-            if not (self.memory.is_ending and why.startswith(ENDED)):
-                self.memory.complain(f"Round {sent.round}, table {sent.table}, hand {sent.number} was {says}: {why}")
+            if not self.came_too_late(sent.key, answer):
+                self.memory.complain(f"{sent.where} was {says}: {why_of(answer)}")
             self.outbox = None
         else:
             time.sleep(AGAIN_AFTER)
@@ -211,13 +226,24 @@ class TablePhone(Watched):
         with suppress(OSError, HTTPException, UnicodeDecodeError):
             answer = self.post(path, fields)
             self.notice(answer)
-            if path.endswith("hand/") and answer.headers.get("Whist-Hand", "saved") != "saved":
-                self.memory.complain(
-                    f"The same hand again at table {self.table} was not known: {answer.headers['Whist-Hand']}"
-                )
+            says = answer.headers.get("Whist-Hand", "saved")
+            if path.endswith("hand/") and says != "saved" and not self.came_too_late(str(fields["key"]), answer):
+                self.memory.complain(f"The same hand again at table {self.table} was not known: {says}")
+
+    def came_too_late(self, key: str, answer: Answer) -> bool:
+        """While the party is being ended, and only if the answer says so; no hand is told this that was saved."""
+        is_late = self.memory.is_ending and why_of(answer).startswith(ENDED)
+        if is_late:
+            self.memory.refuse_late(key)
+        return is_late
 
     def notice(self, answer: Answer) -> None:
         if answer.status == 403:
             self.token = ""
         if answer.status in (429, 503):
             time.sleep(AGAIN_AFTER)
+
+
+def why_of(answer: Answer) -> str:
+    """Why a hand was refused, in the words of the program; empty if it was not."""
+    return unquote(answer.headers.get("Whist-Why", ""))
