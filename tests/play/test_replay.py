@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import count
 
 import pytest
 
@@ -12,11 +13,23 @@ from scoring.play.record import MoveKind
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, NAMED, SOUTH_DAKOTA, TWO_PLAYER
 from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
-from tournaments.play.actions import deal_next, found_shared_table, join_table, judge_hand, play_on
+from tests.play.club import begin, find_at, play_out, take_hands
+from tournaments.actions.change import put
+from tournaments.play.actions import (
+    deal_next,
+    find_club_game,
+    found_shared_table,
+    join_table,
+    judge_hand,
+    let_computers_play,
+    play_on,
+)
 from tournaments.play.engine.hints import make_hint
 from tournaments.play.engine.replaying import Replayed, name_judging_seed
 from tournaments.play.models import JudgedHand, ScreenChair, ScreenHand, ScreenTable
-from tournaments.play.queries import find_finished_row, read_last_hand, read_replayed
+from tournaments.play.queries import find_dealer_of, find_finished_row, read_last_hand, read_replayed
+from tournaments.queries.table import read_table_now
+from tournaments.wording.named import first_name
 
 pytestmark = pytest.mark.django_db
 NO_HAND = "There is no finished hand at this address. A hand can be looked at again once it is over."
@@ -125,6 +138,19 @@ class TestPlayingOn:
         chair = ScreenChair.objects.get(table__is_practice=True)
         seen = look(chair)
         assert set(seen.view.cards) == set(own.before.hands[Seat.SOUTH])
+def test_a_computer_of_an_evening_has_the_same_name_when_the_hand_is_looked_at_again(client):
+    """The names of the evening, and not those of the seats: at a table of friends, West would be Vermilion."""
+    chairs = take_hands(find_at(begin()))
+    play_out(chairs)
+    (computer,) = (
+        person for _seat, person in read_table_now(find_club_game(chairs[0].table)).seats if person.is_computer
+    )
+    name = first_name(computer.name)
+    shown = client.get(f"/play/{chairs[0].key}/hands/1/1/?trick=1").content.decode()
+    assert name not in {look(chairs[0]).computers[seat] for seat in Seat if seat not in look(chairs[0]).people}
+    assert f"<h2>{name}" in shown
+
+
         assert seen.view.tricks == own.before.tricks
         assert not seen.is_shared
         shown = client.get(answer.url)
@@ -170,5 +196,19 @@ class TestPlayingOn:
 
     def test_the_finished_hand_stays_as_it_was(self, over):
         before = ScreenHand.objects.get()
+    def test_a_hand_of_an_evening_keeps_the_dealer_of_the_evening(self):
+        """Any seed would do whose own dealer is another one."""
+        chairs = take_hands(find_at(begin()))
+        row, table = read_last_hand(chairs[0].table), chairs[0].table
+        seeds = (f"lakewood {number}" for number in count())
+        seed = next(seed for seed in seeds if find_dealer_of(table, ScreenHand(number=1, seed=seed)) != row.dealer)
+        put(row, seed=seed, moves=(), result=None)
+        let_computers_play(table)
+        play_out(chairs)
+        own = replay(chairs[0]).own[1]
+        seen = look(play_on(chairs[0].key, game=1, number=1, turn=own.turn))
+        assert seen.view.dealer.value == row.dealer
+        assert set(seen.view.cards) == set(own.before.hands[Seat(chairs[0].seat)])
+
         play_on(over.key, game=1, number=1, turn=replay(over).own[0].turn)
         assert ScreenHand.objects.get(pk=before.pk).moves == before.moves
