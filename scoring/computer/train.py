@@ -21,8 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoring.computer.features import COUNT, NAMES
-from scoring.computer.policy import DISCARD, FILE, KINDS, ROLES, Chooser, Policy
+from scoring.computer.policy import DISCARD, KINDS, ROLES, Chooser, Policy
 from scoring.computer.practice import Lesson, choose_at_random, make_lesson, start_hands, stray
+from scoring.computer.version import POLICY_FILE
 
 SEED, STEPS, LESSONS, ROWS = 1, 5, 1000, 200
 STRAYS = 0.1  # so that positions come up which the policy itself avoids
@@ -107,7 +108,7 @@ def show_progress(count: int, title: str) -> Iterator[int]:
     sys.stderr.write("\n")
 
 
-def write_policy(weights: dict[str, Sums], file: Path = FILE) -> None:
+def write_policy(weights: dict[str, Sums], file: Path = POLICY_FILE) -> None:
     document = {
         "features": list(NAMES),
         "weights": {

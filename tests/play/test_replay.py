@@ -8,6 +8,7 @@ from itertools import count
 
 import pytest
 
+from scoring.computer.version import name_version
 from scoring.hand import Seat
 from scoring.play.record import MoveKind
 from scoring.refused import Refused
@@ -72,6 +73,13 @@ class TestJudging:
         choices = [len(own.before.legal_cards(own.before.waits_for[0])) > 1 for own in judged.own]
         assert [judgement is not None for judgement in judged.judgements] == choices
 
+    def test_figures_of_an_older_version_are_made_again(self, over):
+        judged = judge_hand(over, game=1, number=1)
+        JudgedHand.objects.update(version="0-older", judgements=[None])
+        assert replay(over).judgements == ()
+        assert judge_hand(over, game=1, number=1) == judged
+        assert JudgedHand.objects.get().version == name_version()
+
     def test_the_figures_are_those_of_the_hint(self):
         chair = found_dealt(MINNESOTA)
         seen = play_to_a_choice(chair)
@@ -130,14 +138,6 @@ class TestJudging:
         assert JudgedHand.objects.count() == 2
 
 
-class TestPlayingOn:
-    def test_the_hand_is_as_it_was_and_ends_at_a_table_of_ones_own(self, client, over):
-        own = replay(over).own[3]
-        answer = client.post(f"/play/{over.key}/hands/1/1/play-on/", {"turn": own.turn})
-        assert answer.status_code == 302
-        chair = ScreenChair.objects.get(table__is_practice=True)
-        seen = look(chair)
-        assert set(seen.view.cards) == set(own.before.hands[Seat.SOUTH])
 def test_a_computer_of_an_evening_has_the_same_name_when_the_hand_is_looked_at_again(client):
     """The names of the evening, and not those of the seats: at a table of friends, West would be Vermilion."""
     chairs = take_hands(find_at(begin()))
@@ -151,6 +151,14 @@ def test_a_computer_of_an_evening_has_the_same_name_when_the_hand_is_looked_at_a
     assert f"<h2>{name}" in shown
 
 
+class TestPlayingOn:
+    def test_the_hand_is_as_it_was_and_ends_at_a_table_of_ones_own(self, client, over):
+        own = replay(over).own[3]
+        answer = client.post(f"/play/{over.key}/hands/1/1/play-on/", {"turn": own.turn})
+        assert answer.status_code == 302
+        chair = ScreenChair.objects.get(table__is_practice=True)
+        seen = look(chair)
+        assert set(seen.view.cards) == set(own.before.hands[Seat.SOUTH])
         assert seen.view.tricks == own.before.tricks
         assert not seen.is_shared
         shown = client.get(answer.url)
@@ -188,14 +196,6 @@ def test_a_computer_of_an_evening_has_the_same_name_when_the_hand_is_looked_at_a
         assert (seen.number, seen.sheet.score, seen.seat) == (row.number, score, Seat(chair.seat))
         assert seen.view.dealer is look(chair).view.dealer
 
-    @pytest.mark.parametrize("turn", [0, 999], ids=["before a bid", "after the hand"])
-    def test_only_from_ones_own_card(self, client, over, turn):
-        answer = client.post(f"/play/{over.key}/hands/1/1/play-on/", {"turn": turn})
-        assert "The hand can be played on from a card of your own." in answer.content.decode()
-        assert ScreenTable.objects.count() == 1
-
-    def test_the_finished_hand_stays_as_it_was(self, over):
-        before = ScreenHand.objects.get()
     def test_a_hand_of_an_evening_keeps_the_dealer_of_the_evening(self):
         """Any seed would do whose own dealer is another one."""
         chairs = take_hands(find_at(begin()))
@@ -210,5 +210,13 @@ def test_a_computer_of_an_evening_has_the_same_name_when_the_hand_is_looked_at_a
         assert seen.view.dealer.value == row.dealer
         assert set(seen.view.cards) == set(own.before.hands[Seat(chairs[0].seat)])
 
+    @pytest.mark.parametrize("turn", [0, 999], ids=["before a bid", "after the hand"])
+    def test_only_from_ones_own_card(self, client, over, turn):
+        answer = client.post(f"/play/{over.key}/hands/1/1/play-on/", {"turn": turn})
+        assert "The hand can be played on from a card of your own." in answer.content.decode()
+        assert ScreenTable.objects.count() == 1
+
+    def test_the_finished_hand_stays_as_it_was(self, over):
+        before = ScreenHand.objects.get()
         play_on(over.key, game=1, number=1, turn=replay(over).own[0].turn)
         assert ScreenHand.objects.get(pk=before.pk).moves == before.moves

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from django.db.models import Exists, OuterRef
+
+from scoring.computer.version import name_version
 from scoring.deal_and_lead import find_dealer
 from scoring.game import TO_TARGET, Sheet, add_hand
 from scoring.hand import Seat
@@ -125,8 +128,8 @@ def find_finished_row(table: ScreenTable, game: int, number: int) -> ScreenHand 
 
 
 def read_replayed(table: ScreenTable, row: ScreenHand, seat: Seat) -> Replayed:
-    """A finished hand from this seat, with the figures that have been computed."""
-    judged = row.judged.filter(seat=seat.value).first()
+    """A finished hand from this seat, with the figures that this version has computed."""
+    judged = row.judged.filter(seat=seat.value, version=name_version()).first()
     return replay_hand(open_hand(table, row), row.moves, seat, judged.judgements if judged else ())
 
 
@@ -137,6 +140,12 @@ def read_judging_seed(table: ScreenTable) -> str:
 def read_last_hand(table: ScreenTable) -> ScreenHand:
     """The hand that is played, or the last one that was."""
     return table.hands.latest("game", "number")
+
+
+def has_hint_now(table: ScreenTable) -> bool:
+    """Whether a hint was asked for, and so counted, at this moment of the hand."""
+    row = read_last_hand(table)
+    return row.hint_turn == len(row.moves)
 
 
 def read_hand_in_play(table: ScreenTable, row: ScreenHand) -> HandInPlay:

@@ -41,7 +41,7 @@ def replay(request: HttpRequest, chair: ScreenChair, game: int, number: int) -> 
 def judge(request: HttpRequest, chair: ScreenChair, game: int, number: int) -> HttpResponse:
     """Judges this person's cards: one after the other for htmx, which shows how far it is, and otherwise all."""
     try:
-        replayed = actions.judge_hand(chair, game=game, number=number, **({"most": 1} if wants_part(request) else {}))
+        replayed = actions.judge_hand(chair, game=game, number=number, most=1 if wants_part(request) else None)
     except Refused as refused:
         return no_such_page(request, refused)
     if not wants_part(request):
