@@ -282,9 +282,11 @@ def find_waiting_chair(key: str, player: ScreenPlayer | None) -> ScreenChair | N
 
 
 def read_hands_of_player(player: ScreenPlayer) -> list[OwnHand]:
-    """The finished hands of the tables where this person plays alone, in turn."""
-    rows = ScreenHand.objects.filter(table__chairs__player=player, result__isnull=False, table__is_practice=False)
-    seats = dict(player.chairs.values_list("table", "seat"))
+    """The finished hands of the tables where this person plays alone, in turn; at a table for practice nobody is known."""
+    others = ScreenChair.objects.filter(table=OuterRef("table")).exclude(player=player)
+    alone = player.chairs.exclude(Exists(others))
+    seats = dict(alone.values_list("table", "seat"))
+    rows = ScreenHand.objects.filter(table__in=alone.values("table"), result__isnull=False)
     return [
         OwnHand(
             rules=row.table.rules,
