@@ -36,7 +36,7 @@ LEVEL_SAYS = {
     1: noop("Follows suit, and often plays any card."),
     2: noop("Knows the simple rules, and sometimes forgets them."),
     3: noop("Always plays by the simple rules."),
-    4: noop("Has learned which card is best on the average."),
+    4: noop("Has learned which card is best on average."),
     5: noop("Tries each card in 40 deals that fit what was seen."),
     6: noop("Tries each card in hundreds of the likeliest deals."),
 }
