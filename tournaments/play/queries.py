@@ -24,7 +24,7 @@ from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.engine.statistics import OwnHand
 from tournaments.play.engine.steps import Step, list_steps
-from tournaments.play.engine.taking_back import Question, find_moves_to_keep, find_waiting
+from tournaments.play.engine.taking_back import TakeBackQuestion, find_moves_to_keep, find_waiting
 from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 
 
@@ -62,7 +62,7 @@ class TableOnScreen:
     can_take_back: bool
     is_practice: bool = False
     steps: tuple[Step, ...] | None = None
-    question: Question | None = None
+    question: TakeBackQuestion | None = None
     computers: Mapping[Seat, str] = field(default_factory=lambda: LAKES)
 
     @property
@@ -222,7 +222,7 @@ def _can_take_back(
     seat: Seat | None,
     *,
     people: Mapping[Seat, PersonAtTable],
-    question: Question | None,
+    question: TakeBackQuestion | None,
 ) -> bool:
     if seat is None or hand.is_over:
         return False
@@ -234,12 +234,12 @@ def _can_take_back(
     return find_moves_to_keep(hand, row.moves, seat) is not None
 
 
-def is_shared(table: ScreenTable) -> bool:
-    """Whether several people have chairs here: then nobody takes a card back alone."""
+def has_several_people(table: ScreenTable) -> bool:
+    """Then nobody takes a card back alone."""
     return table.chairs.count() > 1
 
 
-def read_question(table: ScreenTable, row: ScreenHand) -> Question | None:
+def read_question(table: ScreenTable, row: ScreenHand) -> TakeBackQuestion | None:
     """The question whether a card may be taken back, or its answer, until somebody has played on."""
     asked = AskedBack.objects.filter(hand=row).first()
     if asked is None:
@@ -249,7 +249,7 @@ def read_question(table: ScreenTable, row: ScreenHand) -> Question | None:
     if row.moves != now:
         return None
     asker = Seat(asked.seat)
-    return Question(
+    return TakeBackQuestion(
         asker=asker,
         cards=asked.cards,
         waits_for=find_waiting(asker, people=find_present(table), agreed=asked.agreed),
