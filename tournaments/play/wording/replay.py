@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scoring.computer.judgement import COSTS_MUCH, JudgedCard, Judgement
+from scoring.computer.judgement import COSTS_MUCH, COSTS_NOTHING, POINT, JudgedCard, Judgement
 from scoring.computer.reasons import find_reasons
 from scoring.hand import Seat
 from scoring.play.cards import Card, Suit
@@ -209,7 +209,7 @@ def _judge_by_what_was_known(page: TableOnScreen, own: OwnCard, judged: Judgemen
         title,
         (*says, *(explain(page, reason) for reason in find_reasons(view, judged))),
         tuple(_show_bars(judged.cards, own.card)),
-        note % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, 50))},
+        note % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))},
         own.turn,
         *((str(best.card), best.card.symbols) if not played.is_as_good else ("", "")),
     )
@@ -243,7 +243,7 @@ def _show_bars(judged: tuple[JudgedCard, ...], played: Card) -> Iterator[BarShow
             how, words = ("good", gettext("as good")) if place else ("best", gettext("best"))
         else:
             how, words = ("costs_much" if one.cost >= COSTS_MUCH else "costs"), cost_in_words(one)
-        width = 100 - 80 * one.cost // max(widest, 1000)
+        width = 100 - 80 * one.cost // max(widest, POINT)
         yield BarShown(show_card(one.card), how, words, width, one.card == played)
 
 
