@@ -65,7 +65,7 @@ def judge_cards(view: SeatView, *, seed: str, effort: Effort = USUAL) -> Judgeme
 
 def judge_as_they_lay(hand: HandInPlay) -> tuple[JudgedCard, ...]:
     """What the cards of the player whose turn it is would have made with the cards as they lay, if all had played on as the
-    computers of level 4 do; the best first. Raises Refused where there are no figures.
+    computers of level 4 do, or at a table of two by rules of thumb; the best first. Raises Refused where there are no figures.
     """
     view = look_from(hand, hand.waits_for[0])
     _check_judged(view)

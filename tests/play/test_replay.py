@@ -107,9 +107,21 @@ class TestJudging:
             assert ("HX-Refresh" in answer) is (done == asked)
             assert done == asked or f"Judged: {done} of {asked} cards." in answer.content.decode()
 
-    def test_with_all_cards_the_page_says_what_it_means(self, client, over):
-        shown = client.get(f"/play/{over.key}/hands/1/1/?trick=1&all=1").content.decode()
-        assert "Nobody could know this." in shown or "There was no choice." in shown
+    @pytest.mark.parametrize(
+        ("rules", "how"),
+        [
+            (MINNESOTA, "everybody had played on as the computers of level 4 do"),
+            (TWO_PLAYER, "both had played on by simple"),
+        ],
+        ids=["four players", "two players"],
+    )
+    def test_with_all_cards_the_page_says_what_it_means(self, client, rules, how):
+        chair = found_dealt(rules)
+        play_as_person(chair)
+        own = next(own for own in replay(chair).own if len(own.before.legal_cards(Seat(chair.seat))) > 1)
+        shown = client.get(f"/play/{chair.key}/hands/1/1/?trick={own.trick}&all=1").content.decode()
+        assert how in shown
+        assert "with the cards as they lay. Nobody could know this." in shown
 
     def test_a_hand_that_is_not_over_is_not_judged_nor_played_on(self, client):
         chair = found_dealt(MINNESOTA)

@@ -221,9 +221,14 @@ def _judge_as_they_lay(own: OwnCard, trick: int) -> VerdictShown:
         return _say_no_figures(own, trick, is_known=True)
     played = next(one for one in judged if one.card == own.card)
     title = _say_verdict(trick, played, judged[0])
-    note = gettext(
-        "Points for us if everybody had played on as the computers of level 4 do, with the cards as they lay. Nobody could know this."
-    )
+    if own.before.rules.players == 2:
+        note = gettext(
+            "Points for us if both had played on by simple rules, with the cards as they lay. Nobody could know this."
+        )
+    else:
+        note = gettext(
+            "Points for us if everybody had played on as the computers of level 4 do, with the cards as they lay. Nobody could know this."
+        )
     return VerdictShown(title, (), tuple(_show_bars(judged, own.card)), note, own.turn, "", "")
 
 
