@@ -33,6 +33,12 @@ def imports_of(file: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+def classes_of(file: Path) -> list[str]:
+    """The classes at the top of a file, but not the migrations of Django."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return [node.name for node in tree.body if isinstance(node, ast.ClassDef) and node.name != "Migration"]
+
+
 def statements(node: ast.AST) -> Iterator[ast.AST]:
     """Every statement, however deep; no import stands within an expression."""
     for part in ast.iter_child_nodes(node):

@@ -14,7 +14,7 @@ from collections import defaultdict
 from functools import cache
 from graphlib import TopologicalSorter
 
-from tests.house import HOUSE, MODULES, imports
+from tests.house import HOUSE, MODULES, classes_of, imports
 
 # What spans evenings: each slice has files of its own, and knows only the slices before it.
 SLICES = ("tournaments.stakes", "tournaments.years", "tournaments.seasons", "tournaments.play", "tournaments.clubs")
@@ -144,3 +144,12 @@ def test_no_file_is_longer_than_350_lines():
     ]
     long = {str(path.relative_to(HOUSE)) for path in files if len(path.read_text("utf-8").splitlines()) > 350}
     assert long == set()
+
+
+def test_a_class_name_means_one_thing():
+    """Except Command, which Django wants in each of its files."""
+    places = defaultdict(list)
+    for module, file in MODULES.items():
+        for name in classes_of(file):
+            places[name].append(module)
+    assert {name: found for name, found in places.items() if len(found) > 1 and name != "Command"} == {}

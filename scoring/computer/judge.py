@@ -14,7 +14,6 @@ from math import isqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from scoring.computer.choose import WORLDS_OF_TWO
 from scoring.computer.judgement import POINT, JudgedCard, Judgement
 from scoring.computer.lockstep import CARDS, NOBODY, Ints, Small
 from scoring.computer.policy import find_policy
@@ -50,9 +49,9 @@ def judge_cards(view: SeatView, *, seed: str, effort: Effort = USUAL) -> Judgeme
     groups = group_equals(view)
     tried = [group[0] for group in groups]
     if view.rules.players == 2:
-        worlds = max(effort.worlds, WORLDS_OF_TWO[6])
-        worth = try_in_pairs(view, draw_pairs(view, lots, worlds, copies=len(tried)), number_cards(tuple(tried)))
-        often = np.ones(worlds, np.int64)
+        pairs = draw_pairs(view, lots, effort.worlds, copies=len(tried))
+        worth = try_in_pairs(view, pairs, number_cards(tuple(tried)))
+        often = np.ones(effort.worlds, np.int64)
     else:
         owner, often = _find_worlds(view, lots, effort)
         worth = try_cards(view, owner, number_cards(tuple(tried)))
@@ -66,7 +65,7 @@ def judge_cards(view: SeatView, *, seed: str, effort: Effort = USUAL) -> Judgeme
 
 def judge_as_they_lay(hand: HandInPlay) -> tuple[JudgedCard, ...]:
     """What the cards of the player whose turn it is would have made with the cards as they lay, if all had played on as the
-    computers of level 4 do; the best first. Raises Refused where there are no figures.
+    computers of level 4 do, or at a table of two by rules of thumb; the best first. Raises Refused where there are no figures.
     """
     view = look_from(hand, hand.waits_for[0])
     _check_judged(view)

@@ -51,7 +51,7 @@ class Judgement:
 
     @property
     def margin(self) -> int:
-        """To how much the costs are right, on the average."""
+        """The ± of the costs, as a mean."""
         margins = [card.margin for card in self.cards[1:]]
         return sum(margins) // len(margins) if margins else 0
 

@@ -19,10 +19,10 @@ from scoring.computer.features import COUNT, NAMES, Floats, compute_features
 from scoring.computer.lockstep import SUIT, Flags, Ints, Lockstep
 from scoring.computer.rules_of_thumb import wants_tricks
 from scoring.computer.seen import hide_others, name_card, replay
+from scoring.computer.version import POLICY_FILE
 from scoring.play.cards import Card
 from scoring.play.seat_view import SeatView
 
-FILE = Path(__file__).with_name("policy.json")
 KINDS = ("high", "low", "high with trumps", "low with trumps")
 ROLES = ("lead", "second", "third", "fourth", "discard")
 DISCARD = 4
@@ -75,7 +75,7 @@ def name_kind(*, is_low: bool, has_trumps: bool) -> str:
 
 
 @cache
-def read_policy(kind: str, file: Path = FILE) -> Policy:
+def read_policy(kind: str, file: Path = POLICY_FILE) -> Policy:
     document = json.loads(file.read_text(encoding="utf-8"))
     assert document["features"] == list(NAMES), "train again: the features are others"
     return Policy(np.array([document["weights"][kind][role] for role in ROLES], np.float32))

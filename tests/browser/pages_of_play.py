@@ -11,6 +11,7 @@ from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_cho
 from tests.play.at_table import play_on as make_moves
 from tests.play.club import begin, find_at, take_hands
 from tournaments.play.actions import (
+    ask_for_hint,
     found_shared_table,
     found_table,
     join_table,
@@ -36,7 +37,8 @@ def play_pages() -> list[Opened]:
         play_as_person(table)
         judge_hand(table, game=1, number=1)
     hinted = [found_dealt(NAMED[name]) for name in ("minnesota", "minnesota", "two-player")]
-    moments = [look(hinted[0]), *(play_to_a_choice(table) for table in hinted[1:])]
+    for table, seen in zip(hinted, [look(hinted[0]), *map(play_to_a_choice, hinted[1:])], strict=True):
+        ask_for_hint(table.key, game=seen.game, number=seen.number, turn=seen.turn)
     practice = play_on(over.key, game=1, number=1, turn=find_own_turn(over))
     shared = found_shared_table(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
     gone = join_table(shared.table.key, seat=Seat.WEST, name="Bo")
@@ -50,7 +52,7 @@ def play_pages() -> list[Opened]:
     ]
     tables = [
         *(f"{table.key}/" for table in (*dealt, *in_play, over, practice)),
-        *(f"{table.key}/?hint=1.1.{seen.turn}" for table, seen in zip(hinted, moments, strict=True)),
+        *(f"{table.key}/?hint=1" for table in hinted),
     ]
     return [
         Opened("play", "/play/"),

@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.clubs.engine.calendar import Event, fold, write_calendar
+from tournaments.clubs.engine.calendar import CalendarEvent, fold, write_calendar
 
 OSLO = ZoneInfo("Europe/Oslo")
 NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
-EVENING = Event(
+EVENING = CalendarEvent(
     "abc@whist-party",
     "Tuesday whist, at home; or away",
     datetime(2026, 12, 1, 18, 0, tzinfo=OSLO),
@@ -24,7 +24,7 @@ EVENING = Event(
 )
 
 
-def written(*events: Event) -> str:
+def written(*events: CalendarEvent) -> str:
     return write_calendar(events, name="Tuesday whist", now=NOW, program="whistparty 0.1.0")
 
 
@@ -55,11 +55,11 @@ def test_an_evening_has_its_moments_in_utc():
 
 
 def test_an_evening_without_a_time_is_a_whole_day():
-    assert "DTSTART;VALUE=DATE:20261201" in unfolded(written(Event("x", "Whist", date(2026, 12, 1))))
+    assert "DTSTART;VALUE=DATE:20261201" in unfolded(written(CalendarEvent("x", "Whist", date(2026, 12, 1))))
 
 
 def test_a_line_ends_with_crlf_and_no_text_can_begin_another():
-    file = written(Event("x", "One\r\nBEGIN:VALARM\x00\u0085two\\n", date(2026, 12, 1)))
+    file = written(CalendarEvent("x", "One\r\nBEGIN:VALARM\x00\u0085two\\n", date(2026, 12, 1)))
     assert file.count("\n") == file.count("\r\n") == len(file.splitlines())
     assert "SUMMARY:One\\nBEGIN:VALARM\\ntwo\\\\n" in unfolded(file)
 

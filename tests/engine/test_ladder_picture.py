@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.engine.hall import EW, NS, people, table
-from tournaments.engine.ladder_picture import Step, draw_ladder
+from tournaments.engine.ladder_picture import LadderStep, draw_ladder
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 
@@ -22,9 +22,9 @@ SECOND = PartyRound(2, (played(table("Ann Finn Cleo Hans", 1)), played(table("Ev
 
 def test_a_way_leads_over_the_tables_and_the_bench():
     ladder = draw_ladder([FIRST, SECOND])
-    assert ladder.steps[FINN] == (Step(1, 2, 5, won=True), Step(2, 1, 1))
-    assert ladder.steps[IDA] == (Step(1, None, TOP_BENCH), Step(2, 2, 7, won=True))
-    assert ladder.steps[DAG] == (Step(1, 1, 3), Step(2, None, TOP_BENCH))
+    assert ladder.steps[FINN] == (LadderStep(1, 2, 5, won=True), LadderStep(2, 1, 1))
+    assert ladder.steps[IDA] == (LadderStep(1, None, TOP_BENCH), LadderStep(2, 2, 7, won=True))
+    assert ladder.steps[DAG] == (LadderStep(1, 1, 3), LadderStep(2, None, TOP_BENCH))
     assert (ladder.rounds, ladder.tables, ladder.bench, ladder.rows) == (2, 2, 1, 9)
 
 
@@ -37,7 +37,7 @@ def test_no_two_share_a_row_in_one_round():
 
 def test_a_table_stands_where_it_played_and_not_where_it_stood():
     kept = PartyRound(1, (played(Table(1, EVA, FINN, GRO, HANS, rank=2)), played(Table(2, ANN, BO, CLEO, DAG, rank=1))))
-    assert draw_ladder([kept]).steps[ANN] == (Step(1, 1, 0, won=True),)
+    assert draw_ladder([kept]).steps[ANN] == (LadderStep(1, 1, 0, won=True),)
 
 
 def test_a_player_who_was_away_has_two_ways():

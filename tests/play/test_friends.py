@@ -9,12 +9,14 @@ from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
 from scoring.refused import Refused
+from scoring.rules import MINNESOTA
 from tests.play.at_table import first_move, look, play_on, send
 from tests.play.test_screen_table import cards_in
 from tournaments.access import find_our_club
 from tournaments.play.actions import (
     deal_next,
     erase_from_chairs,
+    found_shared_table,
     join_table,
     leave_chair,
     move_at_table,
@@ -110,9 +112,14 @@ class TestChairs:
         assert look(four[Seat.NORTH]).view.result is not None
 
 
-def test_an_erased_name_stands_in_no_chair(ann):
-    erase_from_chairs(find_our_club(), {"Ann"}, "erased")
+def test_an_erased_name_stands_in_no_chair_and_its_screens_are_told(ann, django_capture_on_commit_callbacks):
+    other = found_shared_table(MINNESOTA, level=1, name="Bo")
+    change, unchanged = look(ann).change, look(other).change
+    with django_capture_on_commit_callbacks() as told:
+        erase_from_chairs(find_our_club(), {"Ann"}, "erased")
     assert look(ann).people[Seat.SOUTH].name == "erased"
+    assert look(other).change == unchanged
+    assert [call.args for call in told] == [(ann.table.key, change + 1)]
 
 
 class TestPages:

@@ -9,6 +9,7 @@ from scoring.play.hand_in_play import Phase
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
 from tests.play.at_table import first_move, found_dealt, look, play_to_a_choice, send
+from tournaments.actions.change import put
 from tournaments.play.actions import ask_for_hint, found_shared_table
 from tournaments.play.engine.hints import make_hint
 from tournaments.play.models import ScreenHand
@@ -48,6 +49,20 @@ def test_a_hint_is_counted_and_can_be_loaded_again_without_javascript(client):
     assert 'class="worth' not in client.get(answer.url).content.decode(), "the moment has passed"
 
 
+def test_an_address_shows_no_hint_that_was_not_asked_for(client):
+    """Nobody gets one uncounted by typing the address, nor later by keeping it."""
+    chair = found_dealt(MINNESOTA)
+    seen = play_to_a_choice(chair)
+    for typed in ("1", "", f"{seen.game}.{seen.number}.{seen.turn}"):
+        assert "hint_panel" not in client.get(f"/play/{chair.key}/?hint={typed}").content.decode()
+    press_hint(client, chair.key, seen)
+    assert "hint_panel" in client.get(f"/play/{chair.key}/?hint=1").content.decode()
+    before = seen.turn
+    while seen.turn == before or not seen.can_be_hinted:
+        seen = send(chair, seen, first_move(seen))
+    assert "hint_panel" not in client.get(f"/play/{chair.key}/?hint=1").content.decode()
+
+
 def test_the_same_moment_has_the_same_hint():
     chair = found_dealt(MINNESOTA)
     seen = play_to_a_choice(chair)
@@ -73,8 +88,8 @@ def test_with_friends_there_is_none(client):
     with pytest.raises(Refused) as refused:
         ask_for_hint(chair.key, game=1, number=1, turn=seen.turn)
     assert str(refused.value) == "With friends there are no hints: the others would play against a computer."
-    moment = f"1.1.{len(read_last_hand(chair.table).moves)}"
-    assert "hint_panel" not in client.get(f"/play/{chair.key}/?hint={moment}").content.decode()
+    put(read_last_hand(chair.table), hint_turn=seen.turn)
+    assert "hint_panel" not in client.get(f"/play/{chair.key}/?hint=1").content.decode()
 
 
 def test_of_a_special_call_the_page_says_that_there_are_no_figures(client):

@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import count
 
 import pytest
 
+from scoring.computer.version import name_version
 from scoring.hand import Seat
 from scoring.play.record import MoveKind
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, NAMED, SOUTH_DAKOTA, TWO_PLAYER
 from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
-from tournaments.play.actions import deal_next, found_shared_table, join_table, judge_hand, play_on
+from tests.play.club import begin, find_at, play_out, take_hands
+from tournaments.actions.change import put
+from tournaments.play.actions import (
+    deal_next,
+    find_club_game,
+    found_shared_table,
+    join_table,
+    judge_hand,
+    let_computers_play,
+    play_on,
+)
 from tournaments.play.engine.hints import make_hint
 from tournaments.play.engine.replaying import Replayed, name_judging_seed
 from tournaments.play.models import JudgedHand, ScreenChair, ScreenHand, ScreenTable
-from tournaments.play.queries import find_finished_row, read_last_hand, read_replayed
+from tournaments.play.queries import find_dealer_of, find_finished_row, read_last_hand, read_replayed
+from tournaments.queries.table import read_table_now
+from tournaments.wording.named import first_name
 
 pytestmark = pytest.mark.django_db
 NO_HAND = "There is no finished hand at this address. A hand can be looked at again once it is over."
@@ -59,6 +73,13 @@ class TestJudging:
         choices = [len(own.before.legal_cards(own.before.waits_for[0])) > 1 for own in judged.own]
         assert [judgement is not None for judgement in judged.judgements] == choices
 
+    def test_figures_of_an_older_version_are_made_again(self, over):
+        judged = judge_hand(over, game=1, number=1)
+        JudgedHand.objects.update(version="0-older", judgements=[None])
+        assert replay(over).judgements == ()
+        assert judge_hand(over, game=1, number=1) == judged
+        assert JudgedHand.objects.get().version == name_version()
+
     def test_the_figures_are_those_of_the_hint(self):
         chair = found_dealt(MINNESOTA)
         seen = play_to_a_choice(chair)
@@ -86,9 +107,21 @@ class TestJudging:
             assert ("HX-Refresh" in answer) is (done == asked)
             assert done == asked or f"Judged: {done} of {asked} cards." in answer.content.decode()
 
-    def test_with_all_cards_the_page_says_what_it_means(self, client, over):
-        shown = client.get(f"/play/{over.key}/hands/1/1/?trick=1&all=1").content.decode()
-        assert "Nobody could know this." in shown or "There was no choice." in shown
+    @pytest.mark.parametrize(
+        ("rules", "how"),
+        [
+            (MINNESOTA, "everybody had played on as the computers of level 4 do"),
+            (TWO_PLAYER, "both had played on by simple"),
+        ],
+        ids=["four players", "two players"],
+    )
+    def test_with_all_cards_the_page_says_what_it_means(self, client, rules, how):
+        chair = found_dealt(rules)
+        play_as_person(chair)
+        own = next(own for own in replay(chair).own if len(own.before.legal_cards(Seat(chair.seat))) > 1)
+        shown = client.get(f"/play/{chair.key}/hands/1/1/?trick={own.trick}&all=1").content.decode()
+        assert how in shown
+        assert "with the cards as they lay. Nobody could know this." in shown
 
     def test_a_hand_that_is_not_over_is_not_judged_nor_played_on(self, client):
         chair = found_dealt(MINNESOTA)
@@ -115,6 +148,19 @@ class TestJudging:
             judged = judge_hand(chair, game=1, number=1)
             assert {own.before.waits_for[0] for own in judged.own} == {Seat(chair.seat)}
         assert JudgedHand.objects.count() == 2
+
+
+def test_a_computer_of_an_evening_has_the_same_name_when_the_hand_is_looked_at_again(client):
+    """The names of the evening, and not those of the seats: at a table of friends, West would be Vermilion."""
+    chairs = take_hands(find_at(begin()))
+    play_out(chairs)
+    (computer,) = (
+        person for _seat, person in read_table_now(find_club_game(chairs[0].table)).seats if person.is_computer
+    )
+    name = first_name(computer.name)
+    shown = client.get(f"/play/{chairs[0].key}/hands/1/1/?trick=1").content.decode()
+    assert name not in {look(chairs[0]).computers[seat] for seat in Seat if seat not in look(chairs[0]).people}
+    assert f"<h2>{name}" in shown
 
 
 class TestPlayingOn:
@@ -161,6 +207,20 @@ class TestPlayingOn:
         seen = look(opened)
         assert (seen.number, seen.sheet.score, seen.seat) == (row.number, score, Seat(chair.seat))
         assert seen.view.dealer is look(chair).view.dealer
+
+    def test_a_hand_of_an_evening_keeps_the_dealer_of_the_evening(self):
+        """Any seed would do whose own dealer is another one."""
+        chairs = take_hands(find_at(begin()))
+        row, table = read_last_hand(chairs[0].table), chairs[0].table
+        seeds = (f"lakewood {number}" for number in count())
+        seed = next(seed for seed in seeds if find_dealer_of(table, ScreenHand(number=1, seed=seed)) != row.dealer)
+        put(row, seed=seed, moves=(), result=None)
+        let_computers_play(table)
+        play_out(chairs)
+        own = replay(chairs[0]).own[1]
+        seen = look(play_on(chairs[0].key, game=1, number=1, turn=own.turn))
+        assert seen.view.dealer.value == row.dealer
+        assert set(seen.view.cards) == set(own.before.hands[Seat(chairs[0].seat)])
 
     @pytest.mark.parametrize("turn", [0, 999], ids=["before a bid", "after the hand"])
     def test_only_from_ones_own_card(self, client, over, turn):

@@ -15,7 +15,7 @@ from tournaments.engine.seats import CHAIRS, TOP
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LadderStep:
     """A player's place in one round: the rank of their table (None on the bench), their row, and whether they won (None so far)."""
 
     round: int
@@ -34,14 +34,14 @@ class Ladder:
     rounds: int
     tables: int
     bench: int
-    steps: dict[int, tuple[Step, ...]]
+    steps: dict[int, tuple[LadderStep, ...]]
     above: int = 0
 
     @property
     def rows(self) -> int:
         return self.tables * CHAIRS + self.bench
 
-    def ways(self, player: int) -> tuple[tuple[Step, ...], ...]:
+    def ways(self, player: int) -> tuple[tuple[LadderStep, ...], ...]:
         """Their steps without gaps: more than one way if they were away in between."""
         numbered = enumerate(self.steps.get(player, ()))
         # The round minus the position stays the same until they miss a round.
@@ -52,14 +52,14 @@ class Ladder:
 def draw_ladder(rounds: Sequence[PartyRound]) -> Ladder:
     """The ladder of the finished games and the benches, from the first round to the last."""
     tables = max((game.table.rank for one in rounds for game in one.finished), default=0)
-    steps: dict[int, list[Step]] = {}
+    steps: dict[int, list[LadderStep]] = {}
     for number, one in enumerate(rounds, 1):
         for game in one.finished:
             for row, player in enumerate(game.table.players, (game.table.rank - TOP) * CHAIRS):
                 has_won = game.table.seat_of(player).side is game.winner
-                steps.setdefault(player, []).append(Step(number, game.table.rank, row, has_won))
+                steps.setdefault(player, []).append(LadderStep(number, game.table.rank, row, has_won))
         # Below the rows of the largest round, so that the bench stays at one height all evening.
         for row, player in enumerate(one.sitting_out, tables * CHAIRS):
-            steps.setdefault(player, []).append(Step(number, None, row))
+            steps.setdefault(player, []).append(LadderStep(number, None, row))
     bench = max((len(one.sitting_out) for one in rounds), default=0)
     return Ladder(len(rounds), tables, bench, {player: tuple(way) for player, way in steps.items()})

@@ -24,33 +24,38 @@ class WhyNotSent(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """The moment of a hand that a page showed: which hand, and after how many moves."""
+class MomentOfHand:
+    """What a page showed: which hand, and after how many moves."""
 
     game: int
     number: int
     turn: int
 
 
-def read_moment(posted: Mapping[str, str]) -> Moment:
+def _is_number(text: str, *, digits: int) -> bool:
+    """Whether it is a whole number of so many digits at most. `int` alone would also read `1_0` and digits of other scripts."""
+    return text.isascii() and text.isdecimal() and len(text) <= digits
+
+
+def read_moment(posted: Mapping[str, str]) -> MomentOfHand:
     """Raises Refused."""
     numbers = [posted.get(name, "") for name in ("game", "number", "turn")]
-    if not all(number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers):
+    if not all(_is_number(number, digits=6) for number in numbers):
         raise Refused(WhyNotSent.NO_MOMENT)
-    return Moment(*map(int, numbers))
+    return MomentOfHand(*map(int, numbers))
 
 
 def read_trick(asked: Mapping[str, str], *, last: int) -> int:
     """Which trick a replay shows: the first unless one is asked for that there is. 0 if there is none."""
     number = asked.get("trick", "")
-    trick = int(number) if number.isascii() and number.isdecimal() and len(number) < 3 else 1
+    trick = int(number) if _is_number(number, digits=2) else 1
     return min(max(trick, 1), last)
 
 
 def read_played_from(posted: Mapping[str, str]) -> tuple[int, Card | None]:
     """After how many moves a hand is played on, and the card that is played first, if one is named. Raises Refused."""
     turn, card = posted.get("turn", ""), posted.get("card", "")
-    if not (turn.isascii() and turn.isdecimal() and len(turn) < 4):
+    if not _is_number(turn, digits=3):
         raise Refused(WhyNotSent.NO_MOMENT)
     return int(turn), read_card(card[:LONGEST_QUOTE]) if card else None
 
@@ -64,7 +69,7 @@ def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
         special = next((call for call in Call if call.is_special and call.value == posted["alone"]), None)
         return Move(MoveKind.ALONE, seat, call=special)
     claim = posted.get("claim", "")
-    if claim.isascii() and claim.isdecimal() and len(claim) < 3:
+    if _is_number(claim, digits=2):
         return Move(MoveKind.CLAIM, seat, tricks=int(claim))
     raise Refused(WhyNotSent.NO_MOVE)
 
@@ -85,7 +90,7 @@ def read_rules(name: str) -> RuleSet:
 
 def read_level(text: str) -> int:
     """0 for what is no number; founding a table refuses it with the levels that there are."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0
+    return int(text) if _is_number(text, digits=2) else 0
 
 
 def read_seat(text: str) -> Seat:

@@ -126,7 +126,8 @@ class ScreenHand(models.Model):
     """One deal at a table, with its moves. `game` and `number` count from 1; a hand counts in its game.
 
     `result` and `over_at` are null while it is played. `dealer` is set where an evening says who deals. The same seed and the same
-    moves make the same hand. `hints` is how often a hint was asked for, `taken_back` how often a card was taken back.
+    moves make the same hand. `hints` is how often a hint was asked for, and `hint_turn` after how many moves the last time; `taken_back` is
+    how often a card was taken back.
     """
 
     table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="hands", db_index=False)
@@ -137,6 +138,7 @@ class ScreenHand(models.Model):
     moves = value_field(list_of(MOVE))
     result = value_field(or_null(HAND), null=True)
     hints = models.PositiveSmallIntegerField(default=0)
+    hint_turn = models.PositiveIntegerField(null=True)
     over_at = models.DateTimeField(null=True)
     taken_back = models.PositiveSmallIntegerField(default=0)
 
@@ -179,12 +181,13 @@ class JudgedHand(models.Model):
     replay shows it thirteen times.
 
     `judgements` has an entry for each card that the player played, in turn; null where there was no choice, or there are no
-    figures.
+    figures. `version` is the judging that made them; those of another one are made again.
     """
 
     hand = models.ForeignKey(ScreenHand, on_delete=models.CASCADE, related_name="judged", db_index=False)
     seat = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat])
     judgements = value_field(list_of(or_null(JUDGEMENT)))
+    version = models.CharField(max_length=20)
 
     class Meta:
         constraints = [

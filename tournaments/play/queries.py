@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from django.db.models import Exists, OuterRef
+
+from scoring.computer.version import name_version
 from scoring.deal_and_lead import find_dealer
 from scoring.game import TO_TARGET, Sheet, add_hand
 from scoring.hand import Seat
@@ -21,7 +24,7 @@ from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.engine.statistics import OwnHand
 from tournaments.play.engine.steps import Step, list_steps
-from tournaments.play.engine.taking_back import Question, find_moves_to_keep, find_waiting
+from tournaments.play.engine.taking_back import TakeBackQuestion, find_moves_to_keep, find_waiting
 from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 
 
@@ -59,7 +62,7 @@ class TableOnScreen:
     can_take_back: bool
     is_practice: bool = False
     steps: tuple[Step, ...] | None = None
-    question: Question | None = None
+    question: TakeBackQuestion | None = None
     computers: Mapping[Seat, str] = field(default_factory=lambda: LAKES)
 
     @property
@@ -125,8 +128,8 @@ def find_finished_row(table: ScreenTable, game: int, number: int) -> ScreenHand 
 
 
 def read_replayed(table: ScreenTable, row: ScreenHand, seat: Seat) -> Replayed:
-    """A finished hand from this seat, with the figures that have been computed."""
-    judged = row.judged.filter(seat=seat.value).first()
+    """A finished hand from this seat, with the figures that this version has computed."""
+    judged = row.judged.filter(seat=seat.value, version=name_version()).first()
     return replay_hand(open_hand(table, row), row.moves, seat, judged.judgements if judged else ())
 
 
@@ -137,6 +140,12 @@ def read_judging_seed(table: ScreenTable) -> str:
 def read_last_hand(table: ScreenTable) -> ScreenHand:
     """The hand that is played, or the last one that was."""
     return table.hands.latest("game", "number")
+
+
+def has_hint_now(table: ScreenTable) -> bool:
+    """Whether a hint was asked for, and so counted, at this moment of the hand."""
+    row = read_last_hand(table)
+    return row.hint_turn == len(row.moves)
 
 
 def read_hand_in_play(table: ScreenTable, row: ScreenHand) -> HandInPlay:
@@ -213,7 +222,7 @@ def _can_take_back(
     seat: Seat | None,
     *,
     people: Mapping[Seat, PersonAtTable],
-    question: Question | None,
+    question: TakeBackQuestion | None,
 ) -> bool:
     if seat is None or hand.is_over:
         return False
@@ -225,12 +234,12 @@ def _can_take_back(
     return find_moves_to_keep(hand, row.moves, seat) is not None
 
 
-def is_shared(table: ScreenTable) -> bool:
-    """Whether several people have chairs here: then nobody takes a card back alone."""
+def has_several_people(table: ScreenTable) -> bool:
+    """Then nobody takes a card back alone."""
     return table.chairs.count() > 1
 
 
-def read_question(table: ScreenTable, row: ScreenHand) -> Question | None:
+def read_question(table: ScreenTable, row: ScreenHand) -> TakeBackQuestion | None:
     """The question whether a card may be taken back, or its answer, until somebody has played on."""
     asked = AskedBack.objects.filter(hand=row).first()
     if asked is None:
@@ -240,7 +249,7 @@ def read_question(table: ScreenTable, row: ScreenHand) -> Question | None:
     if row.moves != now:
         return None
     asker = Seat(asked.seat)
-    return Question(
+    return TakeBackQuestion(
         asker=asker,
         cards=asked.cards,
         waits_for=find_waiting(asker, people=find_present(table), agreed=asked.agreed),
@@ -273,9 +282,11 @@ def find_waiting_chair(key: str, player: ScreenPlayer | None) -> ScreenChair | N
 
 
 def read_hands_of_player(player: ScreenPlayer) -> list[OwnHand]:
-    """The finished hands of the tables where this person plays alone, in turn."""
-    rows = ScreenHand.objects.filter(table__chairs__player=player, result__isnull=False, table__is_practice=False)
-    seats = dict(player.chairs.values_list("table", "seat"))
+    """The finished hands of the tables where this person plays alone, in turn; at a table for practice nobody is known."""
+    others = ScreenChair.objects.filter(table=OuterRef("table")).exclude(player=player)
+    alone = player.chairs.exclude(Exists(others))
+    seats = dict(alone.values_list("table", "seat"))
+    rows = ScreenHand.objects.filter(table__in=alone.values("table"), result__isnull=False)
     return [
         OwnHand(
             rules=row.table.rules,

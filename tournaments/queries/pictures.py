@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.hand import BySide
-from tournaments.engine.ladder_picture import Ladder, Step, draw_ladder
+from tournaments.engine.ladder_picture import Ladder, LadderStep, draw_ladder
 from tournaments.engine.movements.movement import History
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
@@ -141,8 +141,8 @@ def make_own_ladder(evening: PlayerEvening) -> Ladder | None:
     )
 
 
-def _step(one: PlayedRound, above: int, tables: int) -> Step:
+def _step(one: PlayedRound, above: int, tables: int) -> LadderStep:
     if one.table is None or one.seat is None:
-        return Step(one.number, None, (tables - above) * CHAIRS)
+        return LadderStep(one.number, None, (tables - above) * CHAIRS)
     rank = one.table.rank
-    return Step(one.number, rank, (rank - TOP - above) * CHAIRS + SEAT_INDEX[one.seat], one.won)
+    return LadderStep(one.number, rank, (rank - TOP - above) * CHAIRS + SEAT_INDEX[one.seat], one.won)

@@ -64,7 +64,7 @@ class RankedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PlaceCard:
     """One of the first places, as a card: who has it, or its back. `turns` marks the one that was revealed last."""
 
     rank: int
@@ -93,12 +93,12 @@ class Standings:
     computers: frozenset[int] = frozenset()
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[PlaceCard, ...]:
         """The first three places in the order in which they are revealed, the winner last. A hidden one shows its back."""
         shown = sorted({line.rank for line in self.lines if 0 < line.rank <= PLACES_REVEALED}, reverse=True)
         people = {rank: tuple(one for one in self.named if one[0].rank == rank) for rank in shown}
-        backs = [Card(rank, (), turns=False) for rank in reversed(self.hidden)]
-        return (*(Card(rank, people[rank], turns=rank == shown[-1]) for rank in shown), *backs)
+        backs = [PlaceCard(rank, (), turns=False) for rank in reversed(self.hidden)]
+        return (*(PlaceCard(rank, people[rank], turns=rank == shown[-1]) for rank in shown), *backs)
 
     def moved(self, line: StandingsLine) -> int | None:
         """How many places a player went up in the last round that counts (below 0: down); None if that is unknown."""

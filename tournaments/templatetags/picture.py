@@ -14,7 +14,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from tournaments.engine.ladder_picture import Ladder, Step
+from tournaments.engine.ladder_picture import Ladder, LadderStep
 from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.queries.pictures import Pictures
 from tournaments.queries.player import PlayerEvening
@@ -43,7 +43,7 @@ class Frame:
     def x(self, round: int) -> int:
         return self.left + (round - 1) * self.across
 
-    def points(self, way: Sequence[Step]) -> list[tuple[int, int]]:
+    def points(self, way: Sequence[LadderStep]) -> list[tuple[int, int]]:
         return [(self.x(step.round), _height(step)) for step in way]
 
 
@@ -62,7 +62,7 @@ def ladder_picture(pictures: Pictures) -> SafeString:
     return _svg("ladder", width, _foot(ladder) + 6, ladder_in_words(ladder.rounds), parts)
 
 
-def _name(person: Person, way: Sequence[Step], frame: Frame, rounds: int) -> str:
+def _name(person: Person, way: Sequence[LadderStep], frame: Frame, rounds: int) -> str:
     """The name before the first round and after the last; for a player in neither, where their way begins."""
     first, last = way[0], way[-1]
     before = _name_text(frame.left - 8, _height(first), person.name, "end") if first.round == 1 else ""
@@ -139,26 +139,26 @@ def _foot(ladder: Ladder) -> int:
     return HEAD + ladder.rows * ROW
 
 
-def _way(way: Sequence[Step], frame: Frame, kind: str) -> str:
+def _way(way: Sequence[LadderStep], frame: Frame, kind: str) -> str:
     """The line, and a dot for every round."""
     dots = (_dot(x, y, step) for (x, y), step in zip(frame.points(way), way, strict=True))
     return _line(way, frame, kind) + "".join(dots)
 
 
-def _line(way: Sequence[Step], frame: Frame, kind: str) -> str:
+def _line(way: Sequence[LadderStep], frame: Frame, kind: str) -> str:
     points, half = frame.points(way), frame.across // 2
     bends = "".join(f"C{a + half} {b} {c - half} {d} {c} {d}" for (a, b), (c, d) in pairwise(points))
     x, y = points[0]
     return f'<path class="{kind}" d="M{x} {y}{bends}"/>'
 
 
-def _dot(x: int, y: int, step: Step) -> str:
+def _dot(x: int, y: int, step: LadderStep) -> str:
     if step.rank is None:
         return f'<circle class="out" cx="{x}" cy="{y}" r="2"/>'
     return f'<circle class="{"open" if step.won is None else "won" if step.won else "lost"}" cx="{x}" cy="{y}" r="4"/>'
 
 
-def _height(step: Step) -> int:
+def _height(step: LadderStep) -> int:
     return HEAD + step.row * ROW + ROW // 2 + 1
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.engine.ladder_picture import Step
+from tournaments.engine.ladder_picture import LadderStep
 from tournaments.queries.pictures import PlayerGame
 from tournaments.wording import difference_text
 
 
-def step_in_words(step: Step) -> str:
+def step_in_words(step: LadderStep) -> str:
     """Round 3 at table 2, won."""
     if step.rank is None:
         return gettext("round %(round)s on the bench") % {"round": step.round}
@@ -22,7 +22,7 @@ def step_in_words(step: Step) -> str:
     return gettext("round %(round)s at table %(table)s, lost") % {"round": step.round, "table": step.rank}
 
 
-def own_way_in_words(name: str, steps: Iterable[Step]) -> str:
+def own_way_in_words(name: str, steps: Iterable[LadderStep]) -> str:
     """Ann's way from table to table: round 1 at table 2, won; round 2 at table 1, lost."""
     steps_in_words = "; ".join(step_in_words(step) for step in steps)
     return gettext("The way of %(name)s through the tables: %(steps)s.") % {"name": name, "steps": steps_in_words}

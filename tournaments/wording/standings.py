@@ -16,7 +16,7 @@ from scoring.rules import RuleSet
 from tournaments.engine.standings import Key, StandingsLine
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.standings import Card, RankedPlayer, Standings
+from tournaments.queries.standings import PlaceCard, RankedPlayer, Standings
 from tournaments.wording import (
     difference_text,
     figure_text,
@@ -170,7 +170,7 @@ def show_place_in_words(place: int) -> str:
     return gettext(SHOW_PLACES[place])
 
 
-def card_in_words(card: Card) -> str:
+def card_in_words(card: PlaceCard) -> str:
     """The words below the names on a card."""
     return gettext((SHARED_ON_CARDS if len(card.people) > 1 else ON_CARDS)[card.rank])
 

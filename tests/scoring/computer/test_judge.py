@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 
+import numpy as np
 import pytest
 
 from scoring.computer.judge import group_equals, judge_as_they_lay, judge_cards
 from scoring.computer.judgement import JUDGEMENT, JudgedCard, Judgement
-from scoring.computer.search import Effort
+from scoring.computer.policy import find_policy
+from scoring.computer.search import Effort, try_cards
+from scoring.computer.seen import number_cards
+from scoring.computer.stream import Stream
+from scoring.computer.version import JUDGING, POLICY_FILE, name_version
+from scoring.computer.worlds import draw_worlds, weigh_worlds
 from scoring.play.cards import read_card
 from scoring.play.hand_in_play import HandInPlay
 from scoring.play.moves import call_alone
 from scoring.play.seat_view import look_from
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
+from tests.scoring.computer.test_worlds import shown
 from tests.scoring.hands import PARLETT
-from tests.scoring.play.table import EAST, WEST, bid, cards, deal, hide_elsewhere, play, play_at_random, sit
+from tests.scoring.play.table import EAST, NORTH, WEST, bid, cards, deal, hide_elsewhere, play, play_at_random, sit
 
 BLACK = ("H2", "S2", "D2", "C2")  # East grands
 QUICK = Effort(40, 60)
 ACE = read_card("SA")
+FIGURES = {
+    "minnesota": [("D9", -225, 0, 0), ("D3", -625, 400, 525), ("H8", -625, 400, 628)],
+    "two-player": [("DK", 1100, 0, 0), ("SA", 875, 225, 617), ("DJ", 800, 300, 643)],
+}
 END = ("SK S3 H2 HA CA", "SQ S2 H3 D4 D5", "S4 S5 D2 H4 H5", "SJ C2 C3 H6 H7")
 
 
@@ -59,6 +71,30 @@ def test_the_same_seed_gives_the_same_figures_and_another_seed_about_the_same():
     other = judge(hand, seed="y", effort=Effort(150, 300))
     assert other != once
     assert abs(other.best.points - once.best.points) < 800
+
+
+def test_likely_worlds_count_more():
+    """East has shown a black card and is strong in most likely worlds; where all count alike, North expects more."""
+    view = look_from(bid(deal("figures", MINNESOTA), *shown("figures")), NORTH)
+    best = judge_cards(view, seed="x", effort=Effort(400, 2000)).best
+    worlds = draw_worlds(view, Stream("others"), 2000)
+    points = 1000 * try_cards(view, worlds, number_cards((best.card,)))[0]
+    likely = np.average(points, weights=weigh_worlds(view, worlds, find_policy(view)))
+    more = points.mean() - likely
+    assert more > 400
+    assert abs(best.points - likely) < more / 3
+
+
+@pytest.mark.parametrize("rules", [MINNESOTA, TWO_PLAYER], ids=lambda rules: rules.name)
+def test_other_figures_are_another_version(rules):
+    """If these figures are others now, raise JUDGING: hands that were judged before are then judged again."""
+    hand = bid(deal("figures", rules), *first_bids(deal("figures", rules)))
+    figures = [(str(one.card), one.points, one.cost, one.margin) for one in judge(hand).cards[:3]]
+    assert (JUDGING, figures) == (1, FIGURES[rules.name])
+
+
+def test_another_policy_is_another_version():
+    assert name_version() == f"{JUDGING}-{sha256(POLICY_FILE.read_bytes()).hexdigest()[:8]}"
 
 
 def first_bids(hand: HandInPlay) -> list[str]:

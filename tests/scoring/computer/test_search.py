@@ -24,11 +24,10 @@ def card_of(hand: HandInPlay, level: int) -> str:
 
 @pytest.mark.parametrize("level", SEARCHING)
 def test_a_trick_that_makes_the_hand_is_taken(level):
-    """North is last; the partner's trick would do no harm, but East's would be the third of five."""
-    hands = ("SK S3 H2 HA CA", "SQ S2 H3 D4 D5", "S4 S5 D2 H4 H5", "SJ C2 C3 H6 H7")
-    hand = play(bid(sit(*hands), *BLACK), "S3 SQ S5 SJ")
-    assert hand.waits_for[0].value == "east"
-    hand = play(hand, "S2 S4 C3")
+    """East and West have one trick of three, and West would have the second; North, who is last, can take it with the king."""
+    hand = bid(sit("SK S3 H2", "HK S2 D4", "S4 H5 D5", "S5 H6 D6"), "H2", "S2", "H5", "H6")
+    hand = play(hand, "H2 HK H5 H6 S2 S4 S5")
+    assert len(look_from(hand, hand.waits_for[0]).legal) == 2, "so there is a choice"
     assert card_of(hand, level) == "SK"
 
 

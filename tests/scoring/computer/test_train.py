@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from scoring.computer import train
+from scoring.computer.examples import choose_at_random, start_hands, worth_of
 from scoring.computer.lockstep import CARD, number_codes
 from scoring.computer.policy import KINDS, Chooser, Policy, play_out, read_policy
-from scoring.computer.practice import choose_at_random, start_hands, worth_of
 
 FEW = 96
 
@@ -16,7 +16,7 @@ FEW = 96
 @pytest.mark.parametrize("kind", KINDS)
 def test_one_step_beats_play_at_random(kind, capsys):
     is_low = kind.startswith("low")
-    learned = Policy(train.learn_step(kind, None, np.random.default_rng(1), lessons=FEW, title=kind).astype(np.float32))
+    learned = Policy(train.learn_step(kind, None, np.random.default_rng(1), batches=FEW, title=kind).astype(np.float32))
     lots = np.random.default_rng(2)
     table = start_hands(lots, 400, is_low=is_low, has_trumps=kind.endswith("trumps"))
     points = []
@@ -43,7 +43,7 @@ def test_hands_to_learn_from_are_of_their_kind():
 
 
 def test_training_that_was_stopped_goes_on_where_it_was(tmp_path, capsys):
-    learn = {"seed": 1, "lessons": 8, "folder": tmp_path}
+    learn = {"seed": 1, "batches": 8, "folder": tmp_path}
     whole = train.learn_kind("low", steps=2, **learn)
     (tmp_path / "low-1-8-1.npy").unlink()
     before = (tmp_path / "low-1-8-0.npy").stat().st_mtime_ns

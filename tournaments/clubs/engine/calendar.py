@@ -17,7 +17,7 @@ MIME = "text/calendar; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class CalendarEvent:
     """One evening. `begins` is a day if the time is not known; `change` rises whenever the evening changes."""
 
     uid: str
@@ -30,7 +30,7 @@ class Event:
     change: int = 0
 
 
-def write_calendar(events: Iterable[Event], *, name: str, now: datetime, program: str) -> str:
+def write_calendar(events: Iterable[CalendarEvent], *, name: str, now: datetime, program: str) -> str:
     """The whole file. The same uid with a higher change replaces the event in a calendar that has it."""
     lines = [
         "BEGIN:VCALENDAR",
@@ -43,7 +43,7 @@ def write_calendar(events: Iterable[Event], *, name: str, now: datetime, program
     return "".join(f"{folded}\r\n" for line in lines for folded in fold(line))
 
 
-def write_lines(event: Event, now: datetime) -> Iterator[str]:
+def write_lines(event: CalendarEvent, now: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
     yield f"UID:{escape_text(event.uid)}"
     yield f"DTSTAMP:{write_moment(now)}"

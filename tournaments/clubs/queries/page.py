@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.text import slugify
 
-from tournaments.clubs.engine.calendar import Event
+from tournaments.clubs.engine.calendar import CalendarEvent
 from tournaments.clubs.engine.shown import Audience, ClubConsent, Visibility, find_visibility
 from tournaments.clubs.models import ClubSettings
 from tournaments.engine.names import LONGEST_NAME
@@ -175,9 +175,9 @@ def list_seasons_on_phones(party: Party) -> list[tuple[Season, Visibility]]:
     return [(season, shown) for season, shown in looks if shown.results]
 
 
-def make_event(party: Party, *, words: str, link: str) -> Event:
+def make_event(party: Party, *, words: str, link: str) -> CalendarEvent:
     """The evening for a calendar. Its uid does not reveal the code, with which anybody could read whole names."""
-    return Event(
+    return CalendarEvent(
         uid=f"{party.signature('calendar')}@whistparty",
         name=party.name,
         begins=find_begin(party) or party.date,

@@ -24,7 +24,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club, organises
 from tournaments.clubs.actions.page import make_settings_mark, renew_members_link, save_settings
-from tournaments.clubs.engine.calendar import MIME, Event, write_calendar
+from tournaments.clubs.engine.calendar import MIME, CalendarEvent, write_calendar
 from tournaments.clubs.engine.shown import Audience, Visibility, find_visibility
 from tournaments.clubs.forms import SettingsForm
 from tournaments.clubs.models import ClubSettings
@@ -183,11 +183,11 @@ def calendar_to_come(request: HttpRequest, look: ClubVisit) -> HttpResponse:
     )
 
 
-def make_event_with_link(request: HttpRequest, look: ClubVisit, party: Party) -> Event:
+def make_event_with_link(request: HttpRequest, look: ClubVisit, party: Party) -> CalendarEvent:
     return make_event(party, words=look.page.words, link=write_link(request, "club", look.page.address))
 
 
-def answer_calendar(look: ClubVisit, events: list[Event], *, name: str) -> HttpResponse:
+def answer_calendar(look: ClubVisit, events: list[CalendarEvent], *, name: str) -> HttpResponse:
     file = write_calendar(events, name=look.page.title, now=timezone.now(), program=write_program_name())
     answer = HttpResponse(file, content_type=MIME)
     answer["Content-Disposition"] = content_disposition_header(True, name)

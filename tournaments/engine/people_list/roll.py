@@ -132,7 +132,7 @@ def _judge(checked: Iterable[CheckedPerson], there: Mapping[str, str]) -> Iterat
         yield RollLine(one, name, find_why_not_new(name, there))
 
 
-class WhyNotNow(Reason):
+class WhyLookAgain(Reason):
     OTHER = _("Line {number}: {refused} Look at it again.")
 
 
@@ -143,7 +143,7 @@ def check_no_surprise(lines: Iterable[CheckedLine], seen: Collection[str]) -> No
         checked = line.checked
         is_left_out = checked.is_corrected and not checked.found.name
         if line.problem and not is_left_out and (checked.is_corrected or checked.key not in seen):
-            raise Refused(WhyNotNow.OTHER, number=checked.found.number, refused=line.problem)
+            raise Refused(WhyLookAgain.OTHER, number=checked.found.number, refused=line.problem)
 
 
 def read_checked_name(checked: CheckedPerson, seen: set[str]) -> str:

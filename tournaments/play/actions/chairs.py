@@ -10,7 +10,7 @@ from tournaments.models import Club
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, change_table
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.actions.take_back import grant_if_all_agree
-from tournaments.play.models import ScreenChair
+from tournaments.play.models import ScreenChair, ScreenTable
 
 
 def join_table(invitation: str, *, seat: Seat, name: str) -> ScreenChair:
@@ -38,5 +38,8 @@ def sit_down_again(key: str) -> None:
 
 
 def erase_from_chairs(_club: Club, names: set[str], instead: str) -> None:
-    """A name that the club erases stands in no chair any more."""
-    ScreenChair.objects.filter(name__in=names).update(name=instead)
+    """A name that the club erases stands in no chair any more, whoever opened that table, and its screens are told."""
+    tables = ScreenTable.objects.filter(chairs__name__in=names).distinct().order_by("pk")
+    for invitation in tables.values_list("key", flat=True):  # always in this order, as each takes a lock
+        with change_table(invitation) as table:
+            table.chairs.filter(name__in=names).update(name=instead)

@@ -23,7 +23,7 @@ from tournaments.play.queries import read_last_hand, read_sheet
 
 KEPT = timedelta(days=90)  # without a move
 NEVER_USED = timedelta(days=1)
-MOST_TABLES = 5_000  # of 2 kB each: so that nobody fills the disk
+MOST_TABLES = 5_000  # so that nobody fills the disk: a hand takes 2 kB, and once it is judged 5 kB
 
 
 def found_shared_table(rules: RuleSet, *, level: int, name: str, partner_level: int | None = None) -> ScreenChair:

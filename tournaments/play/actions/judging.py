@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import F
 
+from scoring.computer.version import name_version
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.actions.change import put
@@ -24,22 +25,23 @@ def ask_for_hint(key: str, *, game: int, number: int, turn: int) -> None:
             raise Refused(WhyNotAtTable.NO_HINT_WITH_FRIENDS)
         if not can_be_hinted(seen.view):
             raise Refused(WhyNotAtTable.NO_HINT)
-        put(row, hints=F("hints") + 1)
+        put(row, hints=F("hints") + 1, hint_turn=turn)
 
 
-def judge_hand(chair: ScreenChair, *, game: int, number: int, most: int = 13 * 2) -> Replayed:
-    """Judges the next cards that this player played, `most` of them. Raises Refused for a hand that is not over."""
+def judge_hand(chair: ScreenChair, *, game: int, number: int, most: int | None = None) -> Replayed:
+    """Judges the next cards that this player played, all or `most` of them. Raises Refused for a hand that is not over."""
     row = find_finished_row(chair.table, game, number)
     if row is None:
         raise Refused(WhyNotAtTable.NO_HAND)
     seat = Seat(chair.seat)
     replayed = read_replayed(chair.table, row, seat)
-    done = len(replayed.judgements)
-    seed = name_judging_seed(row.seed)
-    more = tuple(judge_own_card(own, seat, seed=seed) for own in replayed.own[done : done + most])
+    missing, seed = replayed.own[len(replayed.judgements) :], name_judging_seed(row.seed)
+    more = tuple(judge_own_card(own, seat, seed=seed) for own in missing[:most])
     if more:
         # Two who judge the same cards at once save the same figures.
         JudgedHand.objects.update_or_create(
-            hand=row, seat=seat.value, defaults={"judgements": (*replayed.judgements, *more)}
+            hand=row,
+            seat=seat.value,
+            defaults={"judgements": (*replayed.judgements, *more), "version": name_version()},
         )
     return read_replayed(chair.table, row, seat)

@@ -38,22 +38,26 @@ def _find_sign_in(player: ScreenPlayer, user: int | None) -> int | None:
     return user if is_free else player.user_id
 
 
-def join_players(key: str, *, other: str) -> ScreenPlayer:
-    """This device, which was `other` until now, is the player with this key; what it has counted goes with it. Raises Refused."""
+def join_players(key: str, *, other: ScreenPlayer | None) -> ScreenPlayer:
+    """Who plays on this device, `other` until now, is the player with this key. Raises Refused.
+
+    The hands and the sign-in of `other` go along, unless the player has a sign-in of their own; the lessons do not.
+    """
     with transaction.atomic():
         player = find_player(key)
         if player is None:
             raise Refused(WhyNotAtTable.NO_PLAYER)
-        before = find_player(other)
-        if before is not None and before != player:
-            before.chairs.update(player=player)
-            before.delete()
-        put(player, used_at=timezone.now())
+        user = player.user_id
+        if other is not None and other != player:
+            user = user or other.user_id
+            other.chairs.update(player=player)
+            other.delete()
+        put(player, used_at=timezone.now(), user_id=user)
         return player
 
 
 def forget_player(key: str) -> None:
-    """The tables stay, as those of nobody, until they are removed."""
+    """Deletes their lessons. Their tables stay, as those of nobody, until they are removed."""
     if player := find_player(key):
         player.delete()
 

@@ -41,4 +41,6 @@ def play_on(key: str, *, game: int, number: int, turn: int, card: Card | None = 
 
 
 def _copy(row: ScreenHand, chair: ScreenChair, **columns: object) -> None:
-    ScreenHand.objects.create(table=chair.table, game=row.game, number=row.number, seed=row.seed, **columns)
+    ScreenHand.objects.create(
+        table=chair.table, game=row.game, number=row.number, dealer=row.dealer, seed=row.seed, **columns
+    )

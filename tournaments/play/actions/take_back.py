@@ -13,7 +13,7 @@ from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, 
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.taking_back import find_moves_to_keep
 from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenTable
-from tournaments.play.queries import is_shared, read_hand_in_play, read_last_hand, read_question
+from tournaments.play.queries import has_several_people, read_hand_in_play, read_last_hand, read_question
 
 
 def take_back(key: str, *, game: int, number: int, turn: int) -> None:
@@ -26,7 +26,7 @@ def take_back(key: str, *, game: int, number: int, turn: int) -> None:
         check_moment(row, game, number, turn)
         if chair.table.club_game_id:  # a card that lies at an evening's table has been played
             raise Refused(WhyNotAtTable.NOTHING_TO_TAKE_BACK)
-        if is_shared(chair.table):
+        if has_several_people(chair.table):
             _ask(chair, row)
         else:
             _take_own_back(chair, row)

@@ -97,5 +97,5 @@ def judge_with_all_cards(own: OwnCard) -> tuple[JudgedCard, ...]:
 
 
 def name_judging_seed(seed: str) -> str:
-    """The seed of the worlds in which the cards of a deal are tried; it tells nothing of the deal's own."""
+    """The seed of the worlds in which the cards of a deal are tried. Nobody is told it: it begins with the seed of the deal."""
     return f"{seed}/judge"

@@ -18,7 +18,8 @@ from scoring.rules import RuleSet
 from scoring.score import score_hand
 
 FOUR_IN_FIVE = 1.2816  # standard errors on each side
-ENOUGH_GAMES = 8  # fewer say too little for a verdict
+ENOUGH = 8  # games or grands; of fewer, a share says little yet
+EVENLY = 0.5  # the share of games that two sides win who are as good as each other
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,8 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
+    """`levels` go up, those of four players first. `helped` are the hands that are left out."""
+
     levels: tuple[AtLevel, ...]
     helped: int
 
@@ -113,14 +116,11 @@ class Statistics:
 
     @property
     def verdict(self) -> tuple[Verdict, int]:
-        """Even with the highest level that wins neither clearly more nor clearly fewer games; 0 where nothing can be said."""
-        known = [one for one in self.levels if one.players == 4 and one.games.whole >= ENOUGH_GAMES]
-        even = [one.level for one in known if one.games.span[0] <= 0.5 <= one.games.span[1]]
-        better = [one.level for one in known if one.games.span[0] > 0.5]
-        if even:
-            return Verdict.EVEN, max(even)
-        if better:
-            return Verdict.BETTER, max(better)
+        """About the highest level that does not clearly win more games, or else the lowest; 0 where nothing can be said."""
+        known = [one for one in self.levels if one.players == 4 and one.games.whole >= ENOUGH]
+        held = [one for one in known if one.games.span[1] >= EVENLY]
+        if held:
+            return (Verdict.BETTER if held[-1].games.span[0] > EVENLY else Verdict.EVEN), held[-1].level
         return (Verdict.WORSE, known[0].level) if known else (Verdict.OPEN, 0)
 
 

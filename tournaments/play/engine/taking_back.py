@@ -14,7 +14,7 @@ from scoring.play.record import Move, MoveKind
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TakeBackQuestion:
     """Somebody asks to take their last card back. `cards` are theirs and those that were played after it, which go back too.
 
     `waits_for` are those who have not said yes yet. At most one of `refused_by` and `is_granted` is there.

@@ -20,6 +20,7 @@ from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_table_on_screen
 from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording.club_table import describe_club_table
+from tournaments.queries.rows import TableNow
 from tournaments.queries.table import TablePage, read_table_page
 from tournaments.views.answers import answer_nothing_new, show_page, wants_part
 from tournaments.wording.named import first_name
@@ -76,8 +77,8 @@ def make_club_context(
     table.refresh_from_db()
     game = actions.find_club_game(table)
     sheet = read_table_page(game)
-    computers = {at: first_name(person.name) for at, person in sheet.now.seats}
-    seen = replace(read_table_on_screen(table, seat, since=since), sheet=sheet.sheet, computers=computers)
+    seen = read_table_on_screen(table, seat, since=since)
+    seen = replace(seen, sheet=sheet.sheet, computers=name_computers(sheet.now))
     held = {Seat(chair.seat) for chair in table.chairs.all() if chair.is_held}
     club = describe_club_table(seen, sheet, held=held, refused=refused)
     return {
@@ -88,6 +89,11 @@ def make_club_context(
         "party": game.round.party,
         "evening": evening,
     } | (make_link_context(sheet))
+
+
+def name_computers(now: TableNow) -> dict[Seat, str]:
+    """The evening has given them names; people are called by those of their chairs."""
+    return {seat: first_name(person.name) for seat, person in now.seats}
 
 
 def make_link_context(sheet: TablePage) -> dict[str, Any]:

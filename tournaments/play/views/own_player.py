@@ -61,7 +61,7 @@ def go_on_as(request: HttpRequest, key: str) -> HttpResponse:
             return no_such_page(request, Refused(WhyNotAtTable.NO_PLAYER))
         return render(request, "play/as.html", {"has_own": find_own_player(request) is not None})
     try:
-        player = actions.join_players(key, other=request.COOKIES.get(COOKIE, ""))
+        player = actions.join_players(key, other=find_own_player(request))
     except Refused as refused:
         return no_such_page(request, refused)
     return remember_player(request, redirect("screen_me"), player)

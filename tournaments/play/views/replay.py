@@ -19,7 +19,9 @@ from tournaments.play.forms import read_played_from, read_trick
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import find_finished_row, read_replayed, read_table_on_screen
 from tournaments.play.views.at_chair import at_chair
+from tournaments.play.views.club_pages import name_computers
 from tournaments.play.wording import describe_replay
+from tournaments.queries.table import read_table_now
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.wording import refusal
 
@@ -39,7 +41,7 @@ def replay(request: HttpRequest, chair: ScreenChair, game: int, number: int) -> 
 def judge(request: HttpRequest, chair: ScreenChair, game: int, number: int) -> HttpResponse:
     """Judges this person's cards: one after the other for htmx, which shows how far it is, and otherwise all."""
     try:
-        replayed = actions.judge_hand(chair, game=game, number=number, **({"most": 1} if wants_part(request) else {}))
+        replayed = actions.judge_hand(chair, game=game, number=number, most=1 if wants_part(request) else None)
     except Refused as refused:
         return no_such_page(request, refused)
     if not wants_part(request):
@@ -84,8 +86,9 @@ def _show(
     """The page of the trick that is asked for."""
     seat = Seat(chair.seat)
     trick, all_cards = read_trick(request.GET, last=replayed.tricks), "all" in request.GET
-    now = read_table_on_screen(chair.table, seat)
-    page = replace(now, number=number, view=look_from(replayed.hand, seat))
+    page = replace(read_table_on_screen(chair.table, seat), number=number, view=look_from(replayed.hand, seat))
+    if chair.table.club_game_id is not None:
+        page = replace(page, computers=name_computers(read_table_now(actions.find_club_game(chair.table))))
     context = {
         "key": chair.key,
         "game": game,

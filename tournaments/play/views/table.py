@@ -17,7 +17,7 @@ from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.forms import read_moment, read_move, read_yes_or_no
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import read_last_hand
+from tournaments.play.queries import has_hint_now
 from tournaments.play.views.at_chair import act_at_chair, at_chair, show_chair
 from tournaments.play.views.cookies import CHAIR, keep
 from tournaments.views.answers import answer_nothing_new, wants_part
@@ -30,7 +30,7 @@ def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
     is_at_club = chair.table.club_game_id is not None  # its page also shows what the evening says
     if not is_at_club and wants_part(request) and request.GET.get("seen") == str(chair.table.change):
         return answer_nothing_new()
-    hinted = "hint" in request.GET and request.GET["hint"] == _name_moment(chair)
+    hinted = "hint" in request.GET and has_hint_now(chair.table)
     answer = show_chair(request, chair, hinted=hinted)
     # A hand for practice does not take the place of one's own table.
     if not chair.table.is_practice:
@@ -77,7 +77,7 @@ def again(_request: HttpRequest, chair: ScreenChair) -> None:
 @require_POST
 @at_chair
 def hint(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
-    """Asks for a hint. The page of a plain form is the table of this moment with its hint, so it can be loaded again."""
+    """Asks for a hint. The page of a plain form is the table with its hint, and can be loaded again until the next move."""
     try:
         moment = read_moment(request.POST)
         actions.ask_for_hint(chair.key, game=moment.game, number=moment.number, turn=moment.turn)
@@ -85,9 +85,4 @@ def hint(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
         return show_chair(request, chair, refused=refusal(refused))
     if wants_part(request):
         return show_chair(request, chair, hinted=True)
-    return redirect(reverse("screen_table", args=[chair.key]) + f"?hint={_name_moment(chair)}")
-
-
-def _name_moment(chair: ScreenChair) -> str:
-    row = read_last_hand(chair.table)
-    return f"{row.game}.{row.number}.{len(row.moves)}"
+    return redirect(reverse("screen_table", args=[chair.key]) + "?hint=1")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 
-from scoring.computer.judgement import COSTS_MUCH, POINT, JudgedCard, Judgement
+from scoring.computer.judgement import COSTS_MUCH, COSTS_NOTHING, POINT, JudgedCard, Judgement
 from scoring.computer.reasons import (
     CheapestWinner,
     DangerThrown,
@@ -59,7 +59,7 @@ def describe_hint(page: TableOnScreen, hint: Hint) -> HintShown:
         note=gettext(
             "Points for us at the end, on average over %(deals)s deals that fit what you have seen; ±%(margin)s."
         )
-        % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, POINT // 20))},
+        % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))},
         said=_say_hint(judged),
         play=str(judged.best.card),
         play_words=gettext("Play %(card)s") % {"card": judged.best.card.symbols},
@@ -110,8 +110,8 @@ def cost_in_words(one: JudgedCard) -> str:
 
 def points_in_words(points: int) -> str:
     """Thousandths of a point with one decimal, and a minus where one belongs."""
-    rounded = number_format(round(abs(points) / POINT, 1), decimal_pos=1)
-    return f"−{rounded}" if points <= -POINT // 20 else str(rounded)
+    rounded = round(points / POINT, 1)
+    return f"{'−' if rounded < 0 else ''}{number_format(abs(rounded), decimal_pos=1)}"
 
 
 def _say_hint(judged: Judgement) -> str:

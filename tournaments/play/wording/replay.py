@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scoring.computer.judgement import COSTS_MUCH, JudgedCard, Judgement
+from scoring.computer.judgement import COSTS_MUCH, COSTS_NOTHING, POINT, JudgedCard, Judgement
 from scoring.computer.reasons import find_reasons
 from scoring.hand import Seat
 from scoring.play.cards import Card, Suit
@@ -65,7 +65,7 @@ class BarShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class VerdictShown:
     """About one own card: what it was worth, why, and each card that could be played."""
 
     title: str
@@ -90,7 +90,7 @@ class ReplayShown:
     taker: str
     cells: tuple[CellShown, ...]
     curve: Curve | None
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[VerdictShown, ...]
     seen: tuple[str, ...]
     mistakes: tuple[tuple[int, str], ...]
     next_mistake: int
@@ -179,7 +179,7 @@ def _show_cell(page: TableOnScreen, replayed: Replayed, trick: int) -> CellShown
     return CellShown(trick, card, winner.side is page.bottom.side, cost, ", ".join(words))
 
 
-def _judge(page: TableOnScreen, replayed: Replayed, trick: int, *, all_cards: bool) -> Iterator[Verdict]:
+def _judge(page: TableOnScreen, replayed: Replayed, trick: int, *, all_cards: bool) -> Iterator[VerdictShown]:
     for own, judged in replayed.find_judged(trick):
         is_known = replayed.own.index(own) < len(replayed.judgements)
         if all_cards:
@@ -190,41 +190,46 @@ def _judge(page: TableOnScreen, replayed: Replayed, trick: int, *, all_cards: bo
             yield _judge_by_what_was_known(page, own, judged, trick)
 
 
-def _say_no_figures(own: OwnCard, trick: int, *, is_known: bool) -> Verdict:
+def _say_no_figures(own: OwnCard, trick: int, *, is_known: bool) -> VerdictShown:
     title = gettext("Trick %(number)s: %(card)s") % {"number": trick, "card": own.card.symbols}
     seat = own.before.waits_for[0]
     if len(own.before.legal_cards(seat)) == 1:
         says = gettext("There was no choice.")
     else:
         says = gettext("There are no figures for this card.") if is_known else gettext("Not judged yet.")
-    return Verdict(title, (says,), (), "", own.turn, "", "")
+    return VerdictShown(title, (says,), (), "", own.turn, "", "")
 
 
-def _judge_by_what_was_known(page: TableOnScreen, own: OwnCard, judged: Judgement, trick: int) -> Verdict:
+def _judge_by_what_was_known(page: TableOnScreen, own: OwnCard, judged: Judgement, trick: int) -> VerdictShown:
     view = look_from(own.before, own.before.waits_for[0])
     title, best, played = _say_verdict(trick, judged.find(own.card), judged.best), judged.best, judged.find(own.card)
     says = () if best.card == own.card else (f"{title_of(judged)}.",)
     note = gettext("Points for us, as far as you could know then: over %(deals)s deals, ±%(margin)s.")
-    return Verdict(
+    return VerdictShown(
         title,
         (*says, *(explain(page, reason) for reason in find_reasons(view, judged))),
         tuple(_show_bars(judged.cards, own.card)),
-        note % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, 50))},
+        note % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))},
         own.turn,
         *((str(best.card), best.card.symbols) if not played.is_as_good else ("", "")),
     )
 
 
-def _judge_as_they_lay(own: OwnCard, trick: int) -> Verdict:
+def _judge_as_they_lay(own: OwnCard, trick: int) -> VerdictShown:
     judged = judge_with_all_cards(own)
     if not judged:
         return _say_no_figures(own, trick, is_known=True)
     played = next(one for one in judged if one.card == own.card)
     title = _say_verdict(trick, played, judged[0])
-    note = gettext(
-        "Points for us if everybody had played on as the computers of level 4 do, with the cards as they lay. Nobody could know this."
-    )
-    return Verdict(title, (), tuple(_show_bars(judged, own.card)), note, own.turn, "", "")
+    if own.before.rules.players == 2:
+        note = gettext(
+            "Points for us if both had played on by simple rules, with the cards as they lay. Nobody could know this."
+        )
+    else:
+        note = gettext(
+            "Points for us if everybody had played on as the computers of level 4 do, with the cards as they lay. Nobody could know this."
+        )
+    return VerdictShown(title, (), tuple(_show_bars(judged, own.card)), note, own.turn, "", "")
 
 
 def _say_verdict(trick: int, played: JudgedCard, best: JudgedCard) -> str:
@@ -243,7 +248,7 @@ def _show_bars(judged: tuple[JudgedCard, ...], played: Card) -> Iterator[BarShow
             how, words = ("good", gettext("as good")) if place else ("best", gettext("best"))
         else:
             how, words = ("costs_much" if one.cost >= COSTS_MUCH else "costs"), cost_in_words(one)
-        width = 100 - 80 * one.cost // max(widest, 1000)
+        width = 100 - 80 * one.cost // max(widest, POINT)
         yield BarShown(show_card(one.card), how, words, width, one.card == played)
 
 

@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.play.engine.statistics import AtLevel, Mean, Share, Statistics, Verdict
+from tournaments.play.engine.statistics import ENOUGH, AtLevel, Mean, Share, Statistics, Verdict
 from tournaments.play.wording.table import LEVEL_NAMES
 
 VERDICTS = {
@@ -17,7 +17,6 @@ VERDICTS = {
     Verdict.WORSE: noop("Level %(level)s is still better than you"),
     Verdict.OPEN: noop("It is too early to say"),
 }
-FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def _say_left_out(helped: int) -> str:
     if not helped:
         return ""
     return ngettext(
-        "%(count)s hand in which you had help (a hint, or a card taken back) is left out.",
+        "%(count)s hand in which you had help (a hint, or a card taken back) is left out, and so is its game.",
         "%(count)s hands in which you had help (a hint, or a card taken back) are left out, and so are their games.",
         helped,
     ) % {"count": helped}
@@ -97,7 +96,7 @@ def describe_share(share: Share) -> Bar | None:
     low, high = (round(100 * edge) for edge in share.span)
     facts = {"part": share.part, "whole": share.whole, "low": low, "high": high}
     words = gettext("%(part)s of %(whole)s") % facts
-    if share.whole < FEW:
+    if share.whole < ENOUGH:
         says = gettext(
             "The true share lies between %(low)s and %(high)s of 100, four times in five: that says little yet."
         )

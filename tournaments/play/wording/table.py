@@ -19,7 +19,7 @@ from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import ICONS, CardShown, Row, find_lowest, show_card, split_rows
 from tournaments.play.wording.events import Event, list_events, say_where_we_are
 from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
-from tournaments.play.wording.taking_back import QuestionShown, describe_question
+from tournaments.play.wording.taking_back import TakeBackShown, describe_take_back
 from tournaments.play.wording.turn import find_suit_to_follow, order_of, place_of, say_turn
 from tournaments.wording import call_name, points_text, score_text, seat_letter, seat_name
 
@@ -36,7 +36,7 @@ LEVEL_SAYS = {
     1: noop("Follows suit, and often plays any card."),
     2: noop("Knows the simple rules, and sometimes forgets them."),
     3: noop("Always plays by the simple rules."),
-    4: noop("Has learned which card is best on the average."),
+    4: noop("Has learned which card is best on average."),
     5: noop("Tries each card in 40 deals that fit what was seen."),
     6: noop("Tries each card in hundreds of the likeliest deals."),
 }
@@ -117,7 +117,7 @@ class PageOfTable:
     claims: tuple[int, ...]
     result: tuple[str, str]
     game_over: str
-    question: QuestionShown | None
+    question: TakeBackShown | None
 
 
 def describe_table(page: TableOnScreen) -> PageOfTable:
@@ -154,7 +154,7 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         claims=tuple(_sure_claims(page)),
         result=describe_result(page),
         game_over=say_who_won(page),
-        question=describe_question(page),
+        question=describe_take_back(page),
     )
 
 

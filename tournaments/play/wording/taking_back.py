@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.play.engine.taking_back import Question
+from tournaments.play.engine.taking_back import TakeBackQuestion
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.result import name_at
 from tournaments.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionShown:
+class TakeBackShown:
     """`says` is the first sentence and `more` what follows. `answers` are who is asked, and whether they have said yes.
 
     `asks_me` says whether this person's answer is missing.
@@ -26,7 +26,7 @@ class QuestionShown:
     asks_me: bool = False
 
 
-def describe_question(page: TableOnScreen) -> QuestionShown | None:
+def describe_take_back(page: TableOnScreen) -> TakeBackShown | None:
     question = page.question
     if question is None:
         return None
@@ -35,10 +35,10 @@ def describe_question(page: TableOnScreen) -> QuestionShown | None:
     card = question.cards[0].cards[0].symbols
     if question.refused_by is not None:
         if question.refused_by is page.seat:
-            return QuestionShown(gettext("You said no: %(card)s stays.") % {"card": card}, "")
+            return TakeBackShown(gettext("You said no: %(card)s stays.") % {"card": card}, "")
         name = name_at(page, question.refused_by)
-        return QuestionShown(gettext("%(name)s said no: %(card)s stays.") % {"name": name, "card": card}, "")
-    return QuestionShown(
+        return TakeBackShown(gettext("%(name)s said no: %(card)s stays.") % {"name": name, "card": card}, "")
+    return TakeBackShown(
         _say_who_asks(page, question, card),
         _say_what_goes_too(page, question),
         tuple(_list_answers(page, question)),
@@ -46,22 +46,22 @@ def describe_question(page: TableOnScreen) -> QuestionShown | None:
     )
 
 
-def _describe_granted(page: TableOnScreen, question: Question) -> QuestionShown:
+def _describe_granted(page: TableOnScreen, question: TakeBackQuestion) -> TakeBackShown:
     cards = [move.cards[0].symbols for move in question.cards]
     back = ngettext("%(cards)s is back in the hand.", "%(cards)s are back in their hands.", len(cards))
     asked = [seat for seat in question.asker.side.other.seats if seat in page.rules.seats]
     names = [name_at(page, seat) for seat in sorted(asked, key=lambda seat: seat is not page.seat)]
     agreed = gettext("%(names)s said yes.") % {"names": listed(names)}
-    return QuestionShown(back % {"cards": listed(cards)}, agreed)
+    return TakeBackShown(back % {"cards": listed(cards)}, agreed)
 
 
-def _say_who_asks(page: TableOnScreen, question: Question, card: str) -> str:
+def _say_who_asks(page: TableOnScreen, question: TakeBackQuestion, card: str) -> str:
     if question.asker is page.seat:
         return gettext("You ask to take %(card)s back") % {"card": card}
     return gettext("%(name)s asks to take %(card)s back") % {"name": name_at(page, question.asker), "card": card}
 
 
-def _say_what_goes_too(page: TableOnScreen, question: Question) -> str:
+def _say_what_goes_too(page: TableOnScreen, question: TakeBackQuestion) -> str:
     later = [move.cards[0].symbols for move in question.cards[1:]]
     if not later:
         return gettext("Nobody has played since.")
@@ -73,7 +73,7 @@ def _say_what_goes_too(page: TableOnScreen, question: Question) -> str:
     return goes % {"cards": listed(later)}
 
 
-def _list_answers(page: TableOnScreen, question: Question) -> Iterable[tuple[bool, str]]:
+def _list_answers(page: TableOnScreen, question: TakeBackQuestion) -> Iterable[tuple[bool, str]]:
     for seat in question.asker.side.other.seats:
         if seat not in page.rules.seats:
             continue

@@ -82,7 +82,7 @@ def stray(choose: Chooser, lots: np.random.Generator, share: float) -> Chooser:
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Batch:
     """Positions of one place in a trick, with the features of each card, and what it was worth."""
 
     planes: Floats
@@ -92,7 +92,7 @@ class Lesson:
     worth: Floats
 
 
-def make_lesson(table: Lockstep, choose: Chooser, *, is_low: bool) -> Lesson:
+def make_batch(table: Lockstep, choose: Chooser, *, is_low: bool) -> Batch:
     """What each card of these positions is worth, from one play of the rest each."""
     cards = table.cards_of_turn()
     legal = table.legal()
@@ -104,4 +104,4 @@ def make_lesson(table: Lockstep, choose: Chooser, *, is_low: bool) -> Lesson:
     worth = np.zeros(cards.shape, np.float32)
     worth[place, row] = worth_of(np.where(side == 0, taken, RANKS - taken), is_low=is_low)
     planes = compute_features(table, legal)
-    return Lesson(planes, legal, is_discard(table), table.place, worth)
+    return Batch(planes, legal, is_discard(table), table.place, worth)
