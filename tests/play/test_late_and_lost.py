@@ -6,7 +6,9 @@ import pytest
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
-from tests.play.at_table import look
+from scoring.play.hand_in_play import Phase
+from scoring.rules import ASKOV
+from tests.play.at_table import first_move, found_dealt, look, send
 from tournaments.play.models import ScreenTable
 from tournaments.play.views.at_chair import show_chair
 
@@ -33,3 +35,16 @@ def test_a_table_that_is_removed_while_somebody_presses_a_button_is_said_to_be_g
     answer = show_chair(request, ann)
     assert answer.status_code == 404
     assert NO_TABLE in answer.content.decode()
+
+
+def test_what_is_no_call_is_not_taken_for_no(client: Client):
+    chair = found_dealt(ASKOV)
+    seen = look(chair)
+    while seen.view.phase is not Phase.ALONE:
+        seen = send(chair, seen, first_move(seen))
+    moment = {"game": seen.game, "number": seen.number, "turn": seen.turn}
+    page = client.post(f"/play/{chair.key}/move/", moment | {"alone": "high"}).content.decode()
+    assert "This form has no move. Press a card." in page
+    assert look(chair).turn == seen.turn
+    client.post(f"/play/{chair.key}/move/", moment | {"alone": ""})
+    assert look(chair).turn > seen.turn
