@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
+from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.rules import ASKOV
 from tests.play.at_table import first_move, found_dealt, look, send
-from tournaments.play.models import ScreenTable
+from tests.play.at_table import play_on as play_friends
+from tournaments.actions.change import put
+from tournaments.play.actions import leave_chair, sit_down_again
+from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.views.at_chair import show_chair
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +53,39 @@ def test_what_is_no_call_is_not_taken_for_no(client: Client):
     assert look(chair).turn == seen.turn
     client.post(f"/play/{chair.key}/move/", moment | {"alone": ""})
     assert look(chair).turn > seen.turn
+
+
+def wait_for_north(four: dict[Seat, ScreenChair]) -> None:
+    while look(four[Seat.SOUTH]).view.waits_for != (Seat.NORTH,):
+        play_friends(four, moves=1)
+
+
+class TestComputersThatWereInterrupted:
+    def test_answer_a_screen_that_has_seen_everything(self, client: Client, four):
+        """The program was killed after North had left. The screens hear of nothing new, and ask from time to time."""
+        north, south = four[Seat.NORTH], four[Seat.SOUTH]
+        wait_for_north(four)
+        before = look(south).turn
+        put(north, is_away=True)
+        change = ScreenTable.objects.get().change
+        answer = client.get(f"/play/{south.key}/?seen={change}", headers=HTMX)
+        assert answer.status_code == 200
+        assert look(south).turn == before + 1
+        change = ScreenTable.objects.get().change
+        assert client.get(f"/play/{south.key}/?seen={change}", headers=HTMX).status_code == 204
+
+    def test_think_again_by_themselves(self, four):
+        """Somebody sits down while they think, and whoever let them think has closed the page."""
+        wait_for_north(four)
+        before, interrupted = look(four[Seat.SOUTH]).turn, []
+
+        def sit_down_meanwhile(execute, sql, *more):
+            if sql.startswith("UPDATE") and sql.count('"change"') == 3 and not interrupted:
+                interrupted.append(sql)
+                sit_down_again(four[Seat.WEST].key)
+            return execute(sql, *more)
+
+        with connection.execute_wrapper(sit_down_meanwhile):
+            leave_chair(four[Seat.NORTH].key)
+        assert interrupted
+        assert look(four[Seat.SOUTH]).turn == before + 1
