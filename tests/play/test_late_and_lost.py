@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
+from django.utils import timezone
 
 from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
-from scoring.rules import ASKOV
-from tests.play.at_table import first_move, found_dealt, look, send
+from scoring.play.record import MoveKind
+from scoring.rules import ASKOV, MINNESOTA
+from tests.play.at_table import first_move, found_dealt, look, play_as_person, send
 from tests.play.at_table import play_on as play_friends
 from tournaments.actions.change import put
-from tournaments.play.actions import leave_chair, sit_down_again
-from tournaments.play.models import ScreenChair, ScreenTable
+from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.views.at_chair import show_chair
 
 pytestmark = pytest.mark.django_db
@@ -89,3 +93,19 @@ class TestComputersThatWereInterrupted:
             leave_chair(four[Seat.NORTH].key)
         assert interrupted
         assert look(four[Seat.SOUTH]).turn == before + 1
+
+
+def test_a_hand_for_practice_is_kept_once_a_card_was_played():
+    """And one at which nobody played is removed after a day."""
+    chair = found_dealt(MINNESOTA)
+    play_as_person(chair)
+    moves = ScreenHand.objects.get().moves
+    turn = next(at for at, move in enumerate(moves) if move.kind is MoveKind.CARD and move.seat == chair.seat)
+    used, unused = (play_on(chair.key, game=1, number=1, turn=turn) for _twice in range(2))
+    seen = look(used)
+    send(used, seen, first_move(seen))
+    ScreenTable.objects.update(used_at=timezone.now() - timedelta(days=2))
+    found_table(MINNESOTA, level=1)
+    kept = set(ScreenChair.objects.values_list("pk", flat=True))
+    assert used.pk in kept
+    assert unused.pk not in kept
