@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -18,7 +19,8 @@ from tests.play.at_table import first_move, found_dealt, look, play_as_person, s
 from tests.play.at_table import play_on as play_friends
 from tournaments.actions.change import put
 from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again
-from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
+from tournaments.play.actions.players import MOST_PLAYERS
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 from tournaments.play.views.at_chair import show_chair
 
 pytestmark = pytest.mark.django_db
@@ -109,3 +111,21 @@ def test_a_hand_for_practice_is_kept_once_a_card_was_played():
     kept = set(ScreenChair.objects.values_list("pk", flat=True))
     assert used.pk in kept
     assert unused.pk not in kept
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/play/now/", {}),
+        ("/play/", {"rules": "minnesota", "level": "1"}),
+        ("/play/learn/black-or-red/1/", None),
+    ],
+)
+def test_who_cannot_be_remembered_is_told(client: Client, address, form):
+    now = timezone.now()
+    ScreenPlayer.objects.bulk_create(ScreenPlayer(key=str(number), used_at=now) for number in range(MOST_PLAYERS))
+    if form is None:
+        question = client.get(address).content.decode()
+        form = {"card": re.search(r'name="card" value="(\w+)"', question)[1]}
+    page = client.post(address, form, follow=True).content.decode()
+    assert "No more players can be remembered here. You can play, but nothing is counted." in page
