@@ -46,11 +46,18 @@ def enter_finished_hand(table: ScreenTable) -> Refused | None:
     row = read_last_hand(table)
     if row.result is None or PlayedHand.objects.filter(key=make_hand_key(row)).exists():
         return None
+    game = find_club_game(table)
     try:
-        _enter(find_club_game(table), row)
+        _enter(game, row)
     except Refused as refused:
-        return refused
+        return None if _is_typed(game, row) else refused
     return None
+
+
+def _is_typed(game: Game, row: ScreenHand) -> bool:
+    """Whether somebody has entered this hand by hand, as it was played."""
+    lines = read_changed_game(game).sheet.lines
+    return row.number <= len(lines) and lines[row.number - 1].hand == row.result
 
 
 def _enter(game: Game, row: ScreenHand) -> None:
