@@ -26,6 +26,7 @@ class WhyNoDeal(Reason):
     OTHER_SEATS = _("A deal has the cards of {allowed}; this one has those of {found}.")
     OTHER_NUMBER = _("Each player gets {wanted} cards; {seat} has {found}.")
     NO_PILES = _("Each player has {wanted} piles; {seat} has {found}.")
+    NO_DEALER = _("Nobody sits {seat} at this table.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +81,11 @@ def count_cards(rules: RuleSet) -> int:
 
 def deal_cards(seed: str, *, dealer: Seat, rules: RuleSet) -> Deal:
     """Deals one card at a time, first to the dealer's left. At a table of two, the piles are dealt after the hands, the lower
-    cards first. Raises Impossible if the rules have more than 13 tricks.
+    cards first. Raises Impossible if the rules have more than 13 tricks, or no seat for the dealer.
     """
     _check_tricks(rules)
+    if dealer not in rules.seats:
+        raise Impossible(WhyNoDeal.NO_DEALER, seat=dealer.words)
     first = rules.seats.index(dealer) + 1
     each, piles, pack = count_cards(rules), count_piles(rules), shuffle_deck(seed)
     hands, tables = {}, {}

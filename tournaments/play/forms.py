@@ -66,12 +66,19 @@ def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
         if kind.value in posted:
             return Move(kind, seat, (read_card(posted[kind.value][:LONGEST_QUOTE]),))
     if "alone" in posted:
-        special = next((call for call in Call if call.is_special and call.value == posted["alone"]), None)
-        return Move(MoveKind.ALONE, seat, call=special)
+        return Move(MoveKind.ALONE, seat, call=_read_special(posted["alone"]))
     claim = posted.get("claim", "")
     if _is_number(claim, digits=2):
         return Move(MoveKind.CLAIM, seat, tricks=int(claim))
     raise Refused(WhyNotSent.NO_MOVE)
+
+
+def _read_special(text: str) -> Call | None:
+    """None for the button that says no. Raises Refused."""
+    special = next((call for call in Call if call.is_special and call.value == text), None)
+    if text and special is None:
+        raise Refused(WhyNotSent.NO_MOVE)
+    return special
 
 
 def read_yes_or_no(posted: Mapping[str, str]) -> bool:

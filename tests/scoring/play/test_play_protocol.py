@@ -161,6 +161,14 @@ def test_nobody_looks_or_claims_from_a_seat_that_a_table_of_two_does_not_have(li
     assert said[1] == {"error": "Nobody sits West at this table."}
 
 
+def test_nobody_deals_from_a_seat_that_a_table_of_two_does_not_have():
+    """The protocol goes on after it."""
+    deals = [{"deal": {"seed": "lakewood", "dealer": dealer}} for dealer in ("west", "north")]
+    said = speak(*deals, rules=NAMED["two-player"])
+    assert said[0] == {"error": "Nobody sits West at this table."}
+    assert said[1]["phase"] == "bids"
+
+
 def test_a_position_without_the_piles_of_a_player_is_one_where_nothing_lies_before_them():
     seen = look_from(deal("lakewood", MINNESOTA), NORTH)
     codec = view_codec(MINNESOTA)

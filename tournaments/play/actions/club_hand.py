@@ -7,7 +7,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from scoring.game import TieRule
 from scoring.refused import Refused
 from scoring.rules import HandDraft
-from tournaments.actions.enter_hand import AtTable, enter_hand, read_changed_game
+from tournaments.actions.enter_hand import AtTable, enter_hand, is_known, read_changed_game
 from tournaments.actions.finish import confirm_game
 from tournaments.actions.pencil import refuse_pencil
 from tournaments.engine.phones import Holder
@@ -20,13 +20,19 @@ from tournaments.queries.table import read_table_now
 
 
 def deal_club_hand(table: ScreenTable) -> None:
-    """Deals the hand that is next on the sheet; its dealer is the evening's. Part of a change of the table. Raises Refused."""
+    """Deals the hand that is next on the sheet; its dealer is the evening's. Part of a change of the table. Raises Refused.
+
+    A hand that has been played, and waits for its place on the sheet, is not dealt again.
+    """
     game = find_club_game(table)
     sheet = read_changed_game(game).sheet
     has_ended = game.round.party.status == Party.Status.ENDED
     if has_ended or sheet.is_over or sheet.tie is TieRule.CUT or game.confirmed_at:
         raise Refused(WhyNotAtTable.NO_MORE_HANDS)
     number, dealt = len(sheet.lines) + 1, table.hands.last()
+    if dealt is not None and dealt.number == number and not is_known(make_hand_key(dealt)):
+        _check_not_withheld(game)
+        return  # the next look at the table enters it; another deal would take its place
     # A hand that was taken back is dealt again: that is counted as another game.
     turn = 1 if dealt is None else dealt.game + (dealt.number >= number)
     dealer = read_table_now(game).dealer_after(len(sheet.lines))
@@ -40,11 +46,18 @@ def enter_finished_hand(table: ScreenTable) -> Refused | None:
     row = read_last_hand(table)
     if row.result is None or PlayedHand.objects.filter(key=make_hand_key(row)).exists():
         return None
+    game = find_club_game(table)
     try:
-        _enter(find_club_game(table), row)
+        _enter(game, row)
     except Refused as refused:
-        return refused
+        return None if _is_typed(game, row) else refused
     return None
+
+
+def _is_typed(game: Game, row: ScreenHand) -> bool:
+    """Whether somebody has entered this hand by hand, as it was played."""
+    lines = read_changed_game(game).sheet.lines
+    return row.number <= len(lines) and lines[row.number - 1].hand == row.result
 
 
 def _enter(game: Game, row: ScreenHand) -> None:

@@ -12,6 +12,8 @@ from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenTable
 from tournaments.play.queries import find_levels, find_present, read_hand_in_play, read_last_hand
 
+TRIES = 20  # at a table where others move or sit down in the same moments
+
 _lock = threading.Lock()
 _thinking: dict[int, int] = {}  # how many requests of this process let the computers of a table think now
 
@@ -19,8 +21,8 @@ _thinking: dict[int, int] = {}  # how many requests of this process let the comp
 def let_computers_play(table: ScreenTable) -> bool:
     """Saves what the computers play up to a person's turn. Returns whether there was anything to play.
 
-    If something happens at the table while they are thinking, nothing is saved: whatever it was lets them think again. At a
-    club's table a hand that is over then goes to the evening.
+    If something happens at the table while they are thinking, they think again: who did it may not let them, for they are
+    thinking already. At a club's table a hand that is over then goes to the evening.
     """
     has_played = _play(table)
     enter_finished_hand(table)
@@ -28,16 +30,16 @@ def let_computers_play(table: ScreenTable) -> bool:
 
 
 def _play(table: ScreenTable) -> bool:
-    table.refresh_from_db(fields=["change"])  # before the hand is read
-    row, people = read_last_hand(table), find_present(table)
-    hand = read_hand_in_play(table, row)
     with _thinking_at(table):
-        hand, moves = play_computers(
-            hand, row.moves, people=people, levels=find_levels(table), seed=f"{row.seed}/computers"
-        )
-        if moves == row.moves:
-            return False
-        save_if_unchanged(table, row, hand, moves)
+        for _try in range(TRIES):
+            table.refresh_from_db(fields=["change"])  # before the hand is read
+            row, people, levels = read_last_hand(table), find_present(table), find_levels(table)
+            hand = read_hand_in_play(table, row)
+            hand, moves = play_computers(hand, row.moves, people=people, levels=levels, seed=f"{row.seed}/computers")
+            if moves == row.moves:
+                return _try > 0
+            if save_if_unchanged(table, row, hand, moves):
+                break
     return True
 
 

@@ -49,7 +49,7 @@ def found_table(
     )
     with opened as chair:
         _deal(chair.table, game=1, number=1)
-    let_computers_play(chair.table)
+    let_computers_begin(chair.table)
     return chair
 
 
@@ -74,7 +74,6 @@ def open_table(
     now = timezone.now()
     with transaction.atomic():
         ScreenTable.objects.filter(used_at__lt=now - KEPT).delete()
-        # The computers' first moves are one change.
         ScreenTable.objects.filter(used_at__lt=now - NEVER_USED, change__lte=1).delete()
         if ScreenTable.objects.count() >= MOST_TABLES:
             raise Refused(WhyNotAtTable.TOO_MANY, number=MOST_TABLES)
@@ -88,6 +87,13 @@ def open_table(
             is_practice=is_practice,
         )
         yield table.chairs.create(seat=seat, name=name, player=player)
+
+
+def let_computers_begin(table: ScreenTable) -> None:
+    """The first change of a table is that of its computers, also where they have nothing to play yet: after the next, it is used."""
+    if not let_computers_play(table):
+        ScreenTable.objects.filter(pk=table.pk, change=0).update(change=1)
+        table.refresh_from_db(fields=["change"])
 
 
 def deal_next(key: str, *, game: int, number: int) -> None:

@@ -7,13 +7,12 @@ from scoring.play.record import Move, MoveKind, make_move
 from scoring.refused import Refused
 from tournaments.play.actions.changing import WhyNotAtTable, check_moment, save_if_unchanged
 from tournaments.play.actions.club_hand import enter_finished_hand
-from tournaments.play.actions.computers import let_computers_play
+from tournaments.play.actions.computers import TRIES, let_computers_play
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenChair, ScreenHand
 from tournaments.play.queries import find_chair, find_levels, find_present, read_hand_in_play, read_last_hand
 
 AT_ONCE = (MoveKind.BID, MoveKind.PASS)  # moves for which nobody waits for a turn
-TRIES = 20  # at a table where others move or sit down in the same moments
 
 
 def move_at_table(key: str, *, game: int, number: int, turn: int, move: Move) -> None:

@@ -7,8 +7,7 @@ from scoring.play.cards import Card
 from scoring.play.record import Move, MoveKind, make_move, play_again
 from scoring.refused import Refused
 from tournaments.play.actions.changing import WhyNotAtTable
-from tournaments.play.actions.computers import let_computers_play
-from tournaments.play.actions.deal import open_table
+from tournaments.play.actions.deal import let_computers_begin, open_table
 from tournaments.play.models import ScreenChair, ScreenHand
 from tournaments.play.queries import find_chair, find_finished_row, open_hand
 
@@ -36,7 +35,7 @@ def play_on(key: str, *, game: int, number: int, turn: int, card: Card | None = 
         for before in table.hands.filter(game=game, number__lt=number):
             _copy(before, opened, moves=before.moves, result=before.result)
         _copy(row, opened, moves=moves, result=hand.result)
-    let_computers_play(opened.table)
+    let_computers_begin(opened.table)
     return opened
 
 

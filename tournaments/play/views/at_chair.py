@@ -29,16 +29,21 @@ Act = Callable[[HttpRequest, ScreenChair], None]
 
 
 def at_chair(view: View) -> Callable[..., HttpResponse]:
-    """The view gets the chair instead of its key; a wrong key leads to a page that says so."""
+    """The view gets the chair instead of its key; a wrong key leads to a page that says so, also from a page that was right."""
 
     @wraps(view)
     def opened(request: HttpRequest, key: str, **numbers: int) -> HttpResponse:
         chair = find_chair(key)
-        if chair is None:
-            return no_such_page(request, Refused(WhyNotAtTable.NO_TABLE))
-        return view(request, chair, **numbers)
+        return _answer_no_table(request) if chair is None else view(request, chair, **numbers)
 
     return opened
+
+
+def _answer_no_table(request: HttpRequest) -> HttpResponse:
+    answer = no_such_page(request, Refused(WhyNotAtTable.NO_TABLE))
+    if wants_part(request):
+        answer["HX-Refresh"] = "true"  # htmx swaps no answer with this status, so the page is fetched, which says it
+    return answer
 
 
 def act_at_chair(act: Act) -> Callable[..., HttpResponse]:
@@ -68,9 +73,11 @@ def find_moment(request: HttpRequest) -> tuple[int, int, int] | None:
 
 def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", hinted: bool = False) -> HttpResponse:
     """The table, with a hint if the person has asked for one at this moment."""
-    now = find_chair(chair.key) or chair  # as the action has left it
-    if actions.let_computers_catch_up(now.table):  # the program was ended before they could answer
-        now = find_chair(chair.key) or chair
+    now = find_chair(chair.key)  # as the action has left it
+    if now is not None and actions.let_computers_catch_up(now.table):  # the program was ended before they could answer
+        now = find_chair(chair.key)
+    if now is None:
+        return _answer_no_table(request)
     if now.table.club_game_id is not None:
         return show_club_hand(request, now, since=find_moment(request), refused=refused)
     seen = read_table_on_screen(now.table, Seat(now.seat), since=find_moment(request))

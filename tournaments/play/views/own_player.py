@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -17,6 +18,7 @@ from tournaments.play.views.cookies import keep
 from tournaments.play.views.progress import list_lessons
 from tournaments.play.wording.statistics import describe_statistics
 from tournaments.views.answers import no_such_page
+from tournaments.wording import refusal
 
 COOKIE = "play_player"
 
@@ -26,10 +28,13 @@ def find_own_player(request: HttpRequest) -> ScreenPlayer | None:
 
 
 def use_own_player(request: HttpRequest) -> ScreenPlayer | None:
-    """The player of this device, founded if need be; None if no more are kept: then nothing is counted, and play goes on."""
+    """The player of this device, founded if need be; None if no more are kept: then nothing is counted, play goes on, and the
+    next page says so.
+    """
     try:
         return actions.use_player(request.COOKIES.get(COOKIE, ""), user=request.user.pk)
-    except Refused:
+    except Refused as refused:
+        messages.warning(request, refusal(refused))
         return None
 
 

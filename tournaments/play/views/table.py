@@ -28,7 +28,8 @@ from tournaments.wording import refusal
 @at_chair
 def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
     is_at_club = chair.table.club_game_id is not None  # its page also shows what the evening says
-    if not is_at_club and wants_part(request) and request.GET.get("seen") == str(chair.table.change):
+    has_seen_all = not is_at_club and wants_part(request) and request.GET.get("seen") == str(chair.table.change)
+    if has_seen_all and not actions.let_computers_catch_up(chair.table):
         return answer_nothing_new()
     hinted = "hint" in request.GET and has_hint_now(chair.table)
     answer = show_chair(request, chair, hinted=hinted)

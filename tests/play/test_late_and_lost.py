@@ -1,0 +1,131 @@
+"""What comes late, twice, or to a table that is gone: a sentence or the right move, and nobody waits for ever."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+from django.utils import timezone
+
+from scoring.hand import Seat
+from scoring.play.hand_in_play import Phase
+from scoring.play.record import MoveKind
+from scoring.rules import ASKOV, MINNESOTA
+from tests.play.at_table import first_move, found_dealt, look, play_as_person, send
+from tests.play.at_table import play_on as play_friends
+from tournaments.actions.change import put
+from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again
+from tournaments.play.actions.players import MOST_PLAYERS
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
+from tournaments.play.views.at_chair import show_chair
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+NO_TABLE = "There is no table at this address."
+
+
+def test_a_tap_at_a_table_that_was_removed_fetches_the_page_that_says_so(client: Client, ann):
+    seen = look(ann)
+    ScreenTable.objects.all().delete()
+    moment = {"game": seen.game, "number": seen.number, "turn": seen.turn, "bid": str(seen.view.cards[0])}
+    answer = client.post(f"/play/{ann.key}/move/", moment, headers=HTMX)
+    assert (answer.status_code, answer["HX-Refresh"]) == (404, "true")
+    page = client.get(f"/play/{ann.key}/")
+    assert (page.status_code, "HX-Refresh" in page) == (404, False)
+    assert NO_TABLE in page.content.decode()
+
+
+def test_a_table_that_is_removed_while_somebody_presses_a_button_is_said_to_be_gone(ann, rf: RequestFactory):
+    request: HttpRequest = rf.get(f"/play/{ann.key}/")
+    request.htmx = False
+    ScreenTable.objects.all().delete()
+    answer = show_chair(request, ann)
+    assert answer.status_code == 404
+    assert NO_TABLE in answer.content.decode()
+
+
+def test_what_is_no_call_is_not_taken_for_no(client: Client):
+    chair = found_dealt(ASKOV)
+    seen = look(chair)
+    while seen.view.phase is not Phase.ALONE:
+        seen = send(chair, seen, first_move(seen))
+    moment = {"game": seen.game, "number": seen.number, "turn": seen.turn}
+    page = client.post(f"/play/{chair.key}/move/", moment | {"alone": "high"}).content.decode()
+    assert "This form has no move. Press a card." in page
+    assert look(chair).turn == seen.turn
+    client.post(f"/play/{chair.key}/move/", moment | {"alone": ""})
+    assert look(chair).turn > seen.turn
+
+
+def wait_for_north(four: dict[Seat, ScreenChair]) -> None:
+    while look(four[Seat.SOUTH]).view.waits_for != (Seat.NORTH,):
+        play_friends(four, moves=1)
+
+
+class TestComputersThatWereInterrupted:
+    def test_answer_a_screen_that_has_seen_everything(self, client: Client, four):
+        """The program was killed after North had left. The screens hear of nothing new, and ask from time to time."""
+        north, south = four[Seat.NORTH], four[Seat.SOUTH]
+        wait_for_north(four)
+        before = look(south).turn
+        put(north, is_away=True)
+        change = ScreenTable.objects.get().change
+        answer = client.get(f"/play/{south.key}/?seen={change}", headers=HTMX)
+        assert answer.status_code == 200
+        assert look(south).turn == before + 1
+        change = ScreenTable.objects.get().change
+        assert client.get(f"/play/{south.key}/?seen={change}", headers=HTMX).status_code == 204
+
+    def test_think_again_by_themselves(self, four):
+        """Somebody sits down while they think, and whoever let them think has closed the page."""
+        wait_for_north(four)
+        before, interrupted = look(four[Seat.SOUTH]).turn, []
+
+        def sit_down_meanwhile(execute, sql, *more):
+            if sql.startswith("UPDATE") and sql.count('"change"') == 3 and not interrupted:
+                interrupted.append(sql)
+                sit_down_again(four[Seat.WEST].key)
+            return execute(sql, *more)
+
+        with connection.execute_wrapper(sit_down_meanwhile):
+            leave_chair(four[Seat.NORTH].key)
+        assert interrupted
+        assert look(four[Seat.SOUTH]).turn == before + 1
+
+
+def test_a_hand_for_practice_is_kept_once_a_card_was_played():
+    """And one at which nobody played is removed after a day."""
+    chair = found_dealt(MINNESOTA)
+    play_as_person(chair)
+    moves = ScreenHand.objects.get().moves
+    turn = next(at for at, move in enumerate(moves) if move.kind is MoveKind.CARD and move.seat == chair.seat)
+    used, unused = (play_on(chair.key, game=1, number=1, turn=turn) for _twice in range(2))
+    seen = look(used)
+    send(used, seen, first_move(seen))
+    ScreenTable.objects.update(used_at=timezone.now() - timedelta(days=2))
+    found_table(MINNESOTA, level=1)
+    kept = set(ScreenChair.objects.values_list("pk", flat=True))
+    assert used.pk in kept
+    assert unused.pk not in kept
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("/play/now/", {}),
+        ("/play/", {"rules": "minnesota", "level": "1"}),
+        ("/play/learn/black-or-red/1/", None),
+    ],
+)
+def test_who_cannot_be_remembered_is_told(client: Client, address, form):
+    now = timezone.now()
+    ScreenPlayer.objects.bulk_create(ScreenPlayer(key=str(number), used_at=now) for number in range(MOST_PLAYERS))
+    if form is None:
+        question = client.get(address).content.decode()
+        form = {"card": re.search(r'name="card" value="(\w+)"', question)[1]}
+    page = client.post(address, form, follow=True).content.decode()
+    assert "No more players can be remembered here. You can play, but nothing is counted." in page
