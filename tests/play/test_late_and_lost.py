@@ -83,7 +83,8 @@ class TestComputersThatWereInterrupted:
     def test_think_again_by_themselves(self, four):
         """Somebody sits down while they think, and whoever let them think has closed the page."""
         wait_for_north(four)
-        before, interrupted = look(four[Seat.SOUTH]).turn, []
+        before = look(four[Seat.SOUTH]).turn
+        interrupted: list[str] = []
 
         def sit_down_meanwhile(execute, sql, *more):
             if sql.startswith("UPDATE") and sql.count('"change"') == 3 and not interrupted:
@@ -126,6 +127,6 @@ def test_who_cannot_be_remembered_is_told(client: Client, address, form):
     ScreenPlayer.objects.bulk_create(ScreenPlayer(key=str(number), used_at=now) for number in range(MOST_PLAYERS))
     if form is None:
         question = client.get(address).content.decode()
-        form = {"card": re.search(r'name="card" value="(\w+)"', question)[1]}
+        form = {"card": re.findall(r'name="card" value="(\w+)"', question)[0]}
     page = client.post(address, form, follow=True).content.decode()
     assert "No more players can be remembered here. You can play, but nothing is counted." in page
