@@ -190,9 +190,8 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> tup
 
 def _entry_named(party: Party, name: str) -> Entry | None:
     wanted = make_name_key(read_name(name))
-    return next(
-        (one for one in party.entries.select_related("player") if make_name_key(one.player.name) == wanted), None
-    )
+    people = party.entries.filter(player__is_computer=False).select_related("player")
+    return next((one for one in people if make_name_key(one.player.name) == wanted), None)
 
 
 def _step_in(entry: Entry, newest: int) -> None:

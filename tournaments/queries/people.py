@@ -26,6 +26,11 @@ def list_parties_now(player: Player) -> list[Party]:
     return list(Party.objects.filter(entries__player=player).exclude(status=Party.Status.ENDED))
 
 
+def list_names_of_people(party: Party) -> list[str]:
+    """The names on the list; one query. A computer's is none: it makes way for a person who is called like it."""
+    return list(party.entries.filter(player__is_computer=False).values_list("player__name", flat=True))
+
+
 def list_people_of_party(party: Party) -> tuple[Person, ...]:
     """All people at the party in the order of names; one query."""
     entries = party.entries.filter(player__is_computer=False)

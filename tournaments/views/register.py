@@ -20,6 +20,7 @@ from tournaments.queries import whereabouts
 from tournaments.queries.people import (
     list_asking,
     list_names_of_last_time,
+    list_names_of_people,
     list_parties_now,
     read_register,
     suggest_names,
@@ -85,8 +86,7 @@ def preview(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def read_roll_posted(party: Party, posted: PostedList) -> Roll:
-    names = party.entries.values_list("player__name", flat=True)
-    return read_roll(posted.text, at_the_party=names, columns=posted.columns, typed=posted.typed)
+    return read_roll(posted.text, at_the_party=list_names_of_people(party), columns=posted.columns, typed=posted.typed)
 
 
 def show_list(request: HttpRequest, party: Party, posted: PostedList, roll: Roll) -> HttpResponse:
