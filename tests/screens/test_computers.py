@@ -6,12 +6,14 @@ import pytest
 from django.test import Client
 
 from scoring.refused import Refused
-from tests.night import WHO, announced, begun, drawn, fresh, played
+from tests.night import WHO, announced, begun, drawn, fresh, played, slip
 from tests.screens.player_page import page, read
-from tests.screens.reading import words
+from tests.screens.reading import markup, words
 from tournaments.actions import prepare, presence
+from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.models import Entry, Party
+from tournaments.play.actions import open_club_table
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.verify import find_wrong_seats
 
@@ -97,3 +99,17 @@ def test_nobody_leaves_for_a_computer():
     with pytest.raises(Refused) as refused:
         presence.let_stand_in(party.code, 1, substitute=computer.number, who=WHO)
     assert refused.value.reason is WhyNotPrepared.IS_COMPUTER
+
+
+def test_the_desk_says_which_tables_play_on_screens_and_links_to_them(director):
+    party = begun(7, computers=LEVEL)
+    desk, link = f"/desk/{party.code}/", f"/t/{party.code}/2/{party.table_key(2)}/screen/"
+    assert "Itasca is a computer, so this table plays on screens. Open it on a tablet" in words(director.get(desk))
+    assert markup(director.get(desk)).count(link) == 1
+    open_club_table(AtTable.of(party, 2, WHO))
+    open_club_table(AtTable.of(party, 1, WHO))
+    for address in (desk, f"{desk}tables/1/"):
+        assert "Plays on screens. Table 1 on screens" in words(director.get(address))
+    assert markup(director.get(desk)).count("/screen/") == 2
+    slip(party, 2)
+    assert "Plays on screens. Table 2 on screens" not in words(director.get(desk))
