@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
+from django.apps import apps
+from django.db import connection
+from django.test import Client
 
 from scoring.refused import Refused
 from scoring.stakes import Stake
@@ -12,6 +16,7 @@ from tests.night import WHO, announced, begun, drawn, ended, found, fresh, playe
 from tournaments.actions import prepare
 from tournaments.actions.plan import change_plan
 from tournaments.actions.restore import restore_party
+from tournaments.clubs.actions import identity
 from tournaments.clubs.queries.people import list_people
 from tournaments.engine.computers import count_empty_chairs
 from tournaments.engine.document import read_evening
@@ -57,7 +62,7 @@ def test_house_players_come_first_and_computers_complete_the_last_table(guests: 
 def test_nobody_sits_out(people: int, missing: int):
     party = begun(people, computers=LEVEL)
     assert sizes(party, 1) == ((people + missing) // 4, 0)
-    assert computers(party, 1) == ["Itasca (computer)", "Pepin (computer)", "Superior (computer)"][:missing]
+    assert computers(party, 1) == ["Itasca", "Pepin", "Superior"][:missing]
 
 
 def test_without_the_choice_people_sit_out():
@@ -80,7 +85,7 @@ def test_a_computer_goes_when_somebody_comes_and_comes_back_when_they_go():
     assert (computers(party, 2), sizes(party, 2)) == ([], (4, 0))
     prepare.leave(party.code, 1, who=WHO)
     party = announced(played(party, 2, tables=4), 3)
-    assert (computers(party, 3), sizes(party, 3)) == (["Itasca (computer)"], (4, 0))
+    assert (computers(party, 3), sizes(party, 3)) == (["Itasca"], (4, 0))
     assert list(find_wrong_seats(party, read_whole_evening(party))) == []
 
 
@@ -114,7 +119,7 @@ def test_the_choice_can_be_changed_during_the_evening():
     party = played(begun(15), tables=3)
     change_plan(party.code, replace(read_plan_of_party(party), computers=LEVEL), who=WHO)
     party = announced(moved(party, 1), 2)
-    assert (computers(party, 2), sizes(party, 2)) == (["Itasca (computer)"], (4, 0))
+    assert (computers(party, 2), sizes(party, 2)) == (["Itasca"], (4, 0))
     change_plan(party.code, replace(read_plan_of_party(party), computers=None), who=WHO)
     party = announced(played(party, 2, tables=4), 3)
     assert (computers(party, 3), sizes(party, 3)) == ([], (3, 3))
@@ -122,11 +127,10 @@ def test_the_choice_can_be_changed_during_the_evening():
 
 def test_a_person_of_the_same_name_keeps_it():
     party = found(3, computers=LEVEL)
-    prepare.register_players(party.code, ["Itasca (computer)"], who=WHO)
-    prepare.register_players(party.code, ["Zoe"], who=WHO)
+    prepare.register_players(party.code, ["Itasca", "Zoe"], who=WHO)
     prepare.check_in_all(party.code, who=WHO)
     prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
-    assert computers(party, 1) == ["Pepin (computer)", "Superior (computer)", "Vermilion (computer)"]
+    assert computers(party, 1) == ["Pepin", "Superior", "Vermilion"]
 
 
 def test_nobody_decides_about_a_computer_or_comes_as_one():
@@ -136,27 +140,47 @@ def test_nobody_decides_about_a_computer_or_comes_as_one():
         with pytest.raises(Refused) as refused:
             decide(party.code, number, who=WHO)
         assert refused.value.reason is prepare.WhyNotPrepared.IS_COMPUTER
-    other = found(4)
-    with pytest.raises(Refused):
-        prepare.register_players(other.code, ["Itasca (computer)"], who=WHO)
+
+
+def test_a_computer_makes_way_for_a_person_who_is_called_like_it():
+    party = begun(7, computers=LEVEL)
+    prepare.register_players(party.code, ["Itasca"], who=WHO)
+    identity.rename_entry(party.code, 1, "Pepin", who=WHO)
+    names = party.entries.order_by("number").values_list("player__name", "player__is_computer")
+    assert ("Itasca", False) in names
+    assert ("Pepin", False) in names
+    assert [name for name, is_computer in names if is_computer] == ["Superior"]
+
+
+def test_a_file_from_before_says_the_word_in_the_name_and_is_read_without_it():
+    document = write_evening_document(begun(7, computers=LEVEL))
+    for player in document["players"]:
+        if player.get("computer"):
+            player["name"] = f"{player['name']} (computer)"
+    document["players"][0]["name"] = "Itasca"
+    evening = read_evening(document)
+    assert [one.name for one in evening.players if one.is_computer] == ["Itasca"]
+    again = restore_party(Club.objects.create(name="Another club"), evening, WHO)
+    players = again.entries.values_list("player__name", "player__is_computer")
+    assert {one for one in players if one[1] or one[0] == "Itasca"} == {("Itasca", False), ("Pepin", True)}
 
 
 def test_the_file_of_an_evening_keeps_its_computers():
     party = announced(played(begun(7, computers=LEVEL), tables=2), 2)
     document = write_evening_document(party)
-    assert [one["name"] for one in document["players"] if one.get("computer")] == ["Itasca (computer)"]
+    assert [one["name"] for one in document["players"] if one.get("computer")] == ["Itasca"]
     assert document["party"]["computers"] == LEVEL
     club = Club.objects.create(name="Another club")
     again = restore_party(club, read_evening(document), WHO)
     assert write_evening_document(again) == document
-    assert again.entries.get(player__is_computer=True).player.name == "Itasca (computer)"
+    assert again.entries.get(player__is_computer=True).player.name == "Itasca"
 
 
 def test_computers_are_no_people_of_the_club():
     party = begun(7, computers=LEVEL)
-    assert "Itasca (computer)" not in [one.name for one in list_people(party.club)]
-    assert "Itasca (computer)" not in [one.name for one in list_people_of_party(party)]
-    assert "Itasca (computer)" not in suggest_names(found(4))
+    assert "Itasca" not in [one.name for one in list_people(party.club)]
+    assert "Itasca" not in [one.name for one in list_people_of_party(party)]
+    assert "Itasca" not in suggest_names(found(4))
     assert read_register(party).computers == 1
     assert (read_register(party).here, read_register(party).tables, read_register(party).bench) == (7, 2, 0)
     assert (read_desk(party).here, read_desk(party).seated) == (7, 8)
@@ -178,4 +202,23 @@ def test_leaving_is_foretold_with_the_computers_that_will_come():
     then = preview_next_round(put_player(evening, leaves(one, after=1)))
     assert (now.players, now.over) == (16, 0)
     assert (then.players, then.over) == (16, 0)
-    assert "Itasca (computer)" in fill_with_computers(put_player(evening, leaves(one, after=1)), 2).names.values()
+    assert "Itasca" in fill_with_computers(put_player(evening, leaves(one, after=1)), 2).names.values()
+
+
+def test_a_database_from_before_has_the_word_in_the_names_and_loses_it():
+    club = Club.objects.create(name="Another club")
+    for name, is_computer in (("Itasca (computer)", True), ("Pepin (computer)", True), ("pepin", False)):
+        club.players.create(name=name, is_computer=is_computer)
+    migration = import_module("tournaments.migrations.0034_computers_without_the_word")
+    migration.strip_the_word(apps, connection.schema_editor())
+    assert sorted(club.players.values_list("name", flat=True)) == ["Itasca", "Pepin 2", "pepin"]
+
+
+def test_screens_say_in_their_language_who_is_a_computer():
+    party = begun(7, computers=LEVEL)
+    number = party.entries.get(player__is_computer=True).number
+    for address in (f"/p/{party.code}/hall/", f"/p/{party.code}/player/{number}/"):
+        for language, word in (("en", "(computer)"), ("nb", "(datamaskin)")):
+            page = Client(headers={"Accept-Language": language}).get(address).content.decode()
+            assert word in page
+            assert "Itasca" in page

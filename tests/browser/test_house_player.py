@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from scoring.game import EndKind, GameEnd
-from tests.browser.taps import table_address
 from tests.conftest import OpenScreen
 from tests.night import found, fresh, slip
-from tests.play.club import find_at, play_game
-from tournaments.actions import finish
+from tests.play.club import begin, find_at, take_hands
+from tournaments.actions.enter_hand import AtTable, find_game
 from tournaments.models import Party
+from tournaments.play.models import ScreenTable
+from tournaments.play.queries import read_last_hand
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.verify import find_wrong_seats
 
@@ -22,6 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Phones = Callable[..., Page]
 ONE_HAND = GameEnd(EndKind.HANDS, hands=1)
 TABLET = (1024, 768)
+PRESSED = ".my_hand button:not([aria-disabled]), .two_calls button"
 CARD = re.compile(r"\bof (spades|hearts|diamonds|clubs)\b")
 
 
@@ -34,29 +37,25 @@ def test_a_club_night_of_fifteen_with_a_computer(laptop: Page, phone: Phones, op
     laptop.get_by_role("button", name="Announce the seats of round 1").click()
     laptop.get_by_role("heading", name="Round 1 is being played").wait_for()
 
-    at = find_at(fresh(party))
     hall, tablet = open_screen(1920, 1080), open_screen(*TABLET)
     hall.goto(f"/p/{party.code}/hall/")
-    tablet.goto(table_address(party, at.table))
-    tablet.get_by_role("link", name="Go on to the table on screens").click()
-    tablet.get_by_role("button", name="Play on screens").click()
-    expect(tablet.get_by_role("heading", name="Take your hand on your phone")).to_be_visible()
-    hands = [take_a_hand(phone(), tablet.url) for _person in range(3)]
-    expect(tablet.get_by_role("heading", name="Take your hand on your phone")).to_be_hidden()
-    play_hand(hands, watched_by=hall)
-    expect(tablet.get_by_text("The game is over. Confirm it at the table’s page.")).to_be_visible()
-    tablet.get_by_role("link", name="The table’s page").click()
-    tablet.get_by_role("button", name="All four agree").click()
+    at = find_at(fresh(party))
+    hands = open_on_screens(laptop, tablet, [phone() for _person in range(3)], at)
+    play_hand(hands, tablet, at, watched_by=hall)
+    confirm_at_table(tablet)
     finish_others(party, 1, besides=at.table)
 
     laptop.get_by_role("button", name="Announce the seats of round 2").click()
     laptop.get_by_role("heading", name="Round 2 is being played").wait_for()
+    for page in hands:
+        expect(page.get_by_role("heading", name="You sit at table")).to_be_visible()
     party = fresh(party)
     assert party.rounds.last().chairs.filter(table=None).count() == 0
-    second = find_at(party)
-    play_game(party, second)
-    finish.confirm_game(second, round_number=2)
-    finish_others(party, 2, besides=second.table)
+    at = find_at(party)
+    hands = open_on_screens(laptop, tablet, hands, at)
+    play_hand(hands, tablet, at, watched_by=hall)
+    confirm_at_table(tablet)
+    finish_others(party, 2, besides=at.table)
     expect(laptop.get_by_role("button", name="Announce the seats of round 3")).to_be_visible()
     assert list(find_wrong_seats(party, read_whole_evening(party))) == []
     laptop.goto(f"/p/{party.code}/standings/")
@@ -72,29 +71,76 @@ def choose_computers(laptop: Page, party: Party) -> None:
     expect(laptop.locator("#said_odd")).to_have_text("computers of level 1 fill the last table")
 
 
-def take_a_hand(page: Page, address: str) -> Page:
-    """The phone of the next person who has no hand yet."""
-    page.goto(address)
-    page.get_by_role("button", name="my hand on this device").first.click()
-    expect(page.get_by_text("The tablet is the table.")).to_be_visible()
-    return page
+def open_on_screens(laptop: Page, tablet: Page, phones: list[Page], at: AtTable) -> list[Page]:
+    """The desk leads the tablet to the table; each phone scans the code there and takes the next hand that nobody has."""
+    laptop.goto(f"/desk/{at.code}/")
+    tablet.goto(laptop.get_by_role("link", name=f"Table {at.table} on screens").get_attribute("href") or "")
+    tablet.get_by_role("button", name="Play on screens").click()
+    expect(tablet.get_by_role("heading", name="Take your hand on your phone")).to_be_visible()
+    for page in phones:
+        page.goto(tablet.url)
+        page.get_by_role("button", name="my hand on this device").first.click()
+        expect(page.get_by_text("The tablet is the table.")).to_be_visible()
+    expect(tablet.get_by_role("heading", name="Take your hand on your phone")).to_be_hidden()
+    return phones
 
 
-def play_hand(hands: list[Page], *, watched_by: Page) -> None:
-    """Each plays their first card whenever it is their turn; the hall never shows a card of it."""
-    while not hands[0].locator(".hand_over").count():
-        for page in hands:
-            page.reload()
-            card = page.locator(".my_hand button:not([aria-disabled]), .two_calls button").first
-            if card.count():
-                before = page.locator(".here[name=turn]").input_value()
-                card.click()
-                expect(page.locator(".here[name=turn]")).not_to_have_value(before)
+def play_hand(hands: list[Page], tablet: Page, at: AtTable, *, watched_by: Page) -> None:
+    """Each plays their first card whenever it is their turn, and all hear of it; the hall never shows a card of it."""
+    while (last := read_last_hand(find_table(at))).result is None:
+        for page in (*hands, tablet):
+            expect(turn_of(page)).to_have_value(str(len(last.moves)))
+        page = next(page for page in hands if page.locator(PRESSED).count())
+        page.locator(PRESSED).first.click()
+        expect(turn_of(page)).not_to_have_value(str(len(last.moves)))
         watched_by.reload()
         assert not CARD.search(watched_by.content())
         assert not watched_by.locator(".card").count()
+    for page in hands:
+        expect(page.locator(".hand_over")).to_be_visible()
+    expect(tablet.get_by_text("The game is over. Confirm it at the table’s page.")).to_be_visible()
+
+
+def find_table(at: AtTable) -> ScreenTable:
+    return ScreenTable.objects.get(club_game__round__party__code=at.code, club_game=find_game(at))
+
+
+def turn_of(page: Page) -> Locator:
+    return page.locator(".here[name=turn]")
+
+
+def confirm_at_table(tablet: Page) -> None:
+    tablet.get_by_role("link", name="The table’s page").click()
+    tablet.get_by_role("button", name="All four agree").click()
+    expect(tablet.get_by_text("The game is confirmed and saved.")).to_be_visible()
 
 
 def finish_others(party: Party, number: int, *, besides: int) -> None:
     for table in {1, 2, 3, 4} - {besides}:
         slip(party, table, number=number, score=(3, 1))
+
+
+def test_a_phone_whose_hand_another_one_takes_says_so_at_once(phone: Phones):
+    at = find_at(begin())
+    (chair, *_others) = take_hands(at)
+    one, other = phone(), phone()
+    one.goto(f"/play/{chair.key}/")
+    expect(one.get_by_text("The tablet is the table.")).to_be_visible()
+    other.goto(f"/t/{at.code}/{at.table}/{at.key}/screen/")
+    other.get_by_text("Phones at this table").click()
+    other.get_by_role("button", name=f"Take the hand of {chair.name} to this device").click()
+    expect(one.get_by_role("heading", name="Another phone has this hand now")).to_be_visible()
+    one.get_by_role("button", name="Take it back").click()
+    expect(one.get_by_text("The tablet is the table.")).to_be_visible()
+    expect(other.get_by_role("heading", name="Another phone has this hand now")).to_be_visible()
+
+
+def test_no_card_of_a_hand_on_a_phone_covers_another_one(phone: Phones):
+    page = phone()
+    for chair in take_hands(find_at(begin())):
+        page.goto(f"/play/{chair.key}/")
+        for row in page.locator(".my_hand .row").all():
+            boxes = [box for card in row.locator(".card").all() if (box := card.bounding_box())]
+            assert len(boxes) < 11
+            for left, right in pairwise(boxes):
+                assert left["x"] + left["width"] <= right["x"] + 0.5

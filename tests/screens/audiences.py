@@ -60,7 +60,7 @@ POST      | the table's link  | table_seated table_pencil table_this_is_me table
 POST      | the table's link  | table_never_mind
 
 GET       | the table's link  | club_table
-POST      | the table's link  | club_table_open club_table_hand club_table_computer club_table_next
+POST      | the table's link  | club_table_open club_table_hand club_table_computer club_table_next club_table_finish
 
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
@@ -81,7 +81,7 @@ POST      | nobody            | lesson_again
 GET, POST | nobody            | screen_as lesson_question
 GET       | nobody            | screen_table screen_replay screen_code
 POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again screen_hint
-POST      | nobody            | screen_judge screen_play_on
+POST      | nobody            | screen_judge screen_play_on screen_take_hand_back
 GET, POST | nobody            | screen_join
 
 GET       | the club          | player_years

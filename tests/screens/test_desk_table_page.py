@@ -87,4 +87,4 @@ def test_the_table_alone_is_sent_and_only_when_it_is_new(director, phone):
 
 def test_a_table_asks_the_database_as_often_at_40_tables_as_at_4(director):
     small, large = begun(16), begun(160)
-    assert queries(director, at(small)) == queries(director, at(large)) <= 12
+    assert queries(director, at(small)) == queries(director, at(large)) <= 13

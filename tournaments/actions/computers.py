@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
+from tournaments.actions.change import put, raise_changes
 from tournaments.actions.entries import (
     find_last_number,
     find_last_place,
@@ -14,8 +15,9 @@ from tournaments.actions.entries import (
     take_off_list,
 )
 from tournaments.engine.computers import choose_computer_names, find_computers_to_change
+from tournaments.engine.names import make_name_key, normalise_spelling
 from tournaments.engine.presence import comes_back, leaves
-from tournaments.models import Entry, Party, Player
+from tournaments.models import Club, Entry, Party, Player
 from tournaments.queries.entries import read_player
 from tournaments.queries.rounds import find_newest_number
 
@@ -42,6 +44,29 @@ def change_computers(party: Party, round_number: int) -> None:
         _go(entries[player.number], round_number)
     for computer in islice(_find_computers(party), change.new):
         _join(party, computer, round_number)
+
+
+def let_computers_make_way(club: Club, names: Iterable[str]) -> None:
+    """People keep their names: a computer that has one of these gets another."""
+    wanted = set(map(make_name_key, names))
+    for computer in club.players.filter(is_computer=True):
+        if make_name_key(computer.name) in wanted:
+            taken = [*club.players.values_list("name", flat=True), *names]
+            put(computer, name=next(choose_computer_names(taken)))
+            raise_changes(Party.objects.filter(entries__player=computer))
+
+
+def find_or_make_computers(club: Club, names: Sequence[str]) -> list[Player]:
+    """The club's computers with these names. One that it does not know is made, under another name if a person has it."""
+    known = {computer.name: computer for computer in club.players.filter(is_computer=True)}
+    return [known.get(name) or _make_computer(club, name) for name in names]
+
+
+def _make_computer(club: Club, wanted: str) -> Player:
+    taken = list(club.players.values_list("name", flat=True))
+    is_free = normalise_spelling(wanted) not in map(normalise_spelling, taken)
+    name = wanted if is_free else next(choose_computer_names(taken))
+    return Player.objects.create(club=club, name=name, is_computer=True)
 
 
 def _come_back(entry: Entry, round_number: int) -> None:

@@ -15,6 +15,7 @@ from tournaments.actions.prepare import check_in, find_entry, register_players
 from tournaments.engine.names import find_why_not_new, make_name_key, read_name
 from tournaments.models import Action, OrganiserCall, Party
 from tournaments.models.party import DOOR
+from tournaments.queries.people import list_names_of_people, list_people_of_party
 
 MOST_ASKING: Final = 20  # anybody with the hall's code can ask, and under any name
 BY_PHONE: Final = "a phone at the door"
@@ -41,7 +42,7 @@ def ask_to_come_in(code: str, name: str) -> str:
     with changing_party(code) as (party, now):
         if not party.door_is_open:
             raise Refused(WhyNotLetIn.CLOSED)
-        there = {make_name_key(name): name for name in party.entries.values_list("player__name", flat=True)}
+        there = {make_name_key(name): name for name in list_names_of_people(party)}
         if refused := find_why_not_new(wanted, there):
             raise refused
         asking = list(party.organiser_calls.exclude(name="").values_list("name", flat=True))
@@ -59,7 +60,7 @@ def answer_at_door(code: str, request: int, *, let_in: bool, who: str) -> None:
         if call is None:
             return
         call.delete()  # not marked as done: a name that a stranger typed is stored no longer than needed
-        on_list = {make_name_key(name): number for number, name in party.entries.values_list("number", "player__name")}
+        on_list = {make_name_key(one.name): one.number for one in list_people_of_party(party)}
         number = on_list.get(make_name_key(call.name))
         # Both are actions within this one: if they refuse, the request is not deleted either.
         if let_in and number is not None:

@@ -14,7 +14,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import propose_round
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.computers import change_computers, fill_empty_chairs
+from tournaments.actions.computers import change_computers, fill_empty_chairs, let_computers_make_way
 from tournaments.actions.entries import (
     check_round,
     find_last_number,
@@ -34,7 +34,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
 from tournaments.queries.entries import read_line, read_player
-from tournaments.queries.people import read_tags_tonight
+from tournaments.queries.people import list_names_of_people, read_tags_tonight
 from tournaments.queries.prize_decisions import read_decisions
 from tournaments.queries.rounds import find_newest_number
 from tournaments.queries.seats import list_unseated
@@ -76,7 +76,7 @@ def register_players(code: str, names: Sequence[str], *, who: str, checked_in: b
 
 def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) -> list[Entry]:
     """Put them on the list, all of them or nobody. Raises Refused for somebody who is there already."""
-    there = {make_name_key(name): name for name in party.entries.values_list("player__name", flat=True)}
+    there = {make_name_key(name): name for name in list_names_of_people(party)}
     for name in names:
         if refused := find_why_not_new(name, there):
             raise refused
@@ -84,8 +84,6 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
         there[make_name_key(name)] = name
     here = (checked_in and can_be_here(party)) or party.status == Party.Status.PLAYING
     players = find_or_make_players(party.club, names)
-    if computer := next((player for player in players if player.is_computer), None):
-        raise Refused(WhyNotPrepared.IS_COMPUTER, name=computer.name)
     tags = read_tags_tonight(party.club)
     entries = [
         Entry(party=party, player=player, number=number, checked_in=here, tags=tags(player))
@@ -118,8 +116,10 @@ def enlist(club: Club, names: Sequence[str]) -> list[Player]:
 
 
 def find_or_make_players(club: Club, names: Sequence[str]) -> list[Player]:
-    """The club's players with these names. Those it does not know yet are made."""
-    known, spelled = ByName(club.players.all()), {normalise_spelling(name): name for name in names}
+    """The club's people with these names. Those it does not know yet are made."""
+    let_computers_make_way(club, names)
+    people = club.players.filter(is_computer=False)
+    known, spelled = ByName(people), {normalise_spelling(name): name for name in names}
     # Names of one list that differ only in an accent are those of two people, such as in the file of an evening.
     times = Counter(map(make_name_key, spelled.values()))
     found = {

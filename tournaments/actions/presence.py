@@ -29,7 +29,7 @@ from tournaments.actions.entries import (
     take_off_list,
 )
 from tournaments.actions.finish import ring_from, take_end_back
-from tournaments.actions.prepare import find_playing_entry, put_on_list
+from tournaments.actions.prepare import check_goes_on, find_entry, find_playing_entry, put_on_list
 from tournaments.engine.names import make_name_key, read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
@@ -70,12 +70,12 @@ def let_stand_in(
 ) -> Entry:
     """A player leaves in the middle of a game, and another one takes the chair and the score from here on.
 
-    The `substitute` is anybody on the list who sits at no table in this round; so is a player with this `name`, who is put on
+    So does a computer, for somebody who comes late. The `substitute` is anybody on the list who sits at no table in this round; so is a player with this `name`, who is put on
     the list if they are new. The round counts for them as if they had sat there since its first hand. Returns the
     substitute's entry.
     """
     with changing(code) as now:
-        leaver = find_playing_entry(code, number)
+        leaver = find_sitting_entry(code, number)
         chair, game = find_chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over, is_new = _substitute(party, substitute, name, newest)
@@ -99,7 +99,7 @@ def let_stand_in(
 def take_back_stand_in(code: str, number: int, *, who: str) -> None:
     """The leaver stays after all, or the substitute was the wrong one: the leaver gets back the chair and the score."""
     with changing(code) as now:
-        leaver = find_playing_entry(code, number)
+        leaver = find_sitting_entry(code, number)
         party, done = leaver.party, _stood_in(leaver)
         takes_over = done.substitute
         chair, game = find_chair_in_play(takes_over)
@@ -158,6 +158,13 @@ def play_on(code: str, number: int, *, who: str) -> None:
         record_game(game, now, who, Action.PLAY_ON, **describe_outcome(was.sheet), player=number)
 
 
+def find_sitting_entry(code: str, number: int) -> Entry:
+    """The entry with this number, also that of a computer, while the party goes on. Raises Refused."""
+    entry = find_entry(code, number)
+    check_goes_on(entry.party)
+    return entry
+
+
 def find_chair_in_play(entry: Entry, seen: int | None = None) -> tuple[Chair, Game]:
     """Their chair in the newest announced round, and its game, which is not confirmed yet. Raises Refused."""
     newest = find_newest_number(entry.party)
@@ -190,9 +197,8 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> tup
 
 def _entry_named(party: Party, name: str) -> Entry | None:
     wanted = make_name_key(read_name(name))
-    return next(
-        (one for one in party.entries.select_related("player") if make_name_key(one.player.name) == wanted), None
-    )
+    people = party.entries.filter(player__is_computer=False).select_related("player")
+    return next((one for one in people if make_name_key(one.player.name) == wanted), None)
 
 
 def _step_in(entry: Entry, newest: int) -> None:

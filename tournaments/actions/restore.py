@@ -20,6 +20,7 @@ from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.advance import put_on_chairs
 from tournaments.actions.change import record
+from tournaments.actions.computers import find_or_make_computers
 from tournaments.actions.enter_hand import make_hand_row, sum_up_game
 from tournaments.actions.entries import make_player_columns
 from tournaments.actions.plan import find_free_code, save_agreement
@@ -30,7 +31,7 @@ from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_tables_that_differ, make_moved_seats
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideHand
-from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Player, Round, SideGame
+from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
 
 Tell = Callable[[int, int], None]  # how many are done, and how many there are
 MOST_POINTS = 9999
@@ -85,9 +86,9 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
 
 def _enter(party: Party, players: Sequence[PartyPlayer]) -> dict[int, int]:
     """The entries by number. The line of the bench is the order of the players, without those who have not come."""
-    persons = find_or_make_players(party.club, [player.name for player in players])
-    computers = [person.pk for player, person in zip(players, persons, strict=True) if player.is_computer]
-    Player.objects.filter(pk__in=computers, entries=None).update(is_computer=True)
+    people = iter(find_or_make_players(party.club, [player.name for player in players if not player.is_computer]))
+    computers = iter(find_or_make_computers(party.club, [player.name for player in players if player.is_computer]))
+    persons = [next(computers if player.is_computer else people) for player in players]
     entries = Entry.objects.bulk_create(
         Entry(
             party=party,

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.names import normalise_spelling
 from tournaments.engine.seats import CHAIRS
 
-# Lakes of Minnesota. The word behind the name stands wherever the name does, so nobody takes a computer for a person.
-LAKES = ("Itasca", "Pepin", "Superior", "Vermilion", "Mille Lacs", "Kabetogama", "Minnetonka", "Bemidji", "Nokomis")
-WORD = "(computer)"
+LAKES = ("Itasca", "Pepin", "Superior", "Vermilion", "Kabetogama", "Minnetonka", "Bemidji", "Nokomis")  # of Minnesota
+WORD_OF_BEFORE = " (computer)"  # which an earlier version wrote behind each name
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def find_computers_to_change(players: Sequence[PartyPlayer], round_number: int, 
 
 
 def choose_computer_names(taken: Collection[str]) -> Iterator[str]:
-    """Names of computers that nobody here has: Itasca (computer)."""
+    """Names of computers that nobody here has: Itasca. That it is a computer is said in the language of each screen."""
     used = {normalise_spelling(name) for name in taken}
-    lakes = (f"{lake}{f' {turn}' if turn else ''} {WORD}" for turn in ("", 2, 3) for lake in LAKES)
+    lakes = (f"{lake}{f' {turn}' if turn > 1 else ''}" for turn in count(1) for lake in LAKES)
     return (name for name in lakes if normalise_spelling(name) not in used)

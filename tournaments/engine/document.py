@@ -36,6 +36,7 @@ from scoring.strict_json import (
     or_null,
 )
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.computers import WORD_OF_BEFORE
 from tournaments.engine.document_before import drop_handicap
 from tournaments.engine.document_game import (
     GAME,
@@ -85,8 +86,13 @@ def _check_away(stretches: Sequence[Sequence[int]], path: str) -> None:
 
 AWAY = cast("Codec[tuple[tuple[int, int], ...]]", list_of(list_of(whole_between(1, MOST))).checked(_check_away))
 
+
+def _make_player(name: str, **others: Any) -> PartyPlayer:
+    return PartyPlayer(name=name.removesuffix(WORD_OF_BEFORE) if others["is_computer"] else name, **others)
+
+
 PLAYER = object_of(
-    PartyPlayer,
+    _make_player,
     JsonKey("id", whole_between(1, MOST), field="number"),
     JsonKey("name", NAME),
     JsonKey("tags", list_of(SHORT_TEXT)),
@@ -107,15 +113,17 @@ PLAYER = object_of(
 
 def _check_players(players: Sequence[PartyPlayer], path: str) -> None:
     numbers: set[int] = set()
-    names: set[str] = set()
+    names: set[tuple[str, bool]] = set()
     for position, player in enumerate(players, 1):
         if player.number in numbers:
             raise DamagedDocument(WhyDocumentDamaged.PLAYER_TWICE, path=f"{path}[{position}].id", player=player.number)
         # The spelling alone: an earlier version told two people apart by an accent, and its files must open.
-        if normalise_spelling(player.name) in names:
+        # A computer's name is nobody's: where a person has it, the computer gets another one.
+        name = normalise_spelling(player.name), player.is_computer
+        if name in names:
             raise DamagedDocument(WhyDocumentDamaged.NAME_TWICE, path=f"{path}[{position}].name", name=player.name)
         numbers.add(player.number)
-        names.add(normalise_spelling(player.name))
+        names.add(name)
 
 
 PLAYERS = list_of(PLAYER).checked(_check_players)

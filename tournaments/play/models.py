@@ -122,6 +122,16 @@ class ScreenChair(models.Model):
         return f"{self.name or 'Somebody'}, {self.seat}"
 
 
+class LostKey(models.Model):
+    """A key that a chair had before another phone took the hand: it opens no card, and says who has it now."""
+
+    chair = models.ForeignKey(ScreenChair, on_delete=models.CASCADE, related_name="lost_keys")
+    key = models.CharField(max_length=32, unique=True)
+
+    def __str__(self) -> str:
+        return f"An earlier key of {self.chair}"
+
+
 class ScreenHand(models.Model):
     """One deal at a table, with its moves. `game` and `number` count from 1; a hand counts in its game.
 

@@ -19,13 +19,16 @@ from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
+from tournaments.models import Chair, Game, Round
 from tournaments.play.engine.computers import LAKES, assign_levels, find_first_chair
 from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.engine.statistics import OwnHand
 from tournaments.play.engine.steps import Step, list_steps
 from tournaments.play.engine.taking_back import TakeBackQuestion, find_moves_to_keep, find_waiting
-from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
+from tournaments.play.models import AskedBack, LostKey, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
+from tournaments.queries.rounds import find_newest_round
+from tournaments.queries.rows import Placement, read_places
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,13 @@ class TableOnScreen:
 def find_chair(key: str) -> ScreenChair | None:
     # PostgreSQL refuses to compare a text with the character 0, which an address and a cookie can have.
     return None if "\0" in key else ScreenChair.objects.select_related("table").filter(key=key).first()
+
+
+def find_chair_of_lost_key(key: str) -> ScreenChair | None:
+    """The chair that had this key, until another phone took its hand."""
+    lost = LostKey.objects.select_related("chair__table") if "\0" not in key else LostKey.objects.none()
+    found = lost.filter(key=key).first()
+    return found.chair if found else None
 
 
 def find_table(invitation: str) -> ScreenTable | None:
@@ -271,6 +281,25 @@ def find_player(key: str, *, user: int | None = None) -> ScreenPlayer | None:
     if key and "\0" not in key and (found := ScreenPlayer.objects.filter(key=key).first()):
         return found
     return ScreenPlayer.objects.filter(user=user).first() if user is not None else None
+
+
+def find_tables_with_computers(round: Round) -> list[int]:
+    """The tables of a round of an evening where a computer sits; one query."""
+    seats = Chair.objects.filter(round=round, table__isnull=False, entry__player__is_computer=True)
+    return sorted(set(seats.values_list("table", flat=True)))
+
+
+def find_tables_on_screens(round: Round | None) -> set[int]:
+    """The tables of a round of an evening that have been opened on screens; one query."""
+    tables = ScreenTable.objects.filter(club_game__round=round) if round else ScreenTable.objects.none()
+    return set(tables.values_list("club_game__table", flat=True))
+
+
+def read_next_places(game: Game) -> list[Placement]:
+    """Where those who sat at the table of this game sit in the round in play; two queries."""
+    sat = Chair.objects.filter(round=game.round_id, table=game.table)
+    newest = find_newest_round(game.round.party, announced=True)
+    return read_places(Chair.objects.filter(round=newest, entry__in=sat.values("entry")))
 
 
 def find_waiting_chair(key: str, player: ScreenPlayer | None) -> ScreenChair | None:

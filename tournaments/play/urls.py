@@ -16,6 +16,7 @@ table_pages = [
     path("next/", table.next_hand, name="screen_next"),
     path("leave/", table.leave, name="screen_leave"),
     path("again/", table.again, name="screen_again"),
+    path("take-hand-back/", table.take_hand_back, name="screen_take_hand_back"),
 ]
 
 # By the link of a table of an evening.
@@ -25,6 +26,7 @@ club_pages = [
     path("hand/", club_table.take_hand, name="club_table_hand"),
     path("computer/", club_table.computer, name="club_table_computer"),
     path("next/", club_table.next_hand, name="club_table_next"),
+    path("finish/", club_table.finish, name="club_table_finish"),
 ]
 
 urlpatterns = [

@@ -16,7 +16,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Entry, OrganiserCall, Party, Player
 from tournaments.models.in_time import order_newest_first
 from tournaments.models.member import Member
-from tournaments.queries.entries import read_player
+from tournaments.queries.entries import read_player, read_players
 from tournaments.queries.rounds import find_newest_number
 from tournaments.queries.rows import Person
 
@@ -24,6 +24,17 @@ from tournaments.queries.rows import Person
 def list_parties_now(player: Player) -> list[Party]:
     """The evenings in progress with this player, whose halls will see another name."""
     return list(Party.objects.filter(entries__player=player).exclude(status=Party.Status.ENDED))
+
+
+def list_names_of_people(party: Party) -> list[str]:
+    """The names on the list; one query. A computer's is none: it makes way for a person who is called like it."""
+    return list(party.entries.filter(player__is_computer=False).values_list("player__name", flat=True))
+
+
+def list_computers(party: Party, round_number: int) -> list[Enlisted]:
+    """The computers that fill chairs in this round; one query."""
+    computers = read_players(party.entries.filter(player__is_computer=True).order_by("number"))
+    return [computer for computer in computers if computer.takes_part_in(round_number)]
 
 
 def list_people_of_party(party: Party) -> tuple[Person, ...]:

@@ -101,7 +101,7 @@ def make_pictures(party: Party, standings: Standings) -> Pictures | None:
 
 def make_pictures_of_all(party: Party, standings: Standings) -> Pictures:
     """The same for any number of players."""
-    people = tuple(Person(line.player, name) for line, name in standings.named)
+    people = tuple(Person(line.player, name, line.player in standings.computers) for line, name in standings.named)
     # Up to held_after, so that a picture tells no more than the standings; None, if nothing is secret, cuts nothing off.
     return Pictures(people, read_rounds_played(party)[: standings.held_after], rows.find_movement(party).has_ranks)
 

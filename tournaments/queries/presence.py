@@ -134,7 +134,8 @@ class PersonPage:
     def substitutes(self) -> list[Substitute]:
         """Everybody who sits at no table in this round: first those on the bench, last those who have gone."""
         seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
-        others = [self._substitute(player) for player in self.evening.players if player.number not in seated]
+        people = (player for player in self.evening.players if not player.is_computer)
+        others = [self._substitute(player) for player in people if player.number not in seated]
         return sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, make_sort_key(one.player.name)))
 
     def _substitute(self, player: PartyPlayer) -> Substitute:
@@ -165,7 +166,7 @@ class PersonPage:
 
     @property
     def others(self) -> list[PartyPlayer]:
-        people = [player for player in self.evening.players if player != self.player]
+        people = [player for player in self.evening.players if player != self.player and not player.is_computer]
         return sorted(people, key=lambda player: make_sort_key(player.name))
 
     def together(self, one: PartyPlayer, other: PartyPlayer) -> Effect:

@@ -235,4 +235,5 @@ def read_score_cards(result: Result) -> list[tuple[RankedPlayer, list[PlayerGame
     return [
         (one, [game or why_none(one.line.player, number) for number, game in enumerate(games, 1)])
         for one, games in result.lines
+        if not one.is_computer
     ]

@@ -272,8 +272,9 @@ def order_four(people: Iterable[tuple[Seat, Person]]) -> Four:
 
 def read_places(chairs: QuerySet[Chair]) -> list[Placement]:
     """These chairs as places, from the top table down and the bench last; one query."""
-    rows = chairs.order_by(TOP_DOWN, "pk").values_list("entry__number", "entry__player__name", "table", "seat")
-    return [Placement(Person(number, name), table, Seat(seat) if seat else None) for number, name, table, seat in rows]
+    who = ("entry__number", "entry__player__name", "entry__player__is_computer")
+    rows = chairs.order_by(TOP_DOWN, "pk").values_list("table", "seat", *who)
+    return [Placement(Person(*person), table, Seat(seat) if seat else None) for table, seat, *person in rows]
 
 
 def make_places(tables: Iterable[TableNow], bench: Iterable[Person]) -> list[Placement]:

@@ -56,6 +56,7 @@ class RankedPlayer:
     name: str
     below: StandingsLine | None
     keys: tuple[Key, ...]
+    is_computer: bool = False
 
     @property
     def lead(self) -> Lead | None:
@@ -160,7 +161,10 @@ class Standings:
         """Every line with its name and the reason why it stands above the next one. House players are last."""
         ranked = [line for line in self.lines if not line.is_of_the_house]
         below = dict(pairwise(ranked))
-        return tuple(RankedPlayer(line, name, below.get(line), self.keys) for line, name in self.named)
+        return tuple(
+            RankedPlayer(line, name, below.get(line), self.keys, line.player in self.computers)
+            for line, name in self.named
+        )
 
 
 def read_hall_standings(party: Party) -> Standings:

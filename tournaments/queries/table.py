@@ -249,9 +249,10 @@ def find_corrected_seats(game: Game) -> CorrectedSeats | None:
     if not here:
         return None
     last = max(here, key=lambda row: row.taken_back_at or row.at)
-    names = dict(Entry.objects.filter(party=game.round.party_id).values_list("number", "player__name"))
+    entries = Entry.objects.filter(party=game.round.party_id)
+    people = {row[0]: Person(*row) for row in entries.values_list("number", "player__name", "player__is_computer")}
     places = (
-        Placement(Person(player, names.get(player, "")), table, Seat(seat) if seat else None)
+        Placement(people.get(player) or Person(player, ""), table, Seat(seat) if seat else None)
         for player, table, seat in last.changes["moved"]
     )
     return CorrectedSeats(last.table, last.taken_back_at is not None, tuple(places))

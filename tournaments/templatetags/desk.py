@@ -32,6 +32,12 @@ register.filter(choose_calls_of_table)
 
 
 @register.simple_tag
+def screen_link(table: DeskTable) -> str:
+    """The address of a table on screens, with the secret key of the table's link."""
+    return reverse("club_table", args=(table.party.code, table.number, table.party.table_key(table.number)))
+
+
+@register.simple_tag
 def forecast_bar(tonight: Forecast, *, over: int) -> SafeString:
     """The rounds of an evening as a bar to scale; those that are `over` are faded, and a line says when it is to end."""
     # Percentages and no view box: the letters keep their shape at every width, and no style stands in the page.

@@ -36,7 +36,7 @@ from tournaments.queries.prizes import PrizesNow, find_changed_prizes, has_prize
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.wording.clock import bell_in_words
-from tournaments.wording.named import first_name
+from tournaments.wording.named import first_name, full_name
 from tournaments.wording.phones import wrongs
 from tournaments.wording.standings import StandingsRow, place_moved_in_words
 
@@ -58,7 +58,7 @@ register.filter(make_sheet_mark)
 @register.filter
 def people(persons: Iterable[Person]) -> str:
     """Ann and Cleo."""
-    return wording.listed([person.name for person in persons])
+    return wording.listed([full_name(person) for person in persons])
 
 
 @register.filter

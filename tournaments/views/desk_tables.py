@@ -23,6 +23,7 @@ from tournaments.actions.enter_hand import AtTable, ChangedGame, WhyNotEntered, 
 from tournaments.actions.finish import check_replaced
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
+from tournaments.play.queries import find_tables_on_screens
 from tournaments.queries.desk import DeskTable, read_desk_table, read_desk_tables
 from tournaments.queries.organiser_call import open_calls
 from tournaments.queries.rows import TableNow
@@ -58,7 +59,8 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if wants_part(request):
         return render(request, "desk/_table_now.html", context)
     lines = [("", [at])] if party.status == Party.Status.PLAYING else []
-    shown = {"lines": lines, "open_calls": open_calls(party)} | make_phones_context(party, game)
+    shown = {"lines": lines, "open_calls": open_calls(party), "on_screens": find_tables_on_screens(at.round)}
+    shown |= make_phones_context(party, game)
     return render(request, "desk/table.html", context | shown)
 
 
@@ -238,7 +240,7 @@ def find_next_to_enter(done: ChangedGame, *, goes_down: bool) -> int | None:
 def show_line(request: HttpRequest, party: Party, table: DeskTable, *, go_to: int, **shown: object) -> HttpResponse:
     """The line of a table. Each form has a new key, so that a form that is sent twice enters one hand."""
     line = {"party": party, "table": table, "key": uuid4(), "open_calls": open_calls(party)}
-    line["is_list"] = "is_list" in request.POST
+    line |= {"is_list": "is_list" in request.POST, "on_screens": find_tables_on_screens(table.round)}
     return go_on_at(render(request, "desk/_line.html", line | shown), go_to)
 
 

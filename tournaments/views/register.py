@@ -12,6 +12,7 @@ from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions import door, prepare
 from tournaments.clubs.actions.erase import erase_name, find_new_name
+from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.people_list.roll import Roll, check_no_surprise, read_roll
 from tournaments.forms.people_list import PostedList, read_posted_list
@@ -19,15 +20,19 @@ from tournaments.models import Party, Player
 from tournaments.queries import whereabouts
 from tournaments.queries.people import (
     list_asking,
+    list_computers,
     list_names_of_last_time,
+    list_names_of_people,
     list_parties_now,
     read_register,
     suggest_names,
 )
 from tournaments.queries.presence import preview_more_players
+from tournaments.queries.rounds import find_newest_number
 from tournaments.tasks import signal_newest
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show_page, wants_part
 from tournaments.wording import refusal
+from tournaments.wording.presence import makes_room_in_words
 
 
 @require_GET
@@ -48,9 +53,16 @@ def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> 
         "suggestions": suggest_names(party),
         "late": preview_more_players(party),
         "asking": list_asking(party),
+        "computers": list_computers_to_come(party),
         "last_time": len(list_names_of_last_time(party)) if party.status == Party.Status.REGISTERING else 0,
     }
     return show_page(request, "register/players.html", part, context | said)
+
+
+def list_computers_to_come(party: Party) -> list[PartyPlayer]:
+    """Those of the next round, once the evening has begun; before, the draw counts who has come."""
+    is_playing = party.status == Party.Status.PLAYING
+    return list_computers(party, find_newest_number(party) + 1) if is_playing else []
 
 
 @require_POST
@@ -58,12 +70,15 @@ def show_players(request: HttpRequest, party: Party, part: str, **said: str) -> 
 def register(request: HttpRequest, party: Party) -> HttpResponse:
     """Register one name. The field is then empty for the next one, or shows what was typed and what is wrong with it."""
     name = request.POST.get("name", "")
+    computers = list_computers_to_come(party)
     try:
         (entry,) = prepare.register_players(party.code, [name], who=request.user.get_username())
     except Refused as refused:
         return show_players(request, party, "register/_typed.html", name=name, refused=refusal(refused))
     signal_newest(party)
     done = gettext("%(name)s is registered.") % {"name": entry.player.name}
+    gone = [one for one in computers if one not in list_computers_to_come(party)]
+    done = " ".join([done, *(makes_room_in_words(one, find_newest_number(party) + 1) for one in gone)])
     if wants_part(request):
         # With the change number of before, the screen would fetch the list again.
         party.refresh_from_db()
@@ -85,8 +100,7 @@ def preview(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def read_roll_posted(party: Party, posted: PostedList) -> Roll:
-    names = party.entries.values_list("player__name", flat=True)
-    return read_roll(posted.text, at_the_party=names, columns=posted.columns, typed=posted.typed)
+    return read_roll(posted.text, at_the_party=list_names_of_people(party), columns=posted.columns, typed=posted.typed)
 
 
 def show_list(request: HttpRequest, party: Party, posted: PostedList, roll: Roll) -> HttpResponse:

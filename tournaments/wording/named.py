@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from django.utils.translation import gettext, ngettext
 
 from scoring.game import SheetLine, TieRule
@@ -19,6 +21,20 @@ from tournaments.wording import (
     refusal,
     score_text,
 )
+
+
+class _Player(Protocol):
+    """Whoever sits on a chair: a Person of a screen, a player of the engine, a line of the standings."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def is_computer(self) -> bool: ...
+
+
+def full_name(player: _Player) -> str:
+    """The name, with the word where it is that of a computer: nobody takes one for a person."""
+    return gettext("%(name)s (computer)") % {"name": player.name} if player.is_computer else player.name
 
 
 def first_name(name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext
 
+from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.presence import Effect, NextRoundPreview, SeatChange
 from tournaments.wording import chair_in_words, listed
 
@@ -24,6 +25,12 @@ def effect_in_words(effect: Effect) -> list[str]:
     if effect.by_hand:
         said.append(gettext("What you changed in them by hand must be changed again."))
     return [sentence for sentence in said if sentence]
+
+
+def makes_room_in_words(computer: PartyPlayer, round_number: int) -> str:
+    """What the organiser hears when somebody has come whose chair a computer would have filled."""
+    facts = {"name": computer.name, "round": round_number}
+    return gettext("The computer %(name)s makes room: it is not in round %(round)s.") % facts
 
 
 def ahead_in_words(effect: Effect) -> str:

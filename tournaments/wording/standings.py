@@ -25,6 +25,7 @@ from tournaments.wording import (
     points_text,
 )
 from tournaments.wording.bench import of_the_bench
+from tournaments.wording.named import full_name
 from tournaments.wording.why import lead_in_words
 
 
@@ -151,7 +152,7 @@ def lines_of(
             place_of(one.line),
             standings.moved(one.line),
             one.line.player,
-            one.name,
+            full_name(one),
             why(one.lead) if one.lead else "",
             one.below and one.below.player,
             [figure(one.line) for figure in figures],

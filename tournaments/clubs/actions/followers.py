@@ -21,6 +21,7 @@ from tournaments.play.models import (
     AskedBack,
     JudgedHand,
     LessonAnswer,
+    LostKey,
     ScreenChair,
     ScreenHand,
     ScreenPlayer,
@@ -55,6 +56,6 @@ FOLLOWERS = (
     ),
     Follower((Terms, Paid), entry_changes_person=move_payments, name_is_erased=erase_writer),
     Follower((Season, Duty, SeasonCut)),
-    Follower((ScreenTable, ScreenChair, ScreenHand, AskedBack, JudgedHand), name_is_erased=erase_from_chairs),
+    Follower((ScreenTable, ScreenChair, LostKey, ScreenHand, AskedBack, JudgedHand), name_is_erased=erase_from_chairs),
     Follower((ScreenPlayer, LessonAnswer)),  # no names
 )

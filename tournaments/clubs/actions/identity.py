@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, find_why_no_change, put, raise_changes, record
+from tournaments.actions.computers import let_computers_make_way
 from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off_list
 from tournaments.actions.prepare import WhyNotPrepared, find_entry, find_playing_entry
 from tournaments.clubs.actions.followers import FOLLOWERS
@@ -48,6 +49,7 @@ def rename_entry(code: str, number: int, name: str, *, who: str) -> Entry:
         if before == wanted:
             return entry
         if known is None:
+            let_computers_make_way(entry.party.club, [wanted])
             _correct(entry.player, wanted)
             log_name(entry.player, before, wanted, who=who)
         else:
@@ -60,10 +62,12 @@ def rename_entry(code: str, number: int, name: str, *, who: str) -> Entry:
 
 def find_namesake(entry: Entry, name: str) -> Player | None:
     """The club's other player who has this name already. Raises Refused if they are at this party."""
-    for entered in entry.party.entries.exclude(pk=entry.pk).select_related("player"):
+    people = entry.party.entries.filter(player__is_computer=False)
+    for entered in people.exclude(pk=entry.pk).select_related("player"):
         if make_name_key(entered.player.name) == make_name_key(name):
             raise Refused(WhyNotThatPerson.NAME_IS_HERE, name=entered.player.name)
-    return next(iter(find_by_name(entry.party.club.players.exclude(pk=entry.player_id), name)), None)
+    others = entry.party.club.players.filter(is_computer=False).exclude(pk=entry.player_id)
+    return next(iter(find_by_name(others, name)), None)
 
 
 def _tags_of_other(entry: Entry, known: Player) -> list[str]:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, make_mark, raise_changes, record
+from tournaments.actions.computers import let_computers_make_way
 from tournaments.actions.prepare import enlist
 from tournaments.clubs.engine.members import ClubPerson, PeopleListPreview, join_tags
 from tournaments.clubs.queries.people import list_evenings_of_both, read_club_person
@@ -97,10 +98,11 @@ def rename_player(player: Player, name: str, *, who: str) -> None:
     before = player.name
     if before == name:
         return
-    others = player.club.players.exclude(pk=player.pk)
+    others = player.club.players.filter(is_computer=False).exclude(pk=player.pk)
     # In Python: no database compares names without accents and in any order of words.
     if any(make_name_key(other.name) == make_name_key(name) for other in others):
         raise Refused(WhyNotSaved.NAME_TAKEN, name=name)
+    let_computers_make_way(player.club, [name])
     tell_evenings(player, before, name, who=who)
     log_person(player, who, ClubAction.RENAME_PERSON, before=before, after=name)
     player.name = name

@@ -2,13 +2,15 @@
 
 from tournaments.play.actions.chairs import erase_from_chairs, join_table, leave_chair, sit_down_again
 from tournaments.play.actions.changing import WhyNotAtTable
-from tournaments.play.actions.club_hand import enter_finished_hand, find_club_game
+from tournaments.play.actions.club_hand import enter_finished_hand, find_club_game, find_why_no_deal
 from tournaments.play.actions.club_table import (
     deal_next_at_club,
     find_club_table,
+    finish_club_game,
     let_computer_stand_in,
     open_club_table,
     take_hand,
+    take_hand_back,
 )
 from tournaments.play.actions.computers import let_computers_catch_up, let_computers_play
 from tournaments.play.actions.deal import deal_next, found_shared_table, found_table
@@ -29,6 +31,8 @@ __all__ = [
     "erase_from_chairs",
     "find_club_game",
     "find_club_table",
+    "find_why_no_deal",
+    "finish_club_game",
     "forget_player",
     "found_shared_table",
     "found_table",
@@ -46,5 +50,6 @@ __all__ = [
     "sit_down_again",
     "take_back",
     "take_hand",
+    "take_hand_back",
     "use_player",
 ]

@@ -48,7 +48,12 @@ class WhyNotAtTable(Reason):
     NAME_TAKEN = _("Somebody called {name} sits here already. Choose a name that the others can tell from theirs.")
     NOBODY_THERE = _("Nobody sits there whose hand a phone could take. Choose one of the four at the table.")
     HELD = _("Another phone has the hand of {name}. Take it over, if this is the right one.")
-    NO_MORE_HANDS = _("The evening expects no hand of this table now. Look at the table’s page.")
+    NO_SUCH_KEY = _("This phone has no hand at this table any more. Open the table’s link to take one.")
+    PARTY_HAS_ENDED = _("The party has ended, so no hand is dealt.")
+    ROUND_HAS_ENDED = _("Round {round} is over, so no hand is dealt here. Look where you sit in round {now}.")
+    GAME_IS_OVER = _("The game at this table is over, so no hand is dealt. The table’s page says what is next.")
+    IS_LEVEL = _("The game is level, and a cut decides it: no hand is dealt. The table’s page asks who won the cut.")
+    BELL_HAS_RUNG = _("The bell has rung, so no hand is dealt. Say that the last hand is entered.")
     IS_AWAY = _("A computer plays for you now. Sit down again first.")
 
 

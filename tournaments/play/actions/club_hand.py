@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from uuid import NAMESPACE_URL, UUID, uuid5
 
-from scoring.game import TieRule
+from scoring.game import Sheet, TieRule
 from scoring.refused import Refused
 from scoring.rules import HandDraft
-from tournaments.actions.enter_hand import AtTable, enter_hand, is_known, read_changed_game
-from tournaments.actions.finish import confirm_game
+from tournaments.actions.enter_hand import AtTable, ChangedGame, enter_hand, is_known, read_changed_game
+from tournaments.actions.finish import confirm_game, finish_on_time
 from tournaments.actions.pencil import refuse_pencil
 from tournaments.engine.phones import Holder
 from tournaments.models import Game, Party, PlayedHand
@@ -16,6 +16,7 @@ from tournaments.play.actions.changing import WhyNotAtTable
 from tournaments.play.models import ScreenHand, ScreenTable
 from tournaments.play.queries import read_last_hand
 from tournaments.queries import rows
+from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.table import read_table_now
 
 
@@ -26,10 +27,11 @@ def deal_club_hand(table: ScreenTable) -> None:
     """
     game = find_club_game(table)
     sheet = read_changed_game(game).sheet
-    has_ended = game.round.party.status == Party.Status.ENDED
-    if has_ended or sheet.is_over or sheet.tie is TieRule.CUT or game.confirmed_at:
-        raise Refused(WhyNotAtTable.NO_MORE_HANDS)
+    if refused := find_why_no_deal(game, sheet):
+        raise refused
     number, dealt = len(sheet.lines) + 1, table.hands.last()
+    if dealt is not None and dealt.result is None:
+        raise Refused(WhyNotAtTable.NOT_OVER)
     if dealt is not None and dealt.number == number and not is_known(make_hand_key(dealt)):
         _check_not_withheld(game)
         return  # the next look at the table enters it; another deal would take its place
@@ -37,6 +39,30 @@ def deal_club_hand(table: ScreenTable) -> None:
     turn = 1 if dealt is None else dealt.game + (dealt.number >= number)
     dealer = read_table_now(game).dealer_after(len(sheet.lines))
     ScreenHand.objects.create(table=table, game=turn, number=number, dealer=dealer.value, moves=())
+
+
+def find_why_no_deal(game: Game, sheet: Sheet) -> Refused | None:
+    """Why the evening expects no hand of this table now; None if it does."""
+    newest = find_newest_round(game.round.party, announced=True)
+    if game.round.party.status == Party.Status.ENDED:
+        return Refused(WhyNotAtTable.PARTY_HAS_ENDED)
+    if newest is not None and newest.number > game.round.number:
+        return Refused(WhyNotAtTable.ROUND_HAS_ENDED, round=game.round.number, now=newest.number)
+    if sheet.is_over or game.confirmed_at:
+        return Refused(WhyNotAtTable.GAME_IS_OVER)
+    if sheet.tie is TieRule.CUT:
+        return Refused(WhyNotAtTable.IS_LEVEL)
+    return Refused(WhyNotAtTable.BELL_HAS_RUNG) if read_table_now(game).may_finish else None
+
+
+def finish_at_bell(table: ScreenTable) -> None:
+    """Say that the last hand after the bell is entered. Raises Refused, also while one is played."""
+    game = find_club_game(table)
+    _check_not_withheld(game)
+    if read_last_hand(table).result is None:
+        raise Refused(WhyNotAtTable.NOT_OVER)
+    at = AtTable.of(game.round.party, game.table, f"table {game.table}")
+    _accept_for_computers(at, finish_on_time(at, round_number=game.round.number))
 
 
 def enter_finished_hand(table: ScreenTable) -> Refused | None:
@@ -66,9 +92,13 @@ def _enter(game: Game, row: ScreenHand) -> None:
     at = AtTable.of(game.round.party, game.table, f"table {game.table}")
     number = game.round.number
     done = enter_hand(at, HandDraft.of(row.result), round_number=number, hand_number=row.number, key=make_hand_key(row))
-    # The party may ask the side that lost, and two computers are not asked.
+    _accept_for_computers(at, done)
+
+
+def _accept_for_computers(at: AtTable, done: ChangedGame) -> None:
+    """The party may ask the side that lost, and two computers are not asked."""
     if done.game.round.party.asks_acceptance and done.sheet.is_over and not read_table_now(done.game).losers:
-        confirm_game(at, round_number=number)
+        confirm_game(at, round_number=done.game.round.number)
 
 
 def _check_not_withheld(game: Game) -> None:

@@ -10,14 +10,14 @@ from django.utils import timezone
 
 from scoring.hand import Seat
 from scoring.refused import Refused
-from tournaments.actions.change import put
+from tournaments.actions.change import put, raise_change
 from tournaments.actions.enter_hand import AtTable, check_not_ended, check_unconfirmed, find_game
 from tournaments.models import Game
 from tournaments.play.actions.changing import WhyNotAtTable, change_table
-from tournaments.play.actions.club_hand import deal_club_hand
+from tournaments.play.actions.club_hand import deal_club_hand, finish_at_bell
 from tournaments.play.actions.computers import let_computers_play
-from tournaments.play.models import ScreenChair, ScreenTable, make_key
-from tournaments.play.queries import read_last_hand
+from tournaments.play.models import LostKey, ScreenChair, ScreenTable, make_key
+from tournaments.play.queries import find_chair_of_lost_key, read_last_hand
 from tournaments.queries.table import read_table_now
 
 USUAL_LEVEL = 4  # of the computer that plays for somebody without a phone, where the party has no computers
@@ -42,6 +42,7 @@ def open_club_table(at: AtTable) -> ScreenTable:
     check_unconfirmed(at, game)
     now, level = timezone.now(), game.round.party.computers or USUAL_LEVEL
     with transaction.atomic():
+        raise_change(at.code, at.table)  # the desk and the table's page say that it plays on screens
         # Two phones may press at once: the second finds the table of the first.
         table, is_new = ScreenTable.objects.get_or_create(
             club_game=game,
@@ -66,9 +67,26 @@ def take_hand(at: AtTable, seat: Seat, *, take_over: bool = False) -> ScreenChai
         chair = _find_chair(table, seat)
         if chair.is_held and not take_over:
             raise Refused(WhyNotAtTable.HELD, name=chair.name)
-        # A new key, so that the phone that had it opens nothing any more.
-        put(chair, is_held=True, is_away=False, key=make_key())
+        _give_to_another_phone(chair)
     return chair
+
+
+def take_hand_back(lost_key: str) -> ScreenChair:
+    """The phone that had this key of a chair has the hand again. Raises Refused."""
+    found = find_chair_of_lost_key(lost_key)
+    if found is None:
+        raise Refused(WhyNotAtTable.NO_SUCH_KEY)
+    with change_table(found.table.key):
+        chair = ScreenChair.objects.get(pk=found.pk)
+        _give_to_another_phone(chair)
+    return chair
+
+
+def _give_to_another_phone(chair: ScreenChair) -> None:
+    # A new key, so that the phone that had it opens no card any more. A hand that nobody had is lost by nobody.
+    if chair.is_held:
+        LostKey.objects.create(chair=chair, key=chair.key)
+    put(chair, is_held=True, is_away=False, key=make_key())
 
 
 def let_computer_stand_in(at: AtTable, seat: Seat, *, plays: bool) -> None:
@@ -84,10 +102,13 @@ def deal_next_at_club(at: AtTable, *, game: int, number: int) -> None:
         row = read_last_hand(table)
         if (row.game, row.number) != (game, number):
             return
-        if row.result is None:
-            raise Refused(WhyNotAtTable.NOT_OVER)
         deal_club_hand(table)
     let_computers_play(table)
+
+
+def finish_club_game(at: AtTable) -> None:
+    """After the bell: the table has entered its last hand. Raises Refused."""
+    finish_at_bell(_find_open_table(at))
 
 
 def _find_open_table(at: AtTable) -> ScreenTable:

@@ -102,12 +102,12 @@ def deal_next(key: str, *, game: int, number: int) -> None:
         row = read_last_hand(chair.table)
         if (row.game, row.number) != (game, number):
             return  # somebody has pressed the button before
-        if row.result is None:
-            raise Refused(WhyNotAtTable.NOT_OVER)
-        if chair.table.is_practice:
-            raise Refused(WhyNotAtTable.PRACTICE_ENDS)
         if chair.table.club_game_id:
             deal_club_hand(chair.table)
+        elif row.result is None:
+            raise Refused(WhyNotAtTable.NOT_OVER)
+        elif chair.table.is_practice:
+            raise Refused(WhyNotAtTable.PRACTICE_ENDS)
         else:
             is_over = read_sheet(chair.table, row.game).is_over
             _deal(chair.table, game=row.game + is_over, number=1 if is_over else row.number + 1)

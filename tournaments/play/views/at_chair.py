@@ -17,8 +17,8 @@ from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.hints import make_hint
 from tournaments.play.forms import read_moment
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import find_chair, read_judging_seed, read_table_on_screen
-from tournaments.play.views.club_pages import show_club_hand
+from tournaments.play.queries import find_chair, find_chair_of_lost_key, read_judging_seed, read_table_on_screen
+from tournaments.play.views.club_pages import show_club_hand, show_lost_hand
 from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording import describe_hint, describe_table, mark_cards
 from tournaments.views.answers import no_such_page, show_page, wants_part
@@ -34,7 +34,10 @@ def at_chair(view: View) -> Callable[..., HttpResponse]:
     @wraps(view)
     def opened(request: HttpRequest, key: str, **numbers: int) -> HttpResponse:
         chair = find_chair(key)
-        return _answer_no_table(request) if chair is None else view(request, chair, **numbers)
+        if chair is None:
+            lost = find_chair_of_lost_key(key)
+            return show_lost_hand(request, lost, key) if lost else _answer_no_table(request)
+        return view(request, chair, **numbers)
 
     return opened
 

@@ -1,7 +1,7 @@
 """The pages of an evening's table on screens: the tablet in the middle, a hand on a phone, and the table for those who watch.
 
-They hear the table's stream. What the evening does with the table's game (it is confirmed, accepted or corrected) is no
-change of the table, so they also ask every few seconds, with both numbers: `seen` of the table, and `evening`.
+They hear the table's stream, and the party's too: what the evening does with the table's game (it is confirmed, accepted or
+corrected, the bell rings, the next seats are announced) is no change of the table. A page shows both numbers, `seen` and `evening`.
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.hand import Seat
 from tournaments.actions.enter_hand import AtTable
 from tournaments.models import Party
 from tournaments.play import actions
+from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.models import ScreenChair, ScreenTable
-from tournaments.play.queries import read_table_on_screen
+from tournaments.play.queries import read_next_places, read_table_on_screen
 from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording.club_table import describe_club_table
 from tournaments.queries.rows import TableNow
 from tournaments.queries.table import TablePage, read_table_page
 from tournaments.views.answers import answer_nothing_new, show_page, wants_part
-from tournaments.wording.named import first_name
 
 
 def show_club_hand(
@@ -37,6 +38,14 @@ def show_club_hand(
     return show_page(request, "play/club_hand.html", "play/_club_hand.html", context)
 
 
+def show_lost_hand(request: HttpRequest, chair: ScreenChair, lost_key: str) -> HttpResponse:
+    """To a phone whose hand another phone has taken over."""
+    if wants_part(request):
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    context = {"chair": chair, "key": lost_key, "party": actions.find_club_game(chair.table).round.party}
+    return render(request, "play/hand_lost.html", context)
+
+
 def watch_club_table(request: HttpRequest, table: ScreenTable) -> HttpResponse:
     """The table as everybody around it sees it, without any hand and without buttons."""
     if is_nothing_new(request, table):
@@ -46,7 +55,7 @@ def watch_club_table(request: HttpRequest, table: ScreenTable) -> HttpResponse:
 
 
 def show_tablet(
-    request: HttpRequest, table: ScreenTable, at: AtTable, *, refused: str = "", mine: str = ""
+    request: HttpRequest, table: ScreenTable, at: AtTable, *, refused: str = "", mine: ScreenChair | None = None
 ) -> HttpResponse:
     """The tablet in the middle, which has the table's link and so its buttons."""
     if is_nothing_new(request, table, refused):
@@ -80,7 +89,9 @@ def make_club_context(
     seen = read_table_on_screen(table, seat, since=since)
     seen = replace(seen, sheet=sheet.sheet, computers=name_computers(sheet.now))
     held = {Seat(chair.seat) for chair in table.chairs.all() if chair.is_held}
-    club = describe_club_table(seen, sheet, held=held, refused=refused)
+    no_deal = actions.find_why_no_deal(game, sheet.sheet)
+    goes_to = read_next_places(game) if no_deal and no_deal.reason is WhyNotAtTable.ROUND_HAS_ENDED else ()
+    club = describe_club_table(seen, sheet, held=held, refused=refused, no_deal=no_deal, goes_to=goes_to)
     return {
         "seen": seen,
         "club": club,
@@ -93,7 +104,7 @@ def make_club_context(
 
 def name_computers(now: TableNow) -> dict[Seat, str]:
     """The evening has given them names; people are called by those of their chairs."""
-    return {seat: first_name(person.name) for seat, person in now.seats}
+    return {seat: person.name for seat, person in now.seats}
 
 
 def make_link_context(sheet: TablePage) -> dict[str, Any]:

@@ -12,12 +12,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions.enter_hand import AtTable, find_game
+from tournaments.models import Game
 from tournaments.play import actions
 from tournaments.play.forms import read_moment, read_seat
+from tournaments.play.queries import find_tables_with_computers
 from tournaments.play.views.club_pages import show_tablet
 from tournaments.play.views.cookies import CHAIR, find_own_chair, keep
+from tournaments.play.wording.club_table import say_what_is_next
 from tournaments.queries.table import read_table_page
-from tournaments.views.answers import show_page, wants_part
+from tournaments.views.answers import answer_nothing_new, has_seen, show_page, wants_part
 from tournaments.views.phone import by_phone
 from tournaments.views.table import not_playing
 from tournaments.wording import refusal
@@ -39,16 +42,40 @@ def show(request: HttpRequest, at: AtTable, *, refused: str = "") -> HttpRespons
         return not_playing(request, at, no)
     table = actions.find_club_table(game)
     if table is None:
-        context = {
-            "at": at,
-            "here": find_tablet(at),
-            "party": game.round.party,
-            "page": read_table_page(game),
-            "refused": refused,
-        }
-        return show_page(request, "play/club_open.html", "play/_club_open.html", context)
+        return show_open(request, game, at, refused)
     mine = find_own_chair(request)
-    return show_tablet(request, table, at, refused=refused, mine=mine.key if mine and mine.table_id == table.pk else "")
+    if shows_other_page(request, "table"):
+        return load_again()
+    return show_tablet(request, table, at, refused=refused, mine=mine if mine and mine.table_id == table.pk else None)
+
+
+def show_open(request: HttpRequest, game: Game, at: AtTable, refused: str) -> HttpResponse:
+    """What the table is, and the button that opens it on screens."""
+    party = game.round.party
+    if shows_other_page(request, "open"):
+        return load_again()
+    if has_seen(request, party):
+        return answer_nothing_new()
+    page = read_table_page(game)
+    context = {
+        "at": at,
+        "here": find_tablet(at),
+        "party": party,
+        "page": page,
+        "next": say_what_is_next(page),
+        "elsewhere": () if page.now.computers else find_tables_with_computers(game.round),
+        "refused": refused,
+    }
+    return show_page(request, "play/club_open.html", "play/_club_open.html", context)
+
+
+def shows_other_page(request: HttpRequest, now: str) -> bool:
+    """Whether the device shows the table before or after it was opened on screens; then a part does not fit into its page."""
+    return wants_part(request) and request.GET.get("page", now) != now
+
+
+def load_again() -> HttpResponse:
+    return HttpResponse(headers={"HX-Refresh": "true"})
 
 
 def find_tablet(at: AtTable) -> str:
@@ -95,6 +122,12 @@ def take_hand(request: HttpRequest, at: AtTable) -> HttpResponse:
 def computer(request: HttpRequest, at: AtTable) -> None:
     seat = read_seat(request.POST.get("seat", ""))
     actions.let_computer_stand_in(at, seat, plays=request.POST.get("plays") == "yes")
+
+
+@press
+def finish(_request: HttpRequest, at: AtTable) -> None:
+    """After the bell: the last hand of this table is entered."""
+    actions.finish_club_game(at)
 
 
 @press

@@ -20,7 +20,7 @@ from tournaments.play.models import ScreenChair
 from tournaments.play.queries import has_hint_now
 from tournaments.play.views.at_chair import act_at_chair, at_chair, show_chair
 from tournaments.play.views.cookies import CHAIR, keep
-from tournaments.views.answers import answer_nothing_new, wants_part
+from tournaments.views.answers import answer_nothing_new, no_such_page, wants_part
 from tournaments.wording import refusal
 
 
@@ -73,6 +73,18 @@ def leave(_request: HttpRequest, chair: ScreenChair) -> None:
 @act_at_chair
 def again(_request: HttpRequest, chair: ScreenChair) -> None:
     actions.sit_down_again(chair.key)
+
+
+@require_POST
+def take_hand_back(request: HttpRequest, key: str) -> HttpResponse:
+    """This phone, whose hand another one has taken over, has it again."""
+    try:
+        chair = actions.take_hand_back(key)
+    except Refused as refused:
+        return no_such_page(request, refused)
+    answer = redirect("screen_table", chair.key)
+    keep(request, answer, CHAIR, chair.key)
+    return answer
 
 
 @require_POST

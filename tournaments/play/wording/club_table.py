@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from scoring.hand import Seat
 from scoring.refused import Refused
+from tournaments.models import Party
+from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import CardShown
 from tournaments.play.wording.table import PageOfTable, SeatShown, describe_table
+from tournaments.queries.rows import Placement
 from tournaments.queries.table import TablePage
-from tournaments.wording import refusal, seat_name
+from tournaments.wording import refusal, seat_name, tables_text
 from tournaments.wording.named import first_name, surname
 
 
@@ -44,15 +47,21 @@ class ClubTableShown:
     """What a page of an evening's table on screens says.
 
     `state` is what happened to the last hand in the evening, or why it was not taken (`is_refused`). `goes_on`: the evening
-    expects another hand.
+    expects another hand. `is_done`: no card is played here now, because the hand is over or because the evening has closed the
+    game; `next` and `goes_to` then say what comes.
     """
 
     page: PageOfTable
     chairs: tuple[ChairShown, ...]
     hand: str
+    heading: str
     state: str
+    next: str
+    goes_to: Sequence[Placement]
     is_refused: bool
+    is_done: bool
     goes_on: bool
+    may_finish: bool
 
     @property
     def without_phone(self) -> tuple[ChairShown, ...]:
@@ -64,23 +73,54 @@ class ClubTableShown:
 
 
 def describe_club_table(
-    seen: TableOnScreen, sheet: TablePage, *, held: Collection[Seat], refused: Refused | None
+    seen: TableOnScreen,
+    sheet: TablePage,
+    *,
+    held: Collection[Seat],
+    refused: Refused | None,
+    no_deal: Refused | None = None,
+    goes_to: Sequence[Placement] = (),
 ) -> ClubTableShown:
-    page, is_done = describe_table(seen), seen.view.result is not None
+    """`no_deal`: why the evening expects no other hand of this table; `goes_to`: where its people sit in a later round."""
+    page, is_over = describe_table(seen), seen.view.result is not None
+    is_bell = no_deal is not None and no_deal.reason is WhyNotAtTable.BELL_HAS_RUNG
+    is_done = is_over or (no_deal is not None and not is_bell)
     chairs = tuple(
         _describe_chair(seen, seat, shown, is_held=seat in held)
         for seat, shown in zip(seen.rules.seats, page.seats, strict=True)
     )
     facts = {"number": seen.number, "table": sheet.now.number}
-    goes_on = is_done and not (sheet.sheet.is_over or sheet.sheet.tie == "cut" or sheet.now.is_confirmed)
     return ClubTableShown(
         page,
         chairs,
-        gettext("hand %(number)s, table %(table)s") % facts,
-        _say_state(seen, sheet, refused) if is_done else "",
-        refused is not None,
-        goes_on,
+        hand=gettext("hand %(number)s, table %(table)s") % facts,
+        heading=page.result[0] or gettext("This hand is not played on"),
+        state=_say_state(seen, sheet, refused, no_deal) if is_done else "",
+        next=say_what_is_next(sheet) if is_done and not goes_to else "",
+        goes_to=goes_to,
+        is_refused=refused is not None,
+        is_done=is_done,
+        goes_on=is_over and no_deal is None,
+        may_finish=is_over and is_bell,
     )
+
+
+def say_what_is_next(sheet: TablePage) -> str:
+    """To a table whose game is confirmed, or whose evening has ended."""
+    if sheet.party.status == Party.Status.ENDED:
+        return gettext("That was the last round. Thank you for playing!")
+    if not sheet.now.is_confirmed:
+        return ""
+    facts = {"tables": tables_text(sheet.waiting_for)}
+    if sheet.waiting_for and sheet.round.is_last:
+        return gettext("The hall is waiting for %(tables)s. Then the evening is over.") % facts
+    if sheet.waiting_for:
+        return gettext("The hall is waiting for %(tables)s. Your next seats will appear here.") % facts
+    if sheet.round.is_last:
+        return gettext(
+            "All tables are done. That was the last round: the result appears here as soon as the organiser ends the party."
+        )
+    return gettext("All tables are done. Your next seats will appear here as soon as they are announced.")
 
 
 def _describe_chair(seen: TableOnScreen, seat: Seat, shown: SeatShown, *, is_held: bool) -> ChairShown:
@@ -89,7 +129,7 @@ def _describe_chair(seen: TableOnScreen, seat: Seat, shown: SeatShown, *, is_hel
     return ChairShown(
         seat=seat.value,
         place=shown.place,
-        name=first_name(name),
+        name=first_name(name) if person else name,
         last_name=surname(name) if person else "",
         says=_say_of_chair(seen, seat, is_held=is_held),
         is_computer=person is None,
@@ -114,12 +154,14 @@ def _say_of_chair(seen: TableOnScreen, seat: Seat, *, is_held: bool) -> str:
     return gettext("%(seat)s, to play") % {"seat": seat_name(seat)} if seat in seen.view.waits_for else seat_name(seat)
 
 
-def _say_state(seen: TableOnScreen, sheet: TablePage, refused: Refused | None) -> str:
-    """What has become of the hand in the evening, once it is over."""
+def _say_state(seen: TableOnScreen, sheet: TablePage, refused: Refused | None, no_deal: Refused | None) -> str:
+    """What has become of the hand in the evening, once it is over, and of the game."""
     if refused is not None:
         return gettext("This hand is not on the sheet. %(why)s") % {"why": refusal(refused)}
-    if not sheet.sheet.is_over:
+    if no_deal is None:
         return gettext("Hand %(number)s is on the sheet.") % {"number": seen.number}
+    if no_deal.reason is not WhyNotAtTable.GAME_IS_OVER:
+        return refusal(no_deal)
     if sheet.now.is_confirmed:
         return gettext("The game is over and confirmed.")
     if sheet.asks_acceptance:

@@ -11,8 +11,10 @@
   const bells = () => document.querySelectorAll(".bell");
   const banner = document.getElementById("not_connected");
   const asked = new WeakMap(); // for each bell the newest number for which its part was fetched
-  const told = []; // the last changes that are about some tables only: [first number, last number, ...tables]
-  let heard = new Date(), newest = 0, looking = 0, spreading = 0, hears = true;
+  // By the name of the number that a part shows: a table on screens hears of its cards, and by data-hears of its evening.
+  // `told` are the last changes that are about some tables only: [first number, last number, ...tables].
+  const streams = {};
+  let heard = new Date(), looking = 0, spreading = 0, hears = true;
 
   const on = (name, act) => document.addEventListener(name, act);
   const about = (time) => time * (0.8 + 0.4 * Math.random()); // so that the screens of a hall do not all ask at once
@@ -33,16 +35,18 @@
 
   const is_tap = (request) => Boolean(request && request.triggeringEvent && /^(click|submit)$/.test(request.triggeringEvent.type));
   const fetch_part = (bell) => window.htmx && htmx.trigger(bell, "whist:ask");
+  const name_of = ({ dataset }) => dataset.hears || "seen";
+  const stream_of = (element) => streams[name_of(element)] || (streams[name_of(element)] = { newest: 0, told: [] });
   const shown = (bell) => { // also takes the numbers of changes at other tables
-    const seen = document.querySelector(`${bell.getAttribute("hx-target")} .here[name=seen]`);
+    const seen = document.querySelector(`${bell.getAttribute("hx-target")} .here[name=${name_of(bell)}]`);
     const shows = seen && seen.dataset.shows !== undefined && seen.dataset.shows.split(" ");
-    for (const [first, last, ...tables] of shows ? told : [])
+    for (const [first, last, ...tables] of shows ? stream_of(bell).told : [])
       if (seen.value >= first - 1 && +seen.value < last && !tables.some((table) => shows.includes(`${table}`))) seen.value = last;
     return seen ? Number(seen.value) : NaN;
   };
   const catch_up = (again) => {
     for (const bell of bells()) {
-      const number = shown(bell);
+      const number = shown(bell), { newest } = stream_of(bell);
       if (!(number >= newest) && ((again && number) || !(asked.get(bell) >= newest))) fetch_part(bell);
     }
   };
@@ -55,9 +59,9 @@
     looking = setTimeout(look, about(time));
   };
 
-  const hear = (event) => {
-    const [number, spread, first, ...tables] = event.data.split(" ").map(Number);
-    newest = number;
+  const hear = (event, stream) => {
+    const [number, spread, first, ...tables] = event.data.split(" ").map(Number), { told } = stream;
+    stream.newest = number;
     if (first && told.push([first, number, ...tables]) > 50) told.shift();
     hears = true;
     reached();
@@ -172,14 +176,14 @@
     on("htmx:timeout", warn);
   }
   if (banner && bells().length) {
-    on("htmx:sseOpen", ({ detail: { source } }) => {
-      for (const name of ["changed", "here"]) source.addEventListener(name, hear);
+    on("htmx:sseOpen", ({ target, detail: { source } }) => {
+      for (const name of ["changed", "here"]) source.addEventListener(name, (event) => hear(event, stream_of(target)));
     });
     on("htmx:sseError", () => {
       if (hears) look_in(SOON / 2); // only once, because this comes with every attempt to connect again
       hears = false;
     });
-    on("htmx:beforeSend", ({ detail: { elt } }) => elt.matches(".bell") && asked.set(elt, newest));
+    on("htmx:beforeSend", ({ detail: { elt } }) => elt.matches(".bell") && asked.set(elt, stream_of(elt).newest));
     on("htmx:afterSettle", ({ detail: { requestConfig } }) => {
       if (requestConfig && requestConfig.verb === "post") bells().forEach((bell) => asked.delete(bell)); // the older of two answers may come last
       spreading || catch_up();
