@@ -16,6 +16,8 @@ from scoring.hand import Seat
 from tournaments.actions.enter_hand import AtTable
 from tournaments.models import Party
 from tournaments.play import actions
+from tournaments.play.engine.settings import USUAL, ScreenSettings
+from tournaments.play.forms import find_tapped
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_table_on_screen
 from tournaments.play.views.cookies import find_settings
@@ -31,8 +33,10 @@ def show_club_hand(
     """The hand of the person in this chair; the tablet is the table."""
     if is_nothing_new(request, chair.table, refused):
         return answer_nothing_new()
-    context = make_club_context(chair.table, Seat(chair.seat), since) | {"key": chair.key, "refused": refused}
-    context |= {"here": reverse("screen_table", args=[chair.key]), "me": chair, "settings": find_settings(request)}
+    settings, tapped = find_settings(request), find_tapped(request.GET)
+    context = make_club_context(chair.table, Seat(chair.seat), since, settings=settings, tapped=tapped)
+    context |= {"key": chair.key, "refused": refused, "settings": settings, "me": chair}
+    context |= {"here": reverse("screen_table", args=[chair.key])}
     return show_page(request, "play/club_hand.html", "play/_club_hand.html", context)
 
 
@@ -68,7 +72,12 @@ def read_club_changes(table: ScreenTable) -> tuple[str, str]:
 
 
 def make_club_context(
-    table: ScreenTable, seat: Seat | None, since: tuple[int, int, int] | None = None
+    table: ScreenTable,
+    seat: Seat | None,
+    since: tuple[int, int, int] | None = None,
+    *,
+    settings: ScreenSettings = USUAL,
+    tapped: str = "",
 ) -> dict[str, Any]:
     actions.let_computers_play(table)  # also enters a hand that the program had no time to enter
     refused = actions.enter_finished_hand(table)
@@ -79,7 +88,7 @@ def make_club_context(
     computers = {at: first_name(person.name) for at, person in sheet.now.seats}
     seen = replace(read_table_on_screen(table, seat, since=since), sheet=sheet.sheet, computers=computers)
     held = {Seat(chair.seat) for chair in table.chairs.all() if chair.is_held}
-    club = describe_club_table(seen, sheet, held=held, refused=refused)
+    club = describe_club_table(seen, sheet, held=held, refused=refused, settings=settings, tapped=tapped)
     return {
         "seen": seen,
         "club": club,

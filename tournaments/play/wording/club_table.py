@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from scoring.hand import Seat
 from scoring.refused import Refused
+from tournaments.play.engine.settings import USUAL, ScreenSettings
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import CardShown
 from tournaments.play.wording.table import PageOfTable, SeatShown, describe_table
@@ -64,9 +65,15 @@ class ClubTableShown:
 
 
 def describe_club_table(
-    seen: TableOnScreen, sheet: TablePage, *, held: Collection[Seat], refused: Refused | None
+    seen: TableOnScreen,
+    sheet: TablePage,
+    *,
+    held: Collection[Seat],
+    refused: Refused | None,
+    settings: ScreenSettings = USUAL,
+    tapped: str = "",
 ) -> ClubTableShown:
-    page, is_done = describe_table(seen), seen.view.result is not None
+    page, is_done = describe_table(seen, settings, tapped=tapped), seen.view.result is not None
     chairs = tuple(
         _describe_chair(seen, seat, shown, is_held=seat in held)
         for seat, shown in zip(seen.rules.seats, page.seats, strict=True)
