@@ -129,9 +129,8 @@ def take_all(browser: Browser, home: str, names: Collection[str]) -> None:
         parts.take_sheet(browser, page, {picture.name: picture.path for picture in screens}, PICTURES / SHEET_OF_PARTS)
     if names:
         return
-    visitor = browser.new_context(base_url=home)
     for dark in (False, True):
-        take(visitor.new_page(), Picture("front_visitor", "/", PHONE, dark))
+        take(browser.new_context(base_url=home).new_page(), Picture("front_visitor", "/", PHONE, dark))
 
 
 def take(page: Page, picture: Picture) -> None:
@@ -192,6 +191,7 @@ def pictures() -> list[Picture]:
     from tests.browser.test_accept import card
     from tests.clubs.people import shows
     from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
+    from tests.pictures_of_play import play_pages
     from tests.years.history import history
     from tournaments.access import find_our_club
     from tournaments.actions import side
@@ -214,7 +214,7 @@ def pictures() -> list[Picture]:
     accepting, disputed, kept, offline = over(), over(), withheld_from_phones(), begun(4)
     dispute(disputed)
     by_player(disputed, 7)
-    phones |= {"table_accept": table_address(accepting, 1), "player_accept": card(accepting, 2)}
+    phones |= {"table_accept": table_address(accepting, 1), "player_accept": card(accepting, 2)} | play_pages()
     phones |= {
         "table_disputed": table_address(disputed, 1),
         "table_locked": table_address(kept, 1),

@@ -2,11 +2,13 @@
 
 An ace counts four, a king three, a queen two, a jack one, and each card beyond four of a suit one. If a trick of a failed grand costs as much
 as an odd trick of a made one gains, twelve of these are even; if it costs double, fourteen.
+At a table of two, where nobody sees all of their cards, the forty points of the pack are counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from scoring.play.bids import Bid
 from scoring.play.cards import JACK, TEN, Card, Suit
@@ -17,6 +19,30 @@ EVEN_AT_ONCE = 10  # twelve where a failed grand costs as much, two more each ti
 MOST_COSTS = 4
 OF_LONG_SUIT = 4
 FULL_HAND = 13
+HALF_OF_ALL = 20  # points
+TENTHS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class PointsOfTwo:
+    """The points in the cards of one's own that one sees, and those in the cards that one does not; `face_down` of these `unseen`
+    cards are one's own too.
+    """
+
+    seen: int
+    out: int
+    face_down: int
+    unseen: int
+
+    @property
+    def expected(self) -> int:
+        """In tenths: what one sees, and one's share of the rest."""
+        return TENTHS * self.seen + self.share
+
+    @property
+    def share(self) -> int:
+        """In tenths: what one's own cards that lie face down hold on the average."""
+        return TENTHS * self.out * self.face_down // max(1, self.unseen)
 
 
 def choose_bid(view: SeatView) -> Bid:
@@ -32,7 +58,7 @@ def choose_bid(view: SeatView) -> Bid:
 
 def wants_high(view: SeatView) -> bool:
     if view.rules.players == 2:
-        return _value_of_two(view) >= 10 * (20 + 2 * (_costs(view.rules) - 1))
+        return count_points_of_two(view).expected >= TENTHS * even_points_of_two(view.rules)
     return value_hand(view.cards) * FULL_HAND >= even_value(view.rules) * len(view.cards)
 
 
@@ -51,13 +77,16 @@ def count_points(cards: Iterable[Card]) -> int:
     return sum(max(0, card.rank - TEN) for card in cards if card.rank >= JACK)
 
 
-def _value_of_two(view: SeatView) -> int:
-    """Ten times the points that a player at a table of two can expect, of forty: their own, and their share of those that
-    nobody sees.
-    """
-    seen = (*view.cards, *view.my_table)
+def count_points_of_two(view: SeatView) -> PointsOfTwo:
+    """What a player at a table of two can count, of the forty points of the pack."""
     face_down = sum(pile.has_under for pile in view.piles[view.seat]) if view.seat else 0
-    return 10 * count_points(seen) + 10 * count_points(view.unseen) * face_down // max(1, len(view.unseen))
+    mine = (*view.cards, *view.my_table)
+    return PointsOfTwo(count_points(mine), count_points(view.unseen), face_down, len(view.unseen))
+
+
+def even_points_of_two(rules: RuleSet) -> int:
+    """The points from which a player at a table of two calls high: half of them, and more where a failed grand costs more."""
+    return HALF_OF_ALL + 2 * (_costs(rules) - 1)
 
 
 def _costs(rules: RuleSet) -> int:

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from scoring.rules import MINNESOTA
 from tests.browser.at_screen_table import choose, moment, next_button, play_next, see_motion_end
+from tests.browser.pages_of_play import asked_back
 from tests.browser.wire import Wire
 from tests.conftest import PHONE, OpenScreen
 from tests.play.at_table import look, play_as_person
@@ -154,3 +155,16 @@ def test_one_tap_on_the_first_page_deals(open_screen: OpenScreen):
     page.goto("/")
     page.get_by_role("button", name="Play with computers").click()
     assert page.url == address
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 616), (740, 360), (1280, 800)], ids=str)
+def test_who_asks_a_card_back_still_sees_the_felt_and_the_hand(open_screen: OpenScreen, size):
+    page = open_screen(*size)
+    asker, asked = asked_back()
+    page.goto(f"/play/{asker.key}/")
+    felt, panel, hand = (page.locator(what).bounding_box() for what in (".felt", ".over_felt", ".my_hand"))
+    assert felt["height"] > 100
+    assert felt["y"] <= panel["y"]
+    assert panel["y"] + panel["height"] <= felt["y"] + felt["height"] <= hand["y"]
+    page.goto(f"/play/{asked.key}/")
+    expect(page.get_by_role("button", name="Yes, take it back")).to_be_in_viewport(ratio=1)

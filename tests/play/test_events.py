@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 from django.test import Client
 
 from scoring.hand import Seat
-from scoring.play.cards import Suit
+from scoring.play.cards import Suit, read_card
 from scoring.rules import MINNESOTA, NAMED, Colour
 from tests.play.at_table import first_move, look, send
 from tests.play.test_screen_table import cards_in
 from tournaments.play.actions import found_shared_table, found_table, join_table, take_back
-from tournaments.play.engine.settings import CHOICES, choose_settings, read_settings
+from tournaments.play.engine.settings import CHOICES, USUAL, choose_settings, read_settings
 from tournaments.play.models import ScreenTable
 from tournaments.play.queries import read_table_on_screen
 from tournaments.play.wording import describe_table
-from tournaments.play.wording.cards import choose_upper_row
+from tournaments.play.wording.cards import arrange_cards, choose_upper_row, order_suits
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +93,7 @@ S, C, H, D = Suit.SPADES, Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS
     ids=["black over red", "ten black cards", "red is high", "ten red cards", "one suit"],
 )
 def test_a_hand_stands_in_two_rows_of_whole_suits(suits, high, upper):
-    found = choose_upper_row(suits, high=high)
+    found = choose_upper_row(suits, order_suits(USUAL, high=high))
     above = sum(count for suit, count in suits.items() if suit in found)
     best = sum(count for suit, count in suits.items() if suit in upper)
     assert max(above, sum(suits.values()) - above) == max(best, sum(suits.values()) - best)
@@ -114,6 +117,44 @@ class TestSettings:
                 chosen = choose_settings({name: word})
                 assert chosen[name] == word
                 assert read_settings(f"{chosen}-unheard") == chosen
+
+
+HELD = "SK S2 C6 HA H3 D9"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "high", "rows"),
+    [
+        ({}, Colour.BLACK, ["SK S2 C6", "HA H3 D9"]),
+        ({}, Colour.RED, ["HA H3 D9", "SK S2 C6"]),
+        ({"order": "up"}, Colour.BLACK, ["S2 SK C6", "H3 HA D9"]),
+        ({"rows": "one"}, Colour.BLACK, ["SK S2 C6 HA H3 D9"]),
+        ({"rows": "one"}, Colour.RED, ["HA H3 D9 SK S2 C6"]),
+        ({"rows": "one", "suits": "alternating"}, Colour.BLACK, ["SK S2 HA H3 C6 D9"]),
+        ({"suits": "alternating", "order": "up"}, Colour.RED, ["H3 HA S2 SK", "D9 C6"]),
+    ],
+    ids=["usual", "red is high", "low to high", "one row", "one row, red is high", "alternating", "alternating rows"],
+)
+def test_a_hand_is_arranged_as_the_device_has_chosen(chosen, high, rows):
+    cards = [read_card(text) for text in HELD.split()]
+    dealt = Counter(card.suit for card in cards)
+    found = arrange_cards(cards, dealt, choose_settings(chosen), high=high)
+    assert [" ".join(map(str, row)) for row in found] == rows
+
+
+def test_the_chosen_order_is_on_the_table_and_in_the_sample(client: Client):
+    table = found_table(MINNESOTA, level=3)
+    client.post("/play/settings/", {"rows": "one", "order": "up"})
+    ranks = {str(rank): place for place, rank in enumerate([*range(2, 11), *"JQKA"])}
+    for address, cards in ((f"/play/{table.key}/", 13), ("/play/settings/", 8)):
+        page = client.get(address).content.decode().split('class="my_hand"')[1]
+        assert page.count('<div class="row">') == 1
+        held = re.findall(
+            r'class="card (\w+)[^>]*>.*?#r(\w+)"', page.split("</form>" if cards == 13 else "</div></div>")[0]
+        )
+        assert len(held) == cards
+        spades = [ranks[rank] for suit, rank in held if suit == "spade"]
+        assert spades == sorted(spades)
 
 
 class TestOneTap:

@@ -80,6 +80,25 @@ def test_the_bid_of_a_strong_hand_is_high(client):
     assert f"Your hand counts {hint.value}. The computers call high from 12 on." in shown
 
 
+def test_for_two_the_points_that_can_be_known_stand_beside_those_from_which_the_computers_call_high(client):
+    chair = found_dealt(TWO_PLAYER)
+    seen = look(chair)
+    assert seen.view.phase is Phase.BIDS
+    shown = press_hint(client, chair.key, seen, **{"HX-Request": "true"}).content.decode()
+    bid = make_hint(seen.view, seed="x").bid
+    assert bid is not None
+    mine = (*seen.view.cards, *seen.view.my_table)
+    assert bid.value == sum(max(0, card.rank - 10) for card in mine)
+    share = sum(max(0, card.rank - 10) for card in seen.view.unseen) * 8 / len(seen.view.unseen)
+    expected = bid.of_two.expected
+    assert abs(expected / 10 - bid.value - share) < 0.1, "eight cards of one's own lie face down"
+    assert bid.is_high == (expected >= 10 * bid.even)
+    assert f"You see {bid.value} of the 40 points" in shown
+    assert f"{expected / 10}. The computers call high from {bid.even} on." in shown
+    assert "no deals are played out for a bid" in shown
+    assert shown.count('class="worth best"') == len(bid.cards)
+
+
 def test_with_friends_there_is_none(client):
     chair = found_shared_table(MINNESOTA, level=2, name="Ann")
     seen = look(chair)

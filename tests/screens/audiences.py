@@ -78,8 +78,8 @@ GET       | everybody         | screen_me learn
 POST      | everybody         | play_now screen_forget
 GET       | nobody            | lesson_result
 POST      | nobody            | lesson_again
-GET, POST | nobody            | screen_as lesson_question
-GET       | nobody            | screen_table screen_replay screen_code
+GET, POST | nobody            | screen_as lesson_question screen_table
+GET       | nobody            | screen_replay screen_code
 POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again screen_hint
 POST      | nobody            | screen_judge screen_play_on screen_take_hand_back
 GET, POST | nobody            | screen_join

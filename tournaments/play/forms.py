@@ -12,6 +12,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import NAMED, RuleSet
 
+CARD_BUTTONS = (MoveKind.CARD, MoveKind.BID, MoveKind.PASS)
 LONGEST_QUOTE = 20  # characters of what was sent that a refusal repeats
 
 
@@ -62,7 +63,7 @@ def read_played_from(posted: Mapping[str, str]) -> tuple[int, Card | None]:
 
 def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
     """The move of the button that was pressed. Raises Refused."""
-    for kind in (MoveKind.CARD, MoveKind.BID, MoveKind.PASS):
+    for kind in CARD_BUTTONS:
         if kind.value in posted:
             return Move(kind, seat, (read_card(posted[kind.value][:LONGEST_QUOTE]),))
     if "alone" in posted:
@@ -79,6 +80,11 @@ def _read_special(text: str) -> Call | None:
     if text and special is None:
         raise Refused(WhyNotSent.NO_MOVE)
     return special
+
+
+def find_tapped(sent: Mapping[str, str]) -> str:
+    """The card of the first of two taps; empty if there was none."""
+    return next((sent[name] for name in CARD_BUTTONS if name in sent), "")
 
 
 def read_yes_or_no(posted: Mapping[str, str]) -> bool:

@@ -8,10 +8,15 @@ from dataclasses import dataclass, field
 # What can be chosen; the first word of each is usual.
 CHOICES = {
     "taps": ("one", "twice"),
+    "rows": ("two", "one"),
+    "order": ("down", "up"),
+    "suits": ("together", "alternating"),
     "colours": ("two", "four"),
     "cards": ("large", "larger", "largest"),
     "speed": ("middle", "slow", "fast", "tap"),
+    "motion": ("fly", "appear"),
     "hand": ("right", "left"),
+    "sound": ("none", "tone"),
     "letters": ("on", "off"),
 }
 
@@ -36,6 +41,9 @@ class ScreenSettings:
 
     def __str__(self) -> str:
         return "-".join(self.changed.values())
+
+
+USUAL = ScreenSettings()
 
 
 def choose_settings(chosen: Mapping[str, str]) -> ScreenSettings:

@@ -15,7 +15,7 @@ from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.hints import make_hint
-from tournaments.play.forms import read_moment
+from tournaments.play.forms import find_tapped, read_moment
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import find_chair, find_chair_of_lost_key, read_judging_seed, read_table_on_screen
 from tournaments.play.views.club_pages import show_club_hand, show_lost_hand
@@ -85,13 +85,14 @@ def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", h
         return show_club_hand(request, now, since=find_moment(request), refused=refused)
     seen = read_table_on_screen(now.table, Seat(now.seat), since=find_moment(request))
     hint = make_hint(seen.view, seed=read_judging_seed(now.table)) if hinted and seen.can_be_hinted else None
-    page = describe_table(seen)
+    settings = find_settings(request)
+    page = describe_table(seen, settings, tapped=find_tapped(request.GET))
     context = {
         "seen": seen,
         "page": mark_cards(page, hint) if hint else page,
         "hint": describe_hint(seen, hint) if hint else None,
         "key": now.key,
-        "settings": find_settings(request),
+        "settings": settings,
         "here": reverse("screen_table", args=[now.key]),
         "join": reverse("screen_join", args=[seen.invitation]),
         "refused": refused,

@@ -18,6 +18,8 @@ from tournaments.actions.enter_hand import AtTable
 from tournaments.models import Party
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
+from tournaments.play.engine.settings import USUAL, ScreenSettings
+from tournaments.play.forms import find_tapped
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_next_places, read_table_on_screen
 from tournaments.play.views.cookies import find_settings
@@ -33,8 +35,10 @@ def show_club_hand(
     """The hand of the person in this chair; the tablet is the table."""
     if is_nothing_new(request, chair.table, refused):
         return answer_nothing_new()
-    context = make_club_context(chair.table, Seat(chair.seat), since) | {"key": chair.key, "refused": refused}
-    context |= {"here": reverse("screen_table", args=[chair.key]), "me": chair, "settings": find_settings(request)}
+    settings, tapped = find_settings(request), find_tapped(request.GET)
+    context = make_club_context(chair.table, Seat(chair.seat), since, settings=settings, tapped=tapped)
+    context |= {"key": chair.key, "refused": refused, "settings": settings, "me": chair}
+    context |= {"here": reverse("screen_table", args=[chair.key])}
     return show_page(request, "play/club_hand.html", "play/_club_hand.html", context)
 
 
@@ -78,7 +82,12 @@ def read_club_changes(table: ScreenTable) -> tuple[str, str]:
 
 
 def make_club_context(
-    table: ScreenTable, seat: Seat | None, since: tuple[int, int, int] | None = None
+    table: ScreenTable,
+    seat: Seat | None,
+    since: tuple[int, int, int] | None = None,
+    *,
+    settings: ScreenSettings = USUAL,
+    tapped: str = "",
 ) -> dict[str, Any]:
     actions.let_computers_play(table)  # also enters a hand that the program had no time to enter
     refused = actions.enter_finished_hand(table)
@@ -91,7 +100,9 @@ def make_club_context(
     held = {Seat(chair.seat) for chair in table.chairs.all() if chair.is_held}
     no_deal = actions.find_why_no_deal(game, sheet.sheet)
     goes_to = read_next_places(game) if no_deal and no_deal.reason is WhyNotAtTable.ROUND_HAS_ENDED else ()
-    club = describe_club_table(seen, sheet, held=held, refused=refused, no_deal=no_deal, goes_to=goes_to)
+    club = describe_club_table(
+        seen, sheet, held=held, refused=refused, no_deal=no_deal, goes_to=goes_to, settings=settings, tapped=tapped
+    )
     return {
         "seen": seen,
         "club": club,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from scoring.play.cards import Suit, read_card
-from tournaments.play.engine.settings import choose_settings
+from tournaments.play.engine.settings import ScreenSettings, choose_settings
 from tournaments.play.views.cookies import SETTINGS, find_own_chair, find_settings, keep
-from tournaments.play.wording import CardShown, list_settings, show_card
+from tournaments.play.wording import CardShown, arrange_cards, list_settings, show_card
 
-SAMPLE = (("SK", "SJ", "CJ", "C6"), ("HJ", "H10", "H2", "DK"))  # a hand of which the hearts can be played
+SAMPLE = ("SK", "SJ", "CJ", "C6", "HJ", "H10", "H2", "DK")  # a hand of which the hearts can be played
 
 
 @require_http_methods(["GET", "POST"])
@@ -22,10 +24,11 @@ def settings(request: HttpRequest) -> HttpResponse:
         keep(request, answer, SETTINGS, str(choose_settings(request.POST)))
         return answer
     kept = find_settings(request)
-    context = {"settings": kept, "list": list_settings(kept), "chair": chair, "rows": _show_sample()}
+    context = {"settings": kept, "list": list_settings(kept), "chair": chair, "rows": _show_sample(kept)}
     return render(request, "play/settings.html", context)
 
 
-def _show_sample() -> list[list[CardShown]]:
-    rows = [[read_card(text) for text in row] for row in SAMPLE]
+def _show_sample(settings: ScreenSettings) -> list[list[CardShown]]:
+    cards = [read_card(text) for text in SAMPLE]
+    rows = arrange_cards(cards, Counter(card.suit for card in cards), settings)
     return [[show_card(card, may=card.suit is Suit.HEARTS) for card in row] for row in rows]

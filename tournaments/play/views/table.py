@@ -10,12 +10,13 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.play import actions
-from tournaments.play.forms import read_moment, read_move, read_yes_or_no
+from tournaments.play.forms import find_tapped, read_moment, read_move, read_yes_or_no
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import has_hint_now
 from tournaments.play.views.at_chair import act_at_chair, at_chair, show_chair
@@ -24,9 +25,13 @@ from tournaments.views.answers import answer_nothing_new, no_such_page, wants_pa
 from tournaments.wording import refusal
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 @at_chair
 def table(request: HttpRequest, chair: ScreenChair) -> HttpResponse:
+    """The table. A POST is the first of two taps without JavaScript: it leads to the table with that card raised, and saves nothing."""
+    if request.method == "POST":
+        tapped = urlencode({"card": find_tapped(request.POST)})
+        return redirect(f"{reverse('screen_table', args=[chair.key])}?{tapped}")
     is_at_club = chair.table.club_game_id is not None  # its page also shows what the evening says
     has_seen_all = not is_at_club and wants_part(request) and request.GET.get("seen") == str(chair.table.change)
     if has_seen_all and not actions.let_computers_catch_up(chair.table):

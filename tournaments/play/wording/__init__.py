@@ -1,6 +1,6 @@
 """A table on screens in the reader's language."""
 
-from tournaments.play.wording.cards import CardShown, card_name, show_card
+from tournaments.play.wording.cards import CardShown, arrange_cards, card_name, show_card
 from tournaments.play.wording.hint import describe_hint, mark_cards
 from tournaments.play.wording.replay import describe_replay
 from tournaments.play.wording.settings import list_settings
@@ -10,6 +10,7 @@ __all__ = [
     "LEVEL_NAMES",
     "LEVEL_SAYS",
     "CardShown",
+    "arrange_cards",
     "card_name",
     "describe_hint",
     "describe_replay",

@@ -11,6 +11,7 @@ from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.models import Party
 from tournaments.play.actions import WhyNotAtTable
+from tournaments.play.engine.settings import USUAL, ScreenSettings
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import CardShown
 from tournaments.play.wording.table import PageOfTable, SeatShown, describe_table
@@ -80,9 +81,11 @@ def describe_club_table(
     refused: Refused | None,
     no_deal: Refused | None = None,
     goes_to: Sequence[Placement] = (),
+    settings: ScreenSettings = USUAL,
+    tapped: str = "",
 ) -> ClubTableShown:
     """`no_deal`: why the evening expects no other hand of this table; `goes_to`: where its people sit in a later round."""
-    page, is_over = describe_table(seen), seen.view.result is not None
+    page, is_over = describe_table(seen, settings, tapped=tapped), seen.view.result is not None
     is_bell = no_deal is not None and no_deal.reason is WhyNotAtTable.BELL_HAS_RUNG
     is_done = is_over or (no_deal is not None and not is_bell)
     chairs = tuple(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 
+from scoring.computer.bidding import TENTHS
 from scoring.computer.judgement import COSTS_MUCH, COSTS_NOTHING, POINT, JudgedCard, Judgement
 from scoring.computer.reasons import (
     CheapestWinner,
@@ -134,14 +135,37 @@ def _names(cards: Iterable[Card]) -> str:
 def _describe_bid(bid: BidHint) -> HintShown:
     cards = listed([card.symbols for card in bid.cards])
     title = gettext("Lay %(cards)s: high") if bid.is_high else gettext("Lay %(cards)s: low")
-    counts = gettext("Your hand counts %(value)s. The computers call high from %(even)s on.")
     said = gettext("Hint. Best: %(card)s.") % {"card": _names(bid.cards)}
     return HintShown(
         title=title % {"cards": cards},
-        sentences=(counts % {"value": bid.value, "even": bid.even},),
-        note=gettext("An ace counts 4, a king 3, a queen 2, a jack 1, and each card beyond four of a suit 1."),
+        sentences=_count_bid(bid),
+        note=_explain_count(bid),
         said=said,
     )
+
+
+def _count_bid(bid: BidHint) -> tuple[str, ...]:
+    if bid.of_two is None:
+        counts = gettext("Your hand counts %(value)s. The computers call high from %(even)s on.")
+        return (counts % {"value": bid.value, "even": bid.even},)
+    points = bid.of_two
+    words = gettext(
+        "You see %(seen)s of the 40 points, and your cards that lie face down hold about %(share)s more: %(expected)s. The computers call high from %(even)s on."
+    )
+    facts = {"share": _tenths(points.share), "expected": _tenths(points.expected)}
+    return (words % {**facts, "seen": points.seen, "even": bid.even},)
+
+
+def _explain_count(bid: BidHint) -> str:
+    if bid.of_two is None:
+        return gettext("An ace counts 4, a king 3, a queen 2, a jack 1, and each card beyond four of a suit 1.")
+    return gettext(
+        "An ace counts 4, a king 3, a queen 2, a jack 1. It is only a count: no deals are played out for a bid."
+    )
+
+
+def _tenths(tenths: int) -> str:
+    return str(number_format(tenths / TENTHS, decimal_pos=1))
 
 
 def explain(page: TableOnScreen, reason: WhyBest) -> str:

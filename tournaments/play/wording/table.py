@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import Call, Seat, Side
 from scoring.play.bids import turn_bids
-from scoring.play.claim import check_claim
 from scoring.play.hand_in_play import Phase, find_taker
 from scoring.play.trick import Trick
-from scoring.refused import Refused
-from scoring.rules import Colour
+from tournaments.play.engine.settings import USUAL, ScreenSettings
 from tournaments.play.queries import TableOnScreen
-from tournaments.play.wording.cards import ICONS, CardShown, Row, find_lowest, show_card, split_rows
+from tournaments.play.wording.cards import ICONS, CardShown, Row, show_card, split_rows
 from tournaments.play.wording.events import Event, list_events, say_where_we_are
+from tournaments.play.wording.offers import AloneOffer, BidOffer, list_sure_claims, offer_alone, offer_bids
+from tournaments.play.wording.raised import RaisedShown, describe_raised, lift
 from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
 from tournaments.play.wording.taking_back import TakeBackShown, describe_take_back
 from tournaments.play.wording.turn import find_suit_to_follow, order_of, place_of, say_turn
@@ -55,16 +55,6 @@ class SeatShown:
     has_laid: bool
     cards: tuple[CardShown, ...]
     table: tuple[CardShown, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BidOffer:
-    """A call with the card that usually says it: the lowest of its colour."""
-
-    call: str
-    note: str
-    card: CardShown
-    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +103,26 @@ class PageOfTable:
     bids: tuple[BidOffer, ...]
     last_trick: LastTrick | None
     lines: tuple[LineOfGame, ...]
-    special_calls: tuple[tuple[str, str], ...]
+    special_calls: tuple[AloneOffer, ...]
     claims: tuple[int, ...]
     result: tuple[str, str]
     game_over: str
     question: TakeBackShown | None
+    raised: RaisedShown | None = None
 
 
-def describe_table(page: TableOnScreen) -> PageOfTable:
+def describe_table(page: TableOnScreen, settings: ScreenSettings = USUAL, *, tapped: str = "") -> PageOfTable:
+    """As a device with these settings shows it. `tapped` is the card of the first of two taps, where it plays with two."""
+    shown = _describe_table(page, settings)
+    if settings["taps"] != "twice" or not shown.is_my_turn or not shown.presses:
+        return shown
+    mine = [card for row in (*shown.rows, *(seat.table for seat in shown.seats if seat.is_me)) for card in row]
+    raised = describe_raised(mine, shown.presses, tapped)
+    seats = tuple(replace(seat, table=lift(seat.table, raised.text)) for seat in shown.seats)
+    return replace(shown, raised=raised, seats=seats, rows=tuple(lift(row, raised.text) for row in shown.rows))
+
+
+def _describe_table(page: TableOnScreen, settings: ScreenSettings) -> PageOfTable:
     view = page.view
     contract, why = describe_contract(page)
     mine = page.bottom.side
@@ -138,20 +140,20 @@ def describe_table(page: TableOnScreen) -> PageOfTable:
         hand_of_game=_say_hand_of_game(page),
         seats=tuple(_describe_seat(page, seat) for seat in page.rules.seats),
         turn_line=say_turn(page),
-        turn_icon=ICONS[suit] if (suit := find_suit_to_follow(page)) else "",
+        turn_icon=_find_turn_icon(page),
         events=list_events(page),
         where=say_where_we_are(page),
         is_my_turn=view.is_my_turn,
         waits=page.is_shared or not (view.is_my_turn or view.result),
         presses=PRESSES.get(view.phase, ""),
-        rows=split_rows(page),
+        rows=split_rows(page, settings),
         held=len(view.cards),
         contract_card=_find_contract_card(page),
-        bids=tuple(_offer_bids(page)),
+        bids=tuple(offer_bids(page)),
         last_trick=_describe_last_trick(page),
         lines=tuple(_list_lines(page)),
-        special_calls=tuple((call.value, call_name(call)) for call in view.special_calls),
-        claims=tuple(_sure_claims(page)),
+        special_calls=tuple(offer_alone(page)),
+        claims=tuple(list_sure_claims(page)),
         result=describe_result(page),
         game_over=say_who_won(page),
         question=describe_take_back(page),
@@ -252,18 +254,11 @@ def _find_contract_card(page: TableOnScreen) -> CardShown | None:
     return show_card(view.bids[turned[-1]][0])
 
 
-def _offer_bids(page: TableOnScreen) -> Iterable[BidOffer]:
-    """The usual bid for each call, the high one first."""
-    if page.view.phase is not Phase.BIDS or not page.view.is_my_turn:
-        return
-    high = page.rules.high_colour
-    low = next(colour for colour in Colour if colour is not high)
-    for colour, call in ((high, Call.HIGH), (low, Call.LOW)):
-        card = find_lowest(page.view.cards, colour)
-        if card:
-            is_black = colour is Colour.BLACK
-            note = gettext("lowest black") if is_black else gettext("lowest red")
-            yield BidOffer(call_name(call), note, show_card(card), "b" if is_black else "r")
+def _find_turn_icon(page: TableOnScreen) -> str:
+    if page.view.special_calls:
+        return "star"
+    suit = find_suit_to_follow(page)
+    return ICONS[suit] if suit else ""
 
 
 def _list_lines(page: TableOnScreen) -> Iterable[LineOfGame]:
@@ -274,22 +269,6 @@ def _list_lines(page: TableOnScreen) -> Iterable[LineOfGame]:
         tricks = score_text(hand.tricks.seen_from(mine)) if hand.tricks else ""
         ours, theirs = (points_text(points[side]) if points[side] else "" for side in (mine, mine.other))
         yield LineOfGame(line.number, how, tricks, ours, theirs)
-
-
-def _sure_claims(page: TableOnScreen) -> Iterable[int]:
-    """All remaining tricks if the person can claim them now, on a low hand the fewest; nothing while it is not their turn to lead."""
-    view = page.view
-    if view.phase is not Phase.CARDS or not view.is_my_turn or not view.trick or view.trick.cards:
-        return
-    remaining = page.rules.tricks - sum(view.taken)
-    wanted = range(remaining) if view.call is Call.LOW else [remaining]
-    for tricks in wanted:
-        try:
-            check_claim(view, tricks)
-        except Refused:
-            continue
-        yield tricks
-        return
 
 
 def free_chairs_in_words(page: TableOnScreen) -> list[tuple[str, str]]:

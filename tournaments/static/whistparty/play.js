@@ -2,7 +2,8 @@
 
    The answer to a move lists the events since the page's moment (.events). They are shown one after the other on the table as it was,
    and each has its sentence said; then the new table takes its place. One's own card lies on the felt at once and is put back if it
-   is refused. A tap ends the movement under way and never plays a card; a card that is touched while a trick is flying is played next. */
+   is refused. A tap ends the movement under way and never plays a card; a card that is touched while a trick is flying is played next.
+   With two taps the first raises the card (.raised) and shows the bar that plays it or puts it back (.raised_bar). */
 (() => {
   document.currentScript.dataset.came = "yes";
   const TIMES = { // milliseconds
@@ -11,13 +12,14 @@
     fast: { land: 90, ring: 60, hold: 550, gather: 130, fly: 160, turn: 210, think: 150 },
   };
   const EASING = "cubic-bezier(.2, 0, 0, 1)", KEPT = 200; // sentences
-  const RANKS = { 0: "10", j: "J", q: "Q", k: "K", a: "A" };
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" }, RANKS = { 0: "10", j: "J", q: "Q", k: "K", a: "A" };
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const on = (name, act) => document.addEventListener(name, act);
   const table = () => document.getElementById("screen_table");
   const find = (what) => table().querySelector(what);
   const all = (what) => [...table().querySelectorAll(what)];
   const set = (name) => table().classList.contains(name);
+  const is_still = () => calm.matches || set("motion_appear");
 
   /* ---- Words ---- */
   const said = document.getElementById("said");
@@ -38,6 +40,22 @@
     told = moment();
   };
 
+  let sound = null, sounded = moment();
+  const sound_turn = () => { // once for each turn, if this device has chosen it
+    const Sound = window.AudioContext || window.webkitAudioContext;
+    if (!set("sound_tone") || !Sound || !find(".turn_line.mine") || moment() === sounded) return;
+    sounded = moment();
+    sound = sound || new Sound();
+    const tone = sound.createOscillator(), volume = sound.createGain(), now = sound.currentTime;
+    tone.frequency.value = 660;
+    volume.gain.setValueAtTime(0.15, now);
+    volume.gain.exponentialRampToValueAtTime(0.001, now + 0.25);
+    tone.connect(volume);
+    volume.connect(sound.destination);
+    tone.start(now);
+    tone.stop(now + 0.25);
+  };
+
   /* ---- Time ---- */
   let moving = false, flying = false, hurries = false, was_shown = false, skip = null, next = ""; // next: the card that was touched meanwhile
   const time = (what) => (TIMES[table().dataset.speed] || TIMES.middle)[what];
@@ -55,7 +73,7 @@
     if (skip) skip();
   };
   const animate = async (moves, ms) => { // moves: [node, first, last]
-    if (still.matches || !document.body.animate) return;
+    if (is_still() || !document.body.animate) return;
     const running = moves.map(([node, first, last]) => node.animate([first, last], { duration: ms, easing: EASING, fill: "forwards" }));
     await pause(ms);
     running.forEach((one) => one.cancel());
@@ -110,7 +128,7 @@
       else put(place, card);
       if (card.classList.contains("wins")) all(".on_table > .wins").forEach((one) => one === card || one.classList.remove("wins"));
       laid = place === "me" ? null : laid;
-      await pause(still.matches ? 0 : time("ring"));
+      await pause(is_still() ? 0 : time("ring"));
     },
     async take({ cell }) {
       hurries = false;
@@ -157,7 +175,8 @@
   /* ---- One's own card ---- */
   const lay = (button) => {
     const card = document.createElement("span"), suit = button.querySelector(".s").cloneNode(true);
-    card.className = `${button.className.replace("raised", "")}${/[JQK]$/.test(button.value) ? " court" : ""}`;
+    raise(null);
+    card.className = `${button.className}${/[JQK]$/.test(button.value) ? " court" : ""}`;
     suit.setAttribute("class", "p");
     card.append(...[...button.children].map((part) => part.cloneNode(true)), suit);
     begin_trick();
@@ -166,7 +185,7 @@
     put("me", card);
     if (button.name === "card") button.classList.add("gap");
     if (by_keys) table().focus({ preventScroll: true }); // what is hidden loses the focus, and keys end the motion
-    if (!still.matches && card.animate) card.animate([shift(card, from), IN_PLACE], { duration: time("land"), easing: EASING });
+    if (!is_still() && card.animate) card.animate([shift(card, from), IN_PLACE], { duration: time("land"), easing: EASING });
   };
   const put_back = () => {
     if (!laid) return;
@@ -176,15 +195,35 @@
   };
 
   /* ---- Taps ---- */
-  const raise = (button) => {
+  let up = "", was = ""; // the card that is raised; what the line said before
+  const raise = (button, quietly) => {
+    const bar = find(".raised_bar"), line = find(".turn_line");
     all(".raised").forEach((one) => one.classList.remove("raised"));
+    up = button ? button.value : "";
+    if (button) button.classList.add("raised");
+    if (button && !quietly) focus_on(button);
+    if (!bar) return;
+    if (!set("is_raised")) was = line.innerHTML;
+    else if (was) line.innerHTML = was;
+    table().classList.toggle("is_raised", Boolean(button));
     if (!button) return;
-    button.classList.add("raised");
-    focus_on(button);
+    const play = bar.querySelector("button"), symbols = SYMBOLS[up[0]] + up.slice(1);
+    play.value = up;
+    play.querySelector("span").textContent = play.dataset.words.replace("#", symbols);
+    line.textContent = line.dataset.raised.replace("#", symbols);
+    line.removeAttribute("data-ended");
+    if (!quietly) say(line.dataset.raised.replace("#", button.getAttribute("aria-label")));
+  };
+  let ended = false; // whether a tap on a card has ended the motion: the line says so for a moment
+  const say_ended = () => {
+    const line = find(".turn_line");
+    line.dataset.ended = said.dataset.ended;
+    setTimeout(() => line.removeAttribute("data-ended"), 2500);
   };
   let by_keys = false; // whether the last press came from the keyboard: then the hand has the focus again
   addEventListener("click", (event) => {
-    const { target, detail } = event, button = target.closest("#screen_table button.card");
+    const { target, detail } = event, on_bar = target.closest(".raised_bar a, .raised_bar button"), raised = on_bar && find(".raised");
+    const button = raised && on_bar.matches("button") ? raised : target.closest("#screen_table button.card");
     if (!table() || !table().contains(target)) return;
     const stop = () => {
       event.preventDefault();
@@ -196,9 +235,18 @@
       if (target.closest("a, summary") || (form && !form.querySelector("[name=turn]"))) return hurry(); // whatever moves, it means the same
       stop();
       if (flying && button) next = button.value;
+      else if (button) {
+        ended = true;
+        say_ended();
+      }
       return hurry();
     }
     if (laid && target.closest("button")) return stop(); // the answer is on its way
+    if (raised && !button && was) { // put back
+      stop();
+      raise(null);
+      return focus_on(raised);
+    }
     if (!button) return target.closest("button, a, summary") ? undefined : raise(null);
     if (button.getAttribute("aria-disabled")) {
       stop();
@@ -238,11 +286,18 @@
     else say_all();
     was_shown = false;
     laid = null;
+    if (ended && !moving) say_ended();
+    ended = false;
+    sound_turn();
     settle(true);
     ask_again();
   });
   on("htmx:afterSettle", ({ target }) => {
-    if (target.id === "screen_table") target.classList.add("as_before"); // the hand has not moved: the next tap counts at once (taps.js)
+    if (target.id !== "screen_table") return;
+    const kept = up && legal().find((card) => card.value === up);
+    if (kept) raise(kept, true);
+    else up = "";
+    target.classList.add("as_before"); // the hand has not moved: the next tap counts at once (taps.js)
   });
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout", "htmx:sendAbort"]) {
     on(name, ({ detail }) => {
