@@ -98,10 +98,13 @@ REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class SeatOfQuestion:
+    """`piles` are at a table of two; each card comes with whether it is right."""
+
     place: str
     name: str
     says: str
     cards: tuple[CardShown, ...]
+    piles: tuple[tuple[CardShown, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +178,10 @@ def _describe_seat(view: SeatView, seat: Seat) -> SeatOfQuestion:
     best = trick.find_best(view.trump) if trick else None
     plays = enumerate(trick.plays) if trick else ()
     cards = tuple(show_card(card, wins=turn == best) for turn, (one, card) in plays if one is seat)
-    return SeatOfQuestion(place, LAKES[seat], _say_of_seat(view, seat), cards)
+    return SeatOfQuestion(place, LAKES[seat], say_of_seat(view, seat), cards)
 
 
-def _say_of_seat(view: SeatView, seat: Seat) -> str:
+def say_of_seat(view: SeatView, seat: Seat) -> str:
     says = []
     if view.seat and seat is view.seat.partner:
         says.append(gettext("your partner"))
