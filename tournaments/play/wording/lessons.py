@@ -73,7 +73,10 @@ REASONS = {
     Kind.PARTNER_WINS: noop(
         "No card still out beats your partner’s %(best)s. Play your lowest, and keep the %(keep)s."
     ),
-    Kind.RETURN: noop("Your partner led %(suit)s first. Lead them back, so that you both work on one suit."),
+    Kind.RETURN: noop(
+        "Your partner led %(suit)s first. You have %(length)s of them and no other long suit: lead them back, so that you both work on "
+        "one suit. With one card of theirs, or five of another suit, it is good only seven times in ten."
+    ),
     Kind.THROW_WEAK: noop(
         "All your %(suit)s can be beaten by cards that are still out. Throw one of them, and leave the others beside the %(keep)s."
     ),
