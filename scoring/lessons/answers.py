@@ -213,15 +213,26 @@ def _partner_wins(_view: SeatView, at: Trickwise) -> Found:
     return at.equals_of(at.legal[0]), {"best": at.best, "keep": at.legal[-1]}
 
 
-def _return(view: SeatView, at: Trickwise) -> Found:
+def find_partners_suit(view: SeatView, at: Trickwise) -> Suit | None:
+    """The suit that the partner led first, for somebody who leads for the first time and has a card of it; on high hands."""
     assert view.seat is not None
-    if at.place or not view.tricks or any(trick.leader is view.seat for trick in view.tricks):
+    if at.place or view.call is not Call.HIGH or any(trick.leader is view.seat for trick in view.tricks):
         return None
-    leads = [trick for trick in view.tricks if trick.leader is view.seat.partner]
-    suit = leads[0].led if leads else None
-    if suit is None or not any(card.suit is suit for card in at.elsewhere):
+    suit = next((trick.led for trick in view.tricks if trick.leader is view.seat.partner), None)
+    return suit if suit and at.of_suit(suit) and any(card.suit is suit for card in at.elsewhere) else None
+
+
+def is_worth_returning(at: Trickwise, suit: Suit) -> bool:
+    """`python -m tests.lessons.returns` counts how often it is good otherwise."""
+    others = (len(at.of_suit(one)) for one in at.suits if one is not suit)
+    return len(at.of_suit(suit)) > 1 and max(others, default=0) <= OF_LONG_SUIT
+
+
+def _return(view: SeatView, at: Trickwise) -> Found:
+    suit = find_partners_suit(view, at)
+    if suit is None or not is_worth_returning(at, suit):
         return None
-    return at.of_suit(suit), {"suit": suit}
+    return at.of_suit(suit), {"suit": suit, "length": len(at.of_suit(suit))}
 
 
 def _throw_weak(_view: SeatView, at: Trickwise) -> Found:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from scoring.hand import Seat
 from scoring.play.record import MoveKind
 from scoring.rules import NAMED
@@ -10,12 +12,15 @@ from tests.browser.taps import table_address
 from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
 from tests.play.at_table import play_on as make_moves
 from tests.play.club import begin, find_at, take_hands
+from tournaments.access import find_organiser
+from tournaments.actions.change import put
 from tournaments.play.actions import (
     ask_for_hint,
     found_shared_table,
     found_table,
     join_table,
     judge_hand,
+    judge_week,
     leave_chair,
     play_on,
     take_back,
@@ -74,7 +79,21 @@ def learning_pages() -> list[Opened]:
         Opened("lesson_question", "/play/learn/following/1/"),
         Opened("lesson_question", "/play/learn/low-under/2/?tell=1"),
         Opened("lesson_result", "/play/learn/following/"),
+        *own_mistakes(),
     ]
+
+
+def own_mistakes() -> list[Opened]:
+    """The questions of the organiser, who looks at the pages: at a table of four and of two."""
+    player = use_player("", user=find_organiser().pk)
+    for rules in ("minnesota", "two-player"):
+        chair = found_dealt(NAMED[rules], "prairie")
+        put(chair, player=player)
+        play_as_person(chair)
+    week = judge_week(player, now=timezone.now(), most=2)
+    first = {hand.hand: mistake for hand, mistake in reversed(week.questions)}.values()
+    addresses = [f"/play/learn/own/{one.hand}/{one.turn}/{more}" for one in first for more in ("", "?tell=1")]
+    return [Opened("own_mistakes", "/play/learn/own/"), *(Opened("own_mistake", address) for address in addresses)]
 
 
 def club_pages() -> list[Opened]:

@@ -2,7 +2,8 @@
 
 Computer players of level 4 bid and play each deal; every second one is played low if nobody has a very strong hand, because their
 bids seldom make a low hand. Whenever South is to move and a rule of a lesson answers there, each card is tried in
-many deals that fit what South has seen. A position is kept if the figures agree with the rule and the choice matters.
+many deals that fit what South has seen. A position is kept if the figures agree with the rule and the choice matters, and if the
+right card is as good as any by rules of thumb, too. `python -m tests.lessons.check` judges what was kept with other worlds.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ from scoring.play.moves import start_hand
 from scoring.play.record import Move, MoveKind, make_move
 from scoring.play.seat_view import look_from
 from scoring.rules import MINNESOTA, Colour
-from tests.lessons.figures import AGREES, find_figures
+from tests.lessons.figures import AGREES, DEALS, SEED, find_figures, find_figures_by_thumb
 
 LEVEL = 4
 QUICK = Effort(60, 120)  # to leave out what is far from it
 STRONG = 15  # no such hand would lay red
+SURELY = AGREES / 2  # how far it may be behind by rules of thumb: with other deals the figure is another one
 MATTERS = 0.1  # points that a wrong card costs at least
 # How many questions of each kind a lesson has.
 WANTED = {
@@ -107,7 +109,9 @@ def _is_worth_asking(asked: Asked) -> bool:
     if guess.right > 3 * AGREES or guess.wrong < MATTERS / 2:
         return False
     figures = find_figures(asked)
-    return figures.agree and figures.wrong >= MATTERS
+    if not figures.agree or figures.wrong < MATTERS:
+        return False
+    return find_figures_by_thumb(asked, seed=SEED, deals=DEALS).right <= SURELY
 
 
 if __name__ == "__main__":

@@ -74,11 +74,11 @@ POST      | any organiser     | withdraw_api_key
 POST      | any organiser     | sample go_on_with_file add_person import_people new_members_link
 
 GET, POST | everybody         | play screen_settings
-GET       | everybody         | screen_me learn
-POST      | everybody         | play_now screen_forget
+GET       | everybody         | screen_me learn own_mistakes
+POST      | everybody         | play_now screen_forget own_mistakes_judge
 GET       | nobody            | lesson_result
 POST      | nobody            | lesson_again
-GET, POST | nobody            | screen_as lesson_question screen_table
+GET, POST | nobody            | screen_as lesson_question screen_table own_mistake
 GET       | nobody            | screen_replay screen_code
 POST      | nobody            | screen_move screen_take_back screen_answer_back screen_next screen_leave screen_again screen_hint
 POST      | nobody            | screen_judge screen_play_on screen_take_hand_back

@@ -263,6 +263,8 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
         "token": "guessed",
         "address": "tuesday",
         "lesson": "guessed",
+        "hand": 1,
+        "turn": 1,
         "key": key,
     }
     known["rest"], known["invitation"] = "v2/clubs", "guessed"

@@ -11,7 +11,7 @@ from scoring.codec import HAND, RULES
 from scoring.computer.judgement import JUDGEMENT
 from scoring.hand import Seat
 from scoring.play.codec import MOVE, SEAT
-from scoring.strict_json import list_of, or_null
+from scoring.strict_json import WHOLE, list_of, or_null
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Game
 from tournaments.models.value_field import value_field
@@ -191,13 +191,15 @@ class JudgedHand(models.Model):
     replay shows it thirteen times.
 
     `judgements` has an entry for each card that the player played, in turn; null where there was no choice, or there are no
-    figures. `version` is the judging that made them; those of another one are made again.
+    figures. `version` is the judging that made them; those of another one are made again. `solved` are the mistakes that came back as
+    questions and were answered right, each by how many moves there were before it.
     """
 
     hand = models.ForeignKey(ScreenHand, on_delete=models.CASCADE, related_name="judged", db_index=False)
     seat = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat])
     judgements = value_field(list_of(or_null(JUDGEMENT)))
     version = models.CharField(max_length=20)
+    solved = value_field(list_of(WHOLE), default=list)
 
     class Meta:
         constraints = [

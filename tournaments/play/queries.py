@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import lru_cache
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.computer.version import name_version
 from scoring.deal_and_lead import find_dealer
@@ -22,6 +23,7 @@ from tournaments.live.hub import LONGEST_CODE
 from tournaments.models import Chair, Game, Round
 from tournaments.play.engine.computers import LAKES, assign_levels, find_first_chair
 from tournaments.play.engine.hints import can_be_hinted
+from tournaments.play.engine.own_mistakes import MOST_HANDS, WEEK, RecentHand, Week
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.engine.statistics import OwnHand
 from tournaments.play.engine.steps import Step, list_steps
@@ -312,8 +314,7 @@ def find_waiting_chair(key: str, player: ScreenPlayer | None) -> ScreenChair | N
 
 def read_hands_of_player(player: ScreenPlayer) -> list[OwnHand]:
     """The finished hands of the tables where this person plays alone, in turn; at a table for practice nobody is known."""
-    others = ScreenChair.objects.filter(table=OuterRef("table")).exclude(player=player)
-    alone = player.chairs.exclude(Exists(others))
+    alone = _list_chairs_alone(player)
     seats = dict(alone.values_list("table", "seat"))
     rows = ScreenHand.objects.filter(table__in=alone.values("table"), result__isnull=False)
     return [
@@ -330,9 +331,50 @@ def read_hands_of_player(player: ScreenPlayer) -> list[OwnHand]:
     ]
 
 
+def read_position(table: ScreenTable, hand: RecentHand, turn: int) -> HandInPlay:
+    """One of somebody's hands after so many moves."""
+    row = table.hands.get(pk=hand.hand)
+    return play_from_seed(table.rules, find_dealer_of(table, row), row.seed, row.number, row.moves[:turn])
+
+
 def read_answers(player: ScreenPlayer | None) -> dict[str, dict[int, bool]]:
     """By lesson and number of the question, whether the first answer was right."""
     answers: dict[str, dict[int, bool]] = {}
     for answer in player.answers.all() if player else ():
         answers.setdefault(answer.lesson, {})[answer.number] = answer.is_right
     return answers
+
+
+def _list_chairs_alone(player: ScreenPlayer) -> QuerySet[ScreenChair]:
+    others = ScreenChair.objects.filter(table=OuterRef("table")).exclude(player=player)
+    return player.chairs.exclude(Exists(others))
+
+
+def read_week(player: ScreenPlayer | None, *, now: datetime) -> Week:
+    """The newest hands of the last week that this person played alone and without a hint, practice left out."""
+    if player is None:
+        return Week()
+    alone = _list_chairs_alone(player)
+    chairs = {chair.table_id: chair for chair in alone}
+    rows = ScreenHand.objects.filter(
+        table__in=alone.values("table"), table__is_practice=False, over_at__gt=now - WEEK, hints=0
+    )
+    newest = rows.order_by("-over_at", "-pk").prefetch_related("judged")[:MOST_HANDS]
+    return Week(tuple(_read_recent_hand(row, chairs[row.table_id]) for row in newest))
+
+
+def _read_recent_hand(row: ScreenHand, chair: ScreenChair) -> RecentHand:
+    judged = next((one for one in row.judged.all() if one.seat == chair.seat), None)
+    is_of_now = judged is not None and judged.version == name_version()
+    assert row.over_at is not None
+    return RecentHand(
+        hand=row.pk,
+        chair=chair.key,
+        game=row.game,
+        number=row.number,
+        over_at=row.over_at,
+        seat=Seat(chair.seat),
+        moves=row.moves,
+        judgements=judged.judgements if judged and is_of_now else (),
+        solved=judged.solved if judged else (),
+    )

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.play.views import club_table, lessons, own_player, replay, settings, start, table
+from tournaments.play.views import club_table, lessons, own_mistakes, own_player, replay, settings, start, table
 
 table_pages = [
     path("", table.table, name="screen_table"),
@@ -38,6 +38,9 @@ urlpatterns = [
     path("play/me/forget/", own_player.forget, name="screen_forget"),
     path("play/as/<str:key>/", own_player.go_on_as, name="screen_as"),
     path("play/learn/", lessons.learn, name="learn"),
+    path("play/learn/own/", own_mistakes.own_mistakes, name="own_mistakes"),
+    path("play/learn/own/judge/", own_mistakes.judge_own, name="own_mistakes_judge"),
+    path("play/learn/own/<number:hand>/<number:turn>/", own_mistakes.own_mistake, name="own_mistake"),
     path("play/learn/<str:lesson>/", lessons.result, name="lesson_result"),
     path("play/learn/<str:lesson>/again/", lessons.begin_again, name="lesson_again"),
     path("play/learn/<str:lesson>/<number:number>/", lessons.question, name="lesson_question"),

@@ -14,7 +14,7 @@ from tournaments.play.actions.club_table import (
 )
 from tournaments.play.actions.computers import let_computers_catch_up, let_computers_play
 from tournaments.play.actions.deal import deal_next, found_shared_table, found_table
-from tournaments.play.actions.judging import ask_for_hint, judge_hand
+from tournaments.play.actions.judging import ask_for_hint, judge_hand, judge_week, mark_as_solved
 from tournaments.play.actions.moves import move_at_table
 from tournaments.play.actions.players import begin_lesson_again, forget_player, join_players, save_answer, use_player
 from tournaments.play.actions.practice import play_on
@@ -39,10 +39,12 @@ __all__ = [
     "join_players",
     "join_table",
     "judge_hand",
+    "judge_week",
     "leave_chair",
     "let_computer_stand_in",
     "let_computers_catch_up",
     "let_computers_play",
+    "mark_as_solved",
     "move_at_table",
     "open_club_table",
     "play_on",

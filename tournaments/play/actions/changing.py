@@ -28,6 +28,9 @@ class WhyNotAtTable(Reason):
     NO_PLAYER = _("Nobody is known by this address any more. Copy it again from My play on the other device.")
     TOO_MANY_PLAYERS = _("No more players can be remembered here. You can play, but nothing is counted.")
     NO_QUESTION = _("There is no such question. Begin at the list of lessons.")
+    NO_OWN_QUESTION = _(
+        "There is no such question here. Each device finds the mistakes of its own player, for seven days after the hand."
+    )
     NO_HAND = _("There is no finished hand at this address. A hand can be looked at again once it is over.")
     TOO_MANY = _(
         "There are {number} tables here already, and no more are kept. Play on at your table, or try again tomorrow."

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+from django.db import transaction
 from django.db.models import F
 
 from scoring.computer.version import name_version
@@ -10,9 +13,17 @@ from scoring.refused import Refused
 from tournaments.actions.change import put
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_moment
 from tournaments.play.engine.hints import can_be_hinted
+from tournaments.play.engine.own_mistakes import Mistake, RecentHand, Week
 from tournaments.play.engine.replaying import Replayed, judge_own_card, name_judging_seed
-from tournaments.play.models import JudgedHand, ScreenChair
-from tournaments.play.queries import find_finished_row, read_last_hand, read_replayed, read_table_on_screen
+from tournaments.play.models import JudgedHand, ScreenChair, ScreenPlayer
+from tournaments.play.queries import (
+    find_chair,
+    find_finished_row,
+    read_last_hand,
+    read_replayed,
+    read_table_on_screen,
+    read_week,
+)
 
 
 def ask_for_hint(key: str, *, game: int, number: int, turn: int) -> None:
@@ -45,3 +56,19 @@ def judge_hand(chair: ScreenChair, *, game: int, number: int, most: int | None =
             defaults={"judgements": (*replayed.judgements, *more), "version": name_version()},
         )
     return read_replayed(chair.table, row, seat)
+
+
+def judge_week(player: ScreenPlayer | None, *, now: datetime, most: int) -> Week:
+    """Judges the next hands of somebody's week, `most` of them. Gives the week as it is then."""
+    for hand in read_week(player, now=now).to_judge[:most]:
+        if chair := find_chair(hand.chair):
+            judge_hand(chair, game=hand.game, number=hand.number)
+    return read_week(player, now=now)
+
+
+def mark_as_solved(hand: RecentHand, mistake: Mistake) -> None:
+    """Somebody has found a card that is as good as the best, where they had made a mistake."""
+    with transaction.atomic():
+        row = JudgedHand.objects.select_for_update().filter(hand=hand.hand, seat=hand.seat.value).first()
+        if row is not None and mistake.turn not in row.solved:
+            put(row, solved=(*row.solved, mistake.turn))

@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.lessons.questions import Asked, Lesson, ask, find_question, read_questions
@@ -17,16 +18,20 @@ from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import LONGEST_QUOTE
+from tournaments.play.queries import read_week
 from tournaments.play.views.own_player import find_own_player, remember_player, use_own_player
 from tournaments.play.views.progress import list_lessons
 from tournaments.play.wording.cards import card_name
 from tournaments.play.wording.lessons import describe_question
+from tournaments.play.wording.own_mistakes import say_week
 from tournaments.views.answers import no_such_page
 
 
 @require_GET
 def learn(request: HttpRequest) -> HttpResponse:
-    return render(request, "play/learn.html", {"lessons": list_lessons(find_own_player(request))})
+    player = find_own_player(request)
+    of_week = say_week(read_week(player, now=timezone.now()))
+    return render(request, "play/learn.html", {"lessons": list_lessons(player), "of_week": of_week})
 
 
 def of_lesson(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

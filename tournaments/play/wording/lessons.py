@@ -73,7 +73,10 @@ REASONS = {
     Kind.PARTNER_WINS: noop(
         "No card still out beats your partner’s %(best)s. Play your lowest, and keep the %(keep)s."
     ),
-    Kind.RETURN: noop("Your partner led %(suit)s first. Lead them back, so that you both work on one suit."),
+    Kind.RETURN: noop(
+        "Your partner led %(suit)s first. You have %(length)s of them and no other long suit: lead them back, so that you both work on "
+        "one suit. With one card of theirs, or five of another suit, it is good only seven times in ten."
+    ),
     Kind.THROW_WEAK: noop(
         "All your %(suit)s can be beaten by cards that are still out. Throw one of them, and leave the others beside the %(keep)s."
     ),
@@ -98,10 +101,13 @@ REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class SeatOfQuestion:
+    """`piles` are at a table of two; each card comes with whether it is right."""
+
     place: str
     name: str
     says: str
     cards: tuple[CardShown, ...]
+    piles: tuple[tuple[CardShown, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +181,10 @@ def _describe_seat(view: SeatView, seat: Seat) -> SeatOfQuestion:
     best = trick.find_best(view.trump) if trick else None
     plays = enumerate(trick.plays) if trick else ()
     cards = tuple(show_card(card, wins=turn == best) for turn, (one, card) in plays if one is seat)
-    return SeatOfQuestion(place, LAKES[seat], _say_of_seat(view, seat), cards)
+    return SeatOfQuestion(place, LAKES[seat], say_of_seat(view, seat), cards)
 
 
-def _say_of_seat(view: SeatView, seat: Seat) -> str:
+def say_of_seat(view: SeatView, seat: Seat) -> str:
     says = []
     if view.seat and seat is view.seat.partner:
         says.append(gettext("your partner"))

@@ -257,7 +257,11 @@ def _say_seen(page: TableOnScreen, replayed: Replayed, trick: int) -> Iterator[s
     own = replayed.find_judged(trick)
     if not own:
         return
-    view = look_from(own[0][0].before, page.bottom)
+    yield from say_what_was_seen(page, look_from(own[0][0].before, page.bottom))
+
+
+def say_what_was_seen(page: TableOnScreen, view: SeatView) -> Iterator[str]:
+    """Who has shown not to have a suit, and which cards are out."""
     for seat, suits in view.voids.items():
         if seat is not page.seat and suits:
             names = ", ".join(gettext(suit.words) for suit in Suit if suit in suits)
