@@ -47,6 +47,24 @@ def test_the_dealer_is_the_one_of_the_evening():
     assert look(chairs[0]).view.dealer is read_table_now(game).dealer_after(1)
 
 
+def test_the_next_hand_is_dealt_from_a_phone_too_and_once_the_game_is_over_none():
+    party = begin(end=GameEnd(EndKind.HANDS, hands=2))
+    at = find_at(party)
+    chairs = take_hands(at)
+    play_out(chairs)
+    actions.deal_next(chairs[0].key, game=1, number=1)
+    game = actions.find_club_game(chairs[0].table)
+    assert look(chairs[0]).view.dealer is read_table_now(game).dealer_after(1)
+    while party.rounds.last().games.get(table=at.table).winner is None:
+        play_out(chairs)
+        last = ScreenTable.objects.get().hands.last()
+        if party.rounds.last().games.get(table=at.table).winner is None:
+            actions.deal_next(chairs[0].key, game=last.game, number=last.number)
+    with pytest.raises(Refused) as refused:
+        actions.deal_next(chairs[0].key, game=last.game, number=last.number)
+    assert refused.value.reason is WhyNotAtTable.GAME_IS_OVER
+
+
 def test_a_finished_hand_is_on_the_sheet_as_it_was_played():
     party = begin()
     at = find_at(party)

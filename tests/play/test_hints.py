@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
+from scoring.play.seat_view import look_from
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
 from tests.play.at_table import first_move, found_dealt, look, play_to_a_choice, send
+from tests.scoring.play.table import deal, sit
 from tournaments.actions.change import put
 from tournaments.play.actions import ask_for_hint, found_shared_table
-from tournaments.play.engine.hints import make_hint
+from tournaments.play.engine.hints import can_be_hinted, make_hint
 from tournaments.play.models import ScreenHand
 from tournaments.play.queries import TableOnScreen, read_last_hand
 
@@ -99,6 +102,12 @@ def test_for_two_the_points_that_can_be_known_stand_beside_those_from_which_the_
     assert shown.count('class="worth best"') == len(bid.cards)
 
 
+def test_the_value_of_a_short_hand_is_not_compared_with_that_of_thirteen_cards():
+    assert can_be_hinted(look_from(deal("bids", MINNESOTA), Seat.EAST))
+    short = sit("SA H2", "S3 H3", "S4 D4", "C5 D5")
+    assert not can_be_hinted(look_from(short, Seat.EAST))
+
+
 def test_with_friends_there_is_none(client):
     chair = found_shared_table(MINNESOTA, level=2, name="Ann")
     seen = look(chair)
@@ -135,6 +144,17 @@ def test_an_old_page_gets_no_hint(client):
     send(chair, before, first_move(before))
     shown = press_hint(client, chair.key, before).content.decode()
     assert "This page showed an earlier moment of the hand." in shown
+    assert ScreenHand.objects.get().hints == 0
+
+
+def test_where_only_one_card_can_be_played_there_is_none(client):
+    chair = found_dealt(MINNESOTA)
+    seen = look(chair)
+    while seen.can_be_hinted:
+        seen = send(chair, seen, first_move(seen))
+    assert len(seen.view.legal) == 1
+    shown = press_hint(client, chair.key, seen).content.decode()
+    assert "There is nothing to choose now, so there is no hint." in shown
     assert ScreenHand.objects.get().hints == 0
 
 

@@ -17,7 +17,7 @@ from tests.play.at_table import play_as_person, play_on
 from tests.play.test_screen_table import first_button
 from tournaments.play import actions
 from tournaments.play.models import LessonAnswer, ScreenChair, ScreenHand, ScreenPlayer
-from tournaments.play.queries import read_hands_of_player
+from tournaments.play.queries import find_waiting_chair, read_hands_of_player
 
 pytestmark = pytest.mark.django_db
 
@@ -160,6 +160,17 @@ class TestAnotherDevice:
         device.post(f"/play/as/{player.key}/")
         assert len(read_hands_of_player(player)) == 1
         assert actions.use_player("", user=user.pk) == player
+
+
+class TestWaiting:
+    def test_the_table_where_somebody_played_last_waits_on_whichever_device(self, player):
+        here = actions.found_table(MINNESOTA, level=1)
+        there = actions.found_table(MINNESOTA, level=1, player=player)
+        for last in (here, there, here):
+            play_as_person(last, moves=1)
+            assert find_waiting_chair(here.key, player) == last
+        assert find_waiting_chair("", player) == there
+        assert find_waiting_chair("guessed", None) is None
 
 
 class TestForgotten:

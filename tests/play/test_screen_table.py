@@ -126,6 +126,7 @@ class TestTakingBack:
         seen = send(table, first, first_move(first))
         take_back(table.key, game=1, number=1, turn=seen.turn)
         assert look(table).view == first.view
+        assert ScreenHand.objects.get().taken_back == 1
 
     def test_not_before_one_has_moved_nor_after_the_hand(self, table):
         for moves in (0, 100):
@@ -181,9 +182,13 @@ class TestPages:
         [
             ({"rules": "poker", "level": "2"}, "There are no rules called poker; choose one of the list."),
             ({"rules": "askov", "level": "9"}, "Computer players have the levels 1 to 6; 9 is none."),
+            (
+                {"rules": "askov", "level": "4", "partner_level": "7"},
+                "Computer players have the levels 1 to 6; 7 is none.",
+            ),
             ({}, "There are no rules called ; choose one of the list."),
         ],
-        ids=["rules", "level", "nothing"],
+        ids=["rules", "level", "level of the partner", "nothing"],
     )
     def test_what_cannot_be_dealt_is_refused_in_words(self, client: Client, sent, sentence):
         assert sentence in client.post("/play/", sent).content.decode()
@@ -267,6 +272,23 @@ def test_a_table_where_nobody_ever_played_is_removed_after_a_day(table):
     ScreenTable.objects.update(used_at=timezone.now() - timedelta(days=1, hours=1))
     other = found_table(MINNESOTA, level=1)
     assert list(ScreenTable.objects.all()) == [other.table]
+
+
+def test_no_more_tables_are_kept_than_the_disk_has_room_for(client: Client, table, monkeypatch):
+    monkeypatch.setattr("tournaments.play.actions.deal.MOST_TABLES", 1)
+    shown = client.post("/play/", {"rules": "askov", "level": "2"}).content.decode()
+    assert "There are 1 tables here already, and no more are kept." in shown
+    assert list(ScreenTable.objects.all()) == [table.table]
+
+
+def test_the_partner_has_the_level_that_was_chosen_and_the_opponents_theirs(client: Client):
+    table = found_table(MINNESOTA, level=5, partner_level=1)
+    assert look(table).levels == {Seat.NORTH: 1, Seat.EAST: 5, Seat.SOUTH: 1, Seat.WEST: 5}
+    while look(table).view.phase is Phase.BIDS:  # until then a seat says that it has laid a card
+        play_as_person(table, moves=1)
+    shown = client.get(f"/play/{table.key}/").content.decode()
+    assert "your partner, level 1" in shown
+    assert shown.count(">level 5<") == 2
 
 
 def test_every_move_is_stored_as_it_was_made(table):

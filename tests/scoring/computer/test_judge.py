@@ -150,6 +150,13 @@ class TestNoFigures:
     def test_before_a_card_can_be_played(self):
         self.check(deal("none", MINNESOTA), EAST, "No card is to be played now, so there are no figures.")
 
+    def test_where_too_few_deals_fit(self):
+        hand = bid(deal("figures", MINNESOTA), *first_bids(deal("figures", MINNESOTA)))
+        with pytest.raises(Refused) as refused:
+            judge(hand, effort=Effort(10, 20))
+        assert str(refused.value) == "Too few deals fit what was seen, so there are no figures."
+        assert judge(hand, effort=Effort(10, 30)).worlds == 10
+
     def test_of_somebody_who_plays_alone(self):
         hand = deal("alone", ASKOV)
         hand = bid(hand, *first_bids(hand))
