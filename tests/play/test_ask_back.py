@@ -127,6 +127,7 @@ def test_cards_that_were_played_after_it_go_back_too(four, asker):
 
 def test_computers_say_yes(four, asker):
     leave_chair(four[asker.left].key)
+    assert not look(four[asker.left]).can_take_back, "they are away, although a card of theirs lies there"
     before = look(four[asker])
     ask(four[asker])
     assert look(four[asker]).turn == before.turn, "a person is asked beside the computer"

@@ -152,6 +152,7 @@ class TestHiddenCards:
 
     def test_the_seed_is_told_after_the_hand_and_its_hash_before(self, client: Client, table):
         seed = read_last_hand(table.table).seed
+        assert look(table).seed == "", "no page has it before"
         before = client.get(f"/play/{table.key}/").content.decode()
         play_as_person(table)
         after = client.get(f"/play/{table.key}/").content.decode()

@@ -47,7 +47,7 @@ class TableOnScreen:
 
     `turn` is how many moves there were, which a form sends back, so that a page from before is noticed. `change` counts
     everything that happened at the table. `seed` is told once the hand is over; its hash always. `steps` are what has happened
-    since the moment that the page showed before; None if it showed none of this hand, or a later moment that was taken back.
+    since the moment that the page showed before; none if it showed another hand, or a later moment that was taken back.
     """
 
     invitation: str
@@ -66,7 +66,7 @@ class TableOnScreen:
     seed: str
     can_take_back: bool
     is_practice: bool = False
-    steps: tuple[Step, ...] | None = None
+    steps: tuple[Step, ...] = ()
     question: TakeBackQuestion | None = None
     computers: Mapping[Seat, str] = field(default_factory=lambda: LAKES)
 
@@ -272,9 +272,9 @@ def read_question(table: ScreenTable, row: ScreenHand) -> TakeBackQuestion | Non
 
 def _read_steps(
     table: ScreenTable, row: ScreenHand, seat: Seat | None, since: tuple[int, int, int] | None
-) -> tuple[Step, ...] | None:
-    if since is None or since[:2] != (row.game, row.number) or since[2] > len(row.moves):
-        return None
+) -> tuple[Step, ...]:
+    if since is None or since[:2] != (row.game, row.number):
+        return ()
     return list_steps(open_hand(table, row), row.moves, turn=since[2], seat=seat)
 
 
