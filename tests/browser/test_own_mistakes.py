@@ -12,7 +12,7 @@ from tests.conftest import PHONE, OpenScreen
 from tests.play.at_table import found_dealt
 from tournaments.actions.change import put
 from tournaments.play.actions import use_player
-from tournaments.play.queries import read_week
+from tournaments.play.queries.players import read_week
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

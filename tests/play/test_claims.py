@@ -84,6 +84,8 @@ def test_a_claim_that_is_pressed_ends_the_hand_with_these_tricks(client: Client,
     assert f'name="claim" value="{tricks}"' in client.get(f"/play/{chair.key}/").content.decode()
     assert f"You: the other tricks are claimed, {tricks}." in press(client, chair, seen, tricks)
     result = look(chair).view.result
+    assert result is not None
+    assert result.tricks is not None
     assert result.tricks[seen.seat.side] == seen.view.taken[seen.seat.side] + tricks
     assert sum(result.tricks) == MINNESOTA.tricks
 

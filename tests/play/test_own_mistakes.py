@@ -29,7 +29,8 @@ from tournaments.play.actions import (
 )
 from tournaments.play.engine.own_mistakes import MOST_HANDS, WEEK, Mistake, Week
 from tournaments.play.models import JudgedHand, ScreenChair, ScreenHand, ScreenPlayer
-from tournaments.play.queries import find_finished_row, read_last_hand, read_replayed, read_week
+from tournaments.play.queries import find_finished_row, read_last_hand, read_replayed
+from tournaments.play.queries.players import read_week
 from tournaments.play.wording import card_name
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from tests.play.at_table import play_as_person, play_on
 from tests.play.test_screen_table import first_button
 from tournaments.play import actions
 from tournaments.play.models import LessonAnswer, ScreenChair, ScreenHand, ScreenPlayer
-from tournaments.play.queries import find_waiting_chair, read_hands_of_player
+from tournaments.play.queries.players import find_waiting_chair, read_hands_of_player
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tournaments.engine.document_text import write
 from tournaments.forms.hand import need_number, read_clock_action, read_count, read_counts
 from tournaments.lan import find_phone_trouble
 from tournaments.models import Party
-from tournaments.play.queries import find_tables_on_screens
+from tournaments.play.queries.evenings import find_tables_on_screens
 from tournaments.queries.desk import Desk, NextStep, read_desk
 from tournaments.queries.evening import write_evening_document
 from tournaments.queries.log import read_log_page

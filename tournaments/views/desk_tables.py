@@ -23,7 +23,7 @@ from tournaments.actions.enter_hand import AtTable, ChangedGame, WhyNotEntered, 
 from tournaments.actions.finish import check_replaced
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
-from tournaments.play.queries import find_tables_on_screens
+from tournaments.play.queries.evenings import find_tables_on_screens
 from tournaments.queries.desk import DeskTable, read_desk_table, read_desk_tables
 from tournaments.queries.organiser_call import open_calls
 from tournaments.queries.rows import TableNow

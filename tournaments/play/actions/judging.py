@@ -16,14 +16,8 @@ from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.own_mistakes import Mistake, RecentHand, Week
 from tournaments.play.engine.replaying import Replayed, judge_own_card, name_judging_seed
 from tournaments.play.models import JudgedHand, ScreenChair, ScreenPlayer
-from tournaments.play.queries import (
-    find_chair,
-    find_finished_row,
-    read_last_hand,
-    read_replayed,
-    read_table_on_screen,
-    read_week,
-)
+from tournaments.play.queries import find_chair, find_finished_row, read_last_hand, read_replayed, read_table_on_screen
+from tournaments.play.queries.players import read_week
 
 
 def ask_for_hint(key: str, *, game: int, number: int, turn: int) -> None:

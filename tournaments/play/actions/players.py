@@ -12,7 +12,7 @@ from scoring.refused import Refused
 from tournaments.actions.change import put
 from tournaments.play.actions.changing import WhyNotAtTable
 from tournaments.play.models import LessonAnswer, ScreenPlayer
-from tournaments.play.queries import find_player
+from tournaments.play.queries.players import find_player
 
 KEPT = timedelta(days=365)  # without a table or a lesson
 MOST_PLAYERS = 20_000  # of 200 bytes each: so that nobody fills the disk

@@ -21,7 +21,8 @@ from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.settings import USUAL, ScreenSettings
 from tournaments.play.forms import find_tapped
 from tournaments.play.models import ScreenChair, ScreenTable
-from tournaments.play.queries import read_next_places, read_table_on_screen
+from tournaments.play.queries import read_table_on_screen
+from tournaments.play.queries.evenings import read_next_places
 from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording.club_table import describe_club_table
 from tournaments.queries.rows import TableNow

@@ -15,7 +15,7 @@ from tournaments.actions.enter_hand import AtTable, find_game
 from tournaments.models import Game
 from tournaments.play import actions
 from tournaments.play.forms import read_moment, read_seat
-from tournaments.play.queries import find_tables_with_computers
+from tournaments.play.queries.evenings import find_tables_with_computers
 from tournaments.play.views.club_pages import show_tablet
 from tournaments.play.views.cookies import CHAIR, find_own_chair, keep
 from tournaments.play.wording.club_table import say_what_is_next

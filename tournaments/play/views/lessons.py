@@ -18,7 +18,7 @@ from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import LONGEST_QUOTE
-from tournaments.play.queries import read_week
+from tournaments.play.queries.players import read_week
 from tournaments.play.views.own_player import find_own_player, remember_player, use_own_player
 from tournaments.play.views.progress import list_lessons
 from tournaments.play.wording.cards import card_name

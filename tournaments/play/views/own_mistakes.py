@@ -18,7 +18,8 @@ from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.own_mistakes import MOST_HANDS, Mistake, RecentHand, Week
 from tournaments.play.forms import LONGEST_QUOTE
-from tournaments.play.queries import TableOnScreen, find_chair, read_position, read_table_on_screen, read_week
+from tournaments.play.queries import TableOnScreen, find_chair, read_table_on_screen
+from tournaments.play.queries.players import read_position, read_week
 from tournaments.play.views.own_player import find_own_player
 from tournaments.play.wording.cards import card_name
 from tournaments.play.wording.own_mistakes import describe_own_question, list_mistakes, mistake_title

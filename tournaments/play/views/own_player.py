@@ -13,7 +13,7 @@ from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.statistics import compute_statistics
 from tournaments.play.models import ScreenPlayer
-from tournaments.play.queries import find_player, read_hands_of_player
+from tournaments.play.queries.players import find_player, read_hands_of_player
 from tournaments.play.views.cookies import keep
 from tournaments.play.views.progress import list_lessons
 from tournaments.play.wording.statistics import describe_statistics

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scoring.lessons.questions import read_questions
 from tournaments.play.models import ScreenPlayer
-from tournaments.play.queries import read_answers
+from tournaments.play.queries.players import read_answers
 from tournaments.play.wording.lessons import lesson_title
 
 

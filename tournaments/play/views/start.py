@@ -14,7 +14,8 @@ from scoring.rules import NAMED
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import read_level, read_rules, read_seat
-from tournaments.play.queries import find_table, find_table_by_code, find_waiting_chair, read_table_on_screen
+from tournaments.play.queries import find_table, find_table_by_code, read_table_on_screen
+from tournaments.play.queries.players import find_waiting_chair
 from tournaments.play.views.at_chair import find_moment
 from tournaments.play.views.club_pages import watch_club_table
 from tournaments.play.views.cookies import CHAIR, find_settings

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 from functools import lru_cache
-
-from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.computer.version import name_version
 from scoring.deal_and_lead import find_dealer
@@ -20,17 +17,12 @@ from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
-from tournaments.models import Chair, Game, Round
 from tournaments.play.engine.computers import LAKES, assign_levels, find_first_chair
 from tournaments.play.engine.hints import can_be_hinted
-from tournaments.play.engine.own_mistakes import MOST_HANDS, WEEK, RecentHand, Week
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
-from tournaments.play.engine.statistics import OwnHand
 from tournaments.play.engine.steps import Step, list_steps
 from tournaments.play.engine.taking_back import TakeBackQuestion, find_moves_to_keep, find_waiting
-from tournaments.play.models import AskedBack, LostKey, ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
-from tournaments.queries.rounds import find_newest_round
-from tournaments.queries.rows import Placement, read_places
+from tournaments.play.models import AskedBack, LostKey, ScreenChair, ScreenHand, ScreenTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,105 +268,3 @@ def _read_steps(
     if since is None or since[:2] != (row.game, row.number):
         return ()
     return list_steps(open_hand(table, row), row.moves, turn=since[2], seat=seat)
-
-
-def find_player(key: str, *, user: int | None = None) -> ScreenPlayer | None:
-    """Who has this key, or if nobody has, who signed in as this user."""
-    if key and "\0" not in key and (found := ScreenPlayer.objects.filter(key=key).first()):
-        return found
-    return ScreenPlayer.objects.filter(user=user).first() if user is not None else None
-
-
-def find_tables_with_computers(round: Round) -> list[int]:
-    """The tables of a round of an evening where a computer sits; one query."""
-    seats = Chair.objects.filter(round=round, table__isnull=False, entry__player__is_computer=True)
-    return sorted(set(seats.values_list("table", flat=True)))
-
-
-def find_tables_on_screens(round: Round | None) -> set[int]:
-    """The tables of a round of an evening that have been opened on screens; one query."""
-    tables = ScreenTable.objects.filter(club_game__round=round) if round else ScreenTable.objects.none()
-    return set(tables.values_list("club_game__table", flat=True))
-
-
-def read_next_places(game: Game) -> list[Placement]:
-    """Where those who sat at the table of this game sit in the round in play; two queries."""
-    sat = Chair.objects.filter(round=game.round_id, table=game.table)
-    newest = find_newest_round(game.round.party, announced=True)
-    return read_places(Chair.objects.filter(round=newest, entry__in=sat.values("entry")))
-
-
-def find_waiting_chair(key: str, player: ScreenPlayer | None) -> ScreenChair | None:
-    """Where somebody can go on: at the chair with this key, or where they have played alone since then on any device."""
-    chairs = [find_chair(key)] if key else []
-    if player is not None:
-        chairs.append(player.chairs.select_related("table").order_by("-table__used_at").first())
-    return max((chair for chair in chairs if chair), key=lambda chair: chair.table.used_at, default=None)
-
-
-def read_hands_of_player(player: ScreenPlayer) -> list[OwnHand]:
-    """The finished hands of the tables where this person plays alone, in turn; at a table for practice nobody is known."""
-    alone = _list_chairs_alone(player)
-    seats = dict(alone.values_list("table", "seat"))
-    rows = ScreenHand.objects.filter(table__in=alone.values("table"), result__isnull=False)
-    return [
-        OwnHand(
-            rules=row.table.rules,
-            level=row.table.level,
-            game=(row.table_id, row.game),
-            seat=Seat(seats[row.table_id]),
-            result=row.result,
-            is_helped=row.is_helped,
-        )
-        for row in rows.select_related("table").order_by("table", "game", "number")
-        if row.result is not None
-    ]
-
-
-def read_position(table: ScreenTable, hand: RecentHand, turn: int) -> HandInPlay:
-    """One of somebody's hands after so many moves."""
-    row = table.hands.get(pk=hand.hand)
-    return play_from_seed(table.rules, find_dealer_of(table, row), row.seed, row.number, row.moves[:turn])
-
-
-def read_answers(player: ScreenPlayer | None) -> dict[str, dict[int, bool]]:
-    """By lesson and number of the question, whether the first answer was right."""
-    answers: dict[str, dict[int, bool]] = {}
-    for answer in player.answers.all() if player else ():
-        answers.setdefault(answer.lesson, {})[answer.number] = answer.is_right
-    return answers
-
-
-def _list_chairs_alone(player: ScreenPlayer) -> QuerySet[ScreenChair]:
-    others = ScreenChair.objects.filter(table=OuterRef("table")).exclude(player=player)
-    return player.chairs.exclude(Exists(others))
-
-
-def read_week(player: ScreenPlayer | None, *, now: datetime) -> Week:
-    """The newest hands of the last week that this person played alone and without a hint, practice left out."""
-    if player is None:
-        return Week()
-    alone = _list_chairs_alone(player)
-    chairs = {chair.table_id: chair for chair in alone}
-    rows = ScreenHand.objects.filter(
-        table__in=alone.values("table"), table__is_practice=False, over_at__gt=now - WEEK, hints=0
-    )
-    newest = rows.order_by("-over_at", "-pk").prefetch_related("judged")[:MOST_HANDS]
-    return Week(tuple(_read_recent_hand(row, chairs[row.table_id]) for row in newest))
-
-
-def _read_recent_hand(row: ScreenHand, chair: ScreenChair) -> RecentHand:
-    judged = next((one for one in row.judged.all() if one.seat == chair.seat), None)
-    is_of_now = judged is not None and judged.version == name_version()
-    assert row.over_at is not None
-    return RecentHand(
-        hand=row.pk,
-        chair=chair.key,
-        game=row.game,
-        number=row.number,
-        over_at=row.over_at,
-        seat=Seat(chair.seat),
-        moves=row.moves,
-        judgements=judged.judgements if judged and is_of_now else (),
-        solved=judged.solved if judged else (),
-    )

@@ -1,0 +1,27 @@
+"""The tables on screens of an evening, as its own pages need to know them."""
+
+from __future__ import annotations
+
+from tournaments.models import Chair, Game, Round
+from tournaments.play.models import ScreenTable
+from tournaments.queries.rounds import find_newest_round
+from tournaments.queries.rows import Placement, read_places
+
+
+def find_tables_with_computers(round: Round) -> list[int]:
+    """The tables of a round of an evening where a computer sits; one query."""
+    seats = Chair.objects.filter(round=round, table__isnull=False, entry__player__is_computer=True)
+    return sorted({table for table in seats.values_list("table", flat=True) if table is not None})
+
+
+def find_tables_on_screens(round: Round | None) -> set[int]:
+    """The tables of a round of an evening that have been opened on screens; one query."""
+    tables = ScreenTable.objects.filter(club_game__round=round) if round else ScreenTable.objects.none()
+    return set(tables.values_list("club_game__table", flat=True))
+
+
+def read_next_places(game: Game) -> list[Placement]:
+    """Where those who sat at the table of this game sit in the round in play; two queries."""
+    sat = Chair.objects.filter(round=game.round_id, table=game.table)
+    newest = find_newest_round(game.round.party, announced=True)
+    return read_places(Chair.objects.filter(round=newest, entry__in=sat.values("entry")))
