@@ -41,9 +41,10 @@ PAGE = """<!doctype html><html lang="{language}"><meta charset="utf-8"><meta nam
 <meta name="color-scheme" content="light dark"><title>{words}</title><h1>{words}</h1>"""
 READS = ("GET", "HEAD")
 FIRST_PAGE = "/"
+OF_A_TABLE_ON_SCREENS = re.compile(r"/j/([^/]*)")  # where a code may be typed with a space or a dash in it
 WITH_A_CODE = re.compile(r"/(?:live|desk|[a-z]|api/v1/evenings)/([A-Za-z0-9]{1,8})(?:/|$)")
 FOR_PROGRAMS = "/api/"  # they read JSON
-FOUND, NOT_FOUND = range(200, 300), 404
+FOUND, LEADS_ON, NOT_FOUND = range(200, 300), 302, 404
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -129,7 +130,8 @@ class Intake:
     def note(self, scope: Any, status: int) -> None:
         """Learn from the answer: a code that was not found was a guess. A refusal says nothing about the code."""
         code = read_code(scope)
-        if code and status in FOUND:
+        # The code of a table on screens leads on to it; at a desk, that would say nothing of the code.
+        if code and (status in FOUND or (status == LEADS_ON and OF_A_TABLE_ON_SCREENS.match(scope["path"]))):
             self.codes.add(code)
         elif code and status == NOT_FOUND and not is_here(scope):
             self.guessing.take(read_address(scope), time.monotonic())
@@ -216,9 +218,11 @@ def read_address(scope: Any) -> str:
 
 
 def read_code(scope: Any) -> str:
-    """The code of the party in an address, or typed on the first page; empty if there is none."""
+    """The code of the party or the table in an address, or typed on the first page; empty if there is none."""
     if scope["path"] == FIRST_PAGE:
         return read_typed_code(scope["query_string"])
+    if of_table := OF_A_TABLE_ON_SCREENS.match(scope["path"]):
+        return "".join(filter(str.isalnum, of_table[1])).upper()
     found = WITH_A_CODE.match(scope["path"])
     return found[1].upper() if found else ""
 

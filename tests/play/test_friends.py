@@ -89,8 +89,13 @@ class TestChairs:
                 "ann",
                 "Somebody called ann sits here already. Choose a name that the others can tell from theirs.",
             ),
+            (
+                Seat.NORTH,
+                "\uff21nn",
+                "Somebody called \uff21nn sits here already. Choose a name that the others can tell from theirs.",
+            ),
         ],
-        ids=["taken", "the same name"],
+        ids=["taken", "the same name", "the same name in wide letters"],
     )
     def test_a_chair_that_cannot_be_taken(self, ann, seat, name, sentence):
         with pytest.raises(Refused) as refused:

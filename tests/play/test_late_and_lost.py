@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
@@ -18,13 +19,14 @@ from scoring.rules import ASKOV, MINNESOTA
 from tests.play.at_table import first_move, found_dealt, look, play_as_person, send
 from tests.play.at_table import play_on as play_friends
 from tournaments.actions.change import put
-from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again
+from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again, use_player
 from tournaments.play.actions.players import MOST_PLAYERS
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 from tournaments.play.views.at_chair import show_chair
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+OTHER_DEVICE = "insert into play_screenplayer (key, user_id, used_at) values (%s, %s, %s)"
 NO_TABLE = "There is no table at this address."
 
 
@@ -96,6 +98,22 @@ class TestComputersThatWereInterrupted:
             leave_chair(four[Seat.NORTH].key)
         assert interrupted
         assert look(four[Seat.SOUTH]).turn == before + 1
+
+
+def test_two_devices_with_one_sign_in_that_come_at_once_are_one_player():
+    user = get_user_model().objects.create_user("ann")
+
+    def come_first(execute, sql, *more):
+        if sql.startswith("SELECT COUNT"):
+            with connection.cursor() as cursor:
+                now = timezone.now().isoformat(" ")
+                cursor.execute(OTHER_DEVICE, ["another device", user.pk, now])
+        return execute(sql, *more)
+
+    with connection.execute_wrapper(come_first):
+        player = use_player("", user=user.pk)
+    assert player == ScreenPlayer.objects.get()
+    assert player.key == "another device"
 
 
 def test_a_hand_for_practice_is_kept_once_a_card_was_played():

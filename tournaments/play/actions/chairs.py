@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.actions.change import put
-from tournaments.engine.names import read_name
+from tournaments.engine.names import make_name_key, read_name
 from tournaments.models import Club
 from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, change_table
 from tournaments.play.actions.computers import let_computers_play
@@ -19,7 +19,7 @@ def join_table(invitation: str, *, seat: Seat, name: str) -> ScreenChair:
     with change_table(invitation) as table:
         if table.club_game_id or seat not in table.rules.seats or table.chairs.filter(seat=seat).exists():
             raise Refused(WhyNotAtTable.TAKEN)
-        if any(name.casefold() == chair.name.casefold() for chair in table.chairs.all()):
+        if any(make_name_key(name) == make_name_key(chair.name) for chair in table.chairs.all()):
             raise Refused(WhyNotAtTable.NAME_TAKEN, name=name)
         return table.chairs.create(seat=seat, name=name)
 

@@ -29,7 +29,10 @@ def use_player(key: str, *, user: int | None) -> ScreenPlayer:
         ScreenPlayer.objects.filter(used_at__lt=now - KEPT).delete()
         if ScreenPlayer.objects.count() >= MOST_PLAYERS:
             raise Refused(WhyNotAtTable.TOO_MANY_PLAYERS)
-        return ScreenPlayer.objects.create(used_at=now, user_id=user)
+        if user is None:
+            return ScreenPlayer.objects.create(used_at=now)
+        # Two devices with one sign-in may come at once: the second is the player of the first.
+        return ScreenPlayer.objects.get_or_create(user_id=user, defaults={"used_at": now})[0]
 
 
 def _find_sign_in(player: ScreenPlayer, user: int | None) -> int | None:

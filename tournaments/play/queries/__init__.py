@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from scoring.computer.version import name_version
 from scoring.deal_and_lead import find_dealer
-from scoring.game import TO_TARGET, Sheet, add_hand
+from scoring.game import TO_TARGET, EndKind, GameEnd, Sheet, add_hand
 from scoring.hand import Seat
 from scoring.play.deal import deal_cards, hash_seed
 from scoring.play.hand_in_play import HandInPlay
@@ -17,12 +17,16 @@ from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
+from tournaments.models import Game
 from tournaments.play.engine.computers import LAKES, assign_levels, find_first_chair
 from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.replaying import Replayed, name_judging_seed, replay_hand
 from tournaments.play.engine.steps import Step, list_steps
 from tournaments.play.engine.taking_back import TakeBackQuestion, find_moves_to_keep, find_waiting
 from tournaments.play.models import AskedBack, LostKey, ScreenChair, ScreenHand, ScreenTable
+from tournaments.queries.rows import make_sheet
+
+WITHOUT_END = GameEnd(EndKind.HANDS, hands=100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,11 +186,17 @@ def play_from_seed(rules: RuleSet, dealer: Seat, seed: str, number: int, moves: 
 
 
 def read_sheet(table: ScreenTable, game: int) -> Sheet:
-    """The finished hands of a game to the target."""
+    """The finished hands of a game to the target; at a club's table, the sheet of the evening.
+
+    An evening may end its games otherwise, and a hand of one that is played on for practice brings the hands before it along.
+    """
+    if table.club_game_id is not None:
+        of_evening = Game.objects.select_related("round__party").get(pk=table.club_game_id)
+        return make_sheet(of_evening, of_evening.hands_on_sheet)
     sheet = Sheet()
     for row in table.hands.filter(game=game, result__isnull=False):
         assert row.result is not None
-        sheet = add_hand(sheet, row.result, rules=table.rules, end=TO_TARGET)
+        sheet = add_hand(sheet, row.result, rules=table.rules, end=WITHOUT_END if row.dealer else TO_TARGET)
     return sheet
 
 
