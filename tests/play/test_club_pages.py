@@ -120,8 +120,9 @@ def test_when_the_next_seats_are_announced_everybody_reads_where_they_sit(client
     chairs = take_hands(at)
     party = announced(played(party), 2)
     assert refusal_of_deal(chairs[0]) is WhyNotAtTable.ROUND_HAS_ENDED
+    places = {chair.entry.number: chair for chair in party.rounds.last().chairs.select_related("entry")}
     for chair in chairs:
-        place = party.rounds.last().chairs.get(entry__number=chair.entry_number)
+        place = places[chair.entry_number]
         said = words(client.get(f"/play/{chair.key}/"))
         assert f"You sit at table {place.table}, {place.seat.capitalize()}" in said
     watched = words(client.get(f"/play/join/{chairs[0].table.key}/"))

@@ -286,7 +286,7 @@ def find_player(key: str, *, user: int | None = None) -> ScreenPlayer | None:
 def find_tables_with_computers(round: Round) -> list[int]:
     """The tables of a round of an evening where a computer sits; one query."""
     seats = Chair.objects.filter(round=round, table__isnull=False, entry__player__is_computer=True)
-    return sorted(set(seats.values_list("table", flat=True)))
+    return sorted({table for table in seats.values_list("table", flat=True) if table is not None})
 
 
 def find_tables_on_screens(round: Round | None) -> set[int]:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('play', '0005_levels_and_players'),
+        ('play', '0006_versions_and_moments_of_hints'),
     ]
 
     operations = [
