@@ -11,6 +11,7 @@ from tests.night import announced, played
 from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
 from tests.play.at_table import play_on as make_moves
 from tests.play.club import begin, find_at, take_hands
+from tournaments.models import Chair, Party
 from tournaments.play.actions import (
     ask_for_hint,
     found_shared_table,
@@ -88,10 +89,17 @@ def club_pages() -> list[Opened]:
     take_hand(find_at(opened), Seat(chairs[1].seat), take_over=True)
     announced(played(over), 2)
     addresses = [table_address(party, find_at(party).table) for party in (closed, opened)]
+    beside = [f"/p/{opened.code}/player/{seat.entry.number}/" for seat in find_seats_of_table(opened)]
     return [
         *(Opened("club_table", f"{address}screen/") for address in addresses),
         *(Opened("screen_table", f"/play/{key}/") for key in (chairs[0].key, lost, earlier[0].key)),
+        *(Opened("player", address) for address in beside),
     ]
+
+
+def find_seats_of_table(party: Party) -> list[Chair]:
+    """Those at the table of the computer: its own page, its partner's and an opponent's differ."""
+    return list(party.rounds.last().chairs.filter(table=find_at(party).table).select_related("entry"))
 
 
 def asked_back() -> list[ScreenChair]:
