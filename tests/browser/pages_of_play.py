@@ -9,11 +9,13 @@ from scoring.play.record import MoveKind
 from scoring.rules import NAMED
 from tests.browser.pages import Opened
 from tests.browser.taps import table_address
+from tests.night import announced, played
 from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
 from tests.play.at_table import play_on as make_moves
 from tests.play.club import begin, find_at, take_hands
 from tournaments.access import find_organiser
 from tournaments.actions.change import put
+from tournaments.models import Chair, Party
 from tournaments.play.actions import (
     ask_for_hint,
     found_shared_table,
@@ -24,6 +26,7 @@ from tournaments.play.actions import (
     leave_chair,
     play_on,
     take_back,
+    take_hand,
     use_player,
 )
 from tournaments.play.models import ScreenChair
@@ -97,14 +100,25 @@ def own_mistakes() -> list[Opened]:
 
 
 def club_pages() -> list[Opened]:
-    """A table of an evening with a computer: not yet opened, opened, and as the hand of one of its people."""
-    closed, opened = begin(), begin()
-    chairs = take_hands(find_at(opened))
+    """A table of an evening with a computer: not yet opened, opened, and as the hand of one of its people; a hand that another
+    phone has now; and a hand of a round that is over, whose phone says where everybody sits."""
+    closed, opened, over = begin(), begin(), begin()
+    chairs, earlier = take_hands(find_at(opened)), take_hands(find_at(over))
+    lost = chairs[1].key
+    take_hand(find_at(opened), Seat(chairs[1].seat), take_over=True)
+    announced(played(over), 2)
     addresses = [table_address(party, find_at(party).table) for party in (closed, opened)]
+    beside = [f"/p/{opened.code}/player/{seat.entry.number}/" for seat in find_seats_of_table(opened)]
     return [
         *(Opened("club_table", f"{address}screen/") for address in addresses),
-        Opened("screen_table", f"/play/{chairs[0].key}/"),
+        *(Opened("screen_table", f"/play/{key}/") for key in (chairs[0].key, lost, earlier[0].key)),
+        *(Opened("player", address) for address in beside),
     ]
+
+
+def find_seats_of_table(party: Party) -> list[Chair]:
+    """Those at the table of the computer: its own page, its partner's and an opponent's differ."""
+    return list(party.rounds.last().chairs.filter(table=find_at(party).table).select_related("entry"))
 
 
 def asked_back() -> list[ScreenChair]:

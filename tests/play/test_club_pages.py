@@ -75,7 +75,9 @@ def test_after_the_bell_no_hand_is_dealt_and_the_table_says_that_its_last_one_is
     play_out(chairs)
     assert refusal_of_deal(chairs[0]) is WhyNotAtTable.BELL_HAS_RUNG
     page = words(client.get(tablet(party, at.table)))
-    assert "The bell has rung, so no hand is dealt. Say that the last hand is entered." in page
+    assert (
+        "The bell has rung, so no hand is dealt. Press “Our last hand is entered” on the device in the middle." in page
+    )
     assert "Next hand" not in page
     said = words(client.post(f"{tablet(party, at.table)}finish/", follow=True))
     assert party.rounds.get().games.get(table=at.table).stopped_after == 1
@@ -120,8 +122,9 @@ def test_when_the_next_seats_are_announced_everybody_reads_where_they_sit(client
     chairs = take_hands(at)
     party = announced(played(party), 2)
     assert refusal_of_deal(chairs[0]) is WhyNotAtTable.ROUND_HAS_ENDED
+    places = {chair.entry.number: chair for chair in party.rounds.last().chairs.select_related("entry")}
     for chair in chairs:
-        place = party.rounds.last().chairs.get(entry__number=chair.entry_number)
+        place = places[chair.entry_number]
         said = words(client.get(f"/play/{chair.key}/"))
         assert f"You sit at table {place.table}, {place.seat.capitalize()}" in said
     watched = words(client.get(f"/play/join/{chairs[0].table.key}/"))

@@ -56,7 +56,9 @@ class WhyNotAtTable(Reason):
     ROUND_HAS_ENDED = _("Round {round} is over, so no hand is dealt here. Look where you sit in round {now}.")
     GAME_IS_OVER = _("The game at this table is over, so no hand is dealt. The table’s page says what is next.")
     IS_LEVEL = _("The game is level, and a cut decides it: no hand is dealt. The table’s page asks who won the cut.")
-    BELL_HAS_RUNG = _("The bell has rung, so no hand is dealt. Say that the last hand is entered.")
+    BELL_HAS_RUNG = _(
+        "The bell has rung, so no hand is dealt. Press “Our last hand is entered” on the device in the middle."
+    )
     IS_AWAY = _("A computer plays for you now. Sit down again first.")
 
 
