@@ -25,6 +25,7 @@ PLACES = """() => [".felt", ".turn_line", ".my_hand", ".table_bar, .two_calls"].
   const { x, y, width, height } = document.querySelector(what).getBoundingClientRect();
   return [what, x, y, width, height].join(" ");
 })"""
+EDGES = "(part) => part.getBoundingClientRect().toJSON()"
 SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
 
 
@@ -162,9 +163,9 @@ def test_who_asks_a_card_back_still_sees_the_felt_and_the_hand(open_screen: Open
     page = open_screen(*size)
     asker, asked = asked_back()
     page.goto(f"/play/{asker.key}/")
-    felt, panel, hand = (page.locator(what).bounding_box() for what in (".felt", ".over_felt", ".my_hand"))
-    assert felt["height"] > 100
-    assert felt["y"] <= panel["y"]
-    assert panel["y"] + panel["height"] <= felt["y"] + felt["height"] <= hand["y"]
+    felt, panel, hand = (page.locator(what).evaluate(EDGES) for what in (".felt", ".over_felt", ".my_hand"))
+    assert felt["bottom"] - felt["top"] > 100
+    assert felt["top"] <= panel["top"]
+    assert panel["bottom"] <= felt["bottom"] <= hand["top"]
     page.goto(f"/play/{asked.key}/")
     expect(page.get_by_role("button", name="Yes, take it back")).to_be_in_viewport(ratio=1)

@@ -86,7 +86,9 @@ def test_another_card_can_be_raised_instead_and_a_second_tap_plays_it(open_scree
     laid = cards.last.get_attribute("value")
     cards.last.click()
     expect(page.locator(".turn_line")).not_to_contain_text("is up")
-    assert str(look(chair).view.bids[look(chair).seat][0]) == laid
+    seen = look(chair)
+    assert seen.seat is not None
+    assert str(seen.view.bids[seen.seat][0]) == laid
 
 
 def test_by_keys_a_card_is_raised_put_back_and_played_and_a_screen_reader_hears_it(open_screen: OpenScreen):
