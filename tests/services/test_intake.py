@@ -12,7 +12,6 @@ from weakref import WeakSet
 
 import pytest
 
-from scoring.rules import MINNESOTA
 from tests.services.programs import wait_until
 from tests.services.strangers import (
     NEIGHBOUR,
@@ -27,7 +26,6 @@ from tests.services.strangers import (
     say,
 )
 from tournaments.live.hub import listeners
-from tournaments.play.actions import found_table
 from whistparty import connections, intake
 from whistparty.asgi import LOOKS, SENDS, application
 from whistparty.limits import Allowance, Ceiling
@@ -241,8 +239,7 @@ WITH_CODES = [
     "/?code={}",
     "/?code=ABCD&c%6Fde=+{}-",
     "/j/{}/",
-    "/j/{}-/",
-    "/j/%20{}%7E/",
+    "/j/%20{}-/",
 ]
 
 
@@ -282,20 +279,6 @@ def test_a_hall_that_shares_the_address_of_somebody_who_guesses_plays_on(party, 
     assert guesses[-1] == 429
     assert get(hall, "/p/ABCD/")[0] == 200
     assert get(hall, "/p/abcd/")[0] == 200
-
-
-@pytest.fixture
-def code(transactional_db: None) -> str:
-    """That of a table on screens."""
-    return found_table(MINNESOTA, level=1).table.code
-
-
-def test_a_code_of_a_table_on_screens_that_was_right_opens_it_beside_somebody_who_guesses(code, hall):
-    assert get(hall, f"/j/{code}/")[0] == 302
-    guesses = [get(hall, "/j/GUESS/")[0] for _ in HUNDRED_TIMES]
-    assert guesses[-1] == 429
-    for typed in (code, f"{code[:2]}-{code[2:].lower()}"):
-        assert get(hall, f"/j/{typed}/")[0] == 302
 
 
 def test_the_code_of_a_party_that_is_played_may_be_typed_on_the_first_page_beside_somebody_who_guesses(party, hall):
