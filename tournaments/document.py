@@ -6,6 +6,7 @@ A missing place is null. Money is in minor units.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from scoring.codec import BY_SIDE, Json
@@ -67,6 +68,7 @@ def _line(one: RankedPlayer, found: Standings, name: Callable[[str], str], *, wi
         "sharing": standing.sharing if standing else 0,
         "number": line.player,
         "name": name(one.name),
+        "computer": one.is_computer,
         "moved": found.moved(line),
         **{figure: getattr(line, figure) for figure in FIGURES},
         "money": line.money if with_money else None,
@@ -82,11 +84,16 @@ def _reason(lead: Lead) -> Json:
 
 def make_seats_document(party: Party, evening: Evening) -> Json:
     """Everybody's seat in every announced round, and how the games went. A game has a winner once its end is confirmed."""
+    seated = _seated(evening)
     return {
         "format": SEATS_BY_ROUND,
         "party": make_party_document(party),
         "ended": evening.ended,
-        "players": [{"number": number, "name": evening.names[number]} for number in sorted(_seated(evening))],
+        "players": [
+            {"number": player.number, "name": player.name, "computer": player.is_computer}
+            for player in sorted(evening.players, key=attrgetter("number"))
+            if player.number in seated
+        ],
         "rounds": [_round(one) for one in evening.rounds],
     }
 

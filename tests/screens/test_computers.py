@@ -113,3 +113,12 @@ def test_the_desk_says_which_tables_play_on_screens_and_links_to_them(director):
     assert markup(director.get(desk)).count("/screen/") == 2
     slip(party, 2)
     assert "Plays on screens. Table 2 on screens" not in words(director.get(desk))
+
+
+def test_other_programs_are_told_who_is_a_computer(client: Client):
+    party = announced(played(begun(7, computers=LEVEL)), 2)
+    number = computer_of(party).number
+    documents = {part: client.get(f"/api/v1/evenings/{party.code}/{part}").json() for part in ("standings", "seats")}
+    for people in (documents["standings"]["standings"], documents["seats"]["players"]):
+        assert [one["number"] for one in people if one["computer"]] == [number]
+        assert len(people) == 8

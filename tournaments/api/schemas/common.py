@@ -42,5 +42,8 @@ class SidesSchema(Model):
 
 
 class PersonSchema(Model):
+    """`computer`: it is one, which filled an empty chair."""
+
     number: int
     name: str
+    computer: bool

@@ -31,6 +31,7 @@ class StandingsLineSchema(Model):
     sharing: int
     number: int
     name: str
+    computer: bool
     moved: int | None
     games: int
     wins: int

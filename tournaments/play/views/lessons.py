@@ -6,10 +6,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.lessons.questions import Asked, Lesson, ask, find_question, read_questions
@@ -79,6 +81,7 @@ def _answer(request: HttpRequest, lesson: Lesson, number: int, asked: Asked) -> 
     card = _read_choice(request.POST.get("card", ""), asked)
     here = reverse("lesson_question", args=[lesson.value, number])
     if card is None:
+        messages.warning(request, gettext("Choose one of the cards that may be played."))
         return redirect(here)
     player = use_own_player(request)
     if player is not None:
