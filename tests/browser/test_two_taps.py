@@ -68,6 +68,7 @@ def test_the_button_of_the_bar_plays_the_card_that_is_up(open_screen: OpenScreen
     page.locator(".raised_bar button").click()
     expect(page.locator(f".my_hand [value={card}]:not(.gap)")).to_have_count(0)
     expect(page.locator(".raised_bar")).to_be_hidden()
+    see_motion_end(page, str(seen.turn))
     assert [str(one) for _seat, one in look(chair).view.played][len(seen.view.played)] == card
 
 
@@ -85,7 +86,7 @@ def test_another_card_can_be_raised_instead_and_a_second_tap_plays_it(open_scree
     assert look(chair).turn == turn
     laid = cards.last.get_attribute("value")
     cards.last.click()
-    expect(page.locator(".turn_line")).not_to_contain_text("is up")
+    see_motion_end(page, str(turn))
     seen = look(chair)
     assert seen.seat is not None
     assert str(seen.view.bids[seen.seat][0]) == laid
