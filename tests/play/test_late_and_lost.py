@@ -78,7 +78,7 @@ class TestComputersThatWereInterrupted:
         change = ScreenTable.objects.get().change
         answer = client.get(f"/play/{south.key}/?seen={change}", headers=HTMX)
         assert answer.status_code == 200
-        assert look(south).turn == before + 1
+        assert look(south).turn > before  # a computer that takes the trick plays on
         change = ScreenTable.objects.get().change
         assert client.get(f"/play/{south.key}/?seen={change}", headers=HTMX).status_code == 204
 
@@ -97,7 +97,7 @@ class TestComputersThatWereInterrupted:
         with connection.execute_wrapper(sit_down_meanwhile):
             leave_chair(four[Seat.NORTH].key)
         assert interrupted
-        assert look(four[Seat.SOUTH]).turn == before + 1
+        assert look(four[Seat.SOUTH]).turn > before
 
 
 def test_two_devices_with_one_sign_in_that_come_at_once_are_one_player():
