@@ -12,6 +12,9 @@ from tournaments.views import (
     desk,
     desk_phones,
     desk_tables,
+    drive_desk,
+    drive_plan,
+    drive_prints,
     front,
     hall,
     offline,
@@ -206,6 +209,20 @@ desk_pages = [
     path("prints/result/", prints.result, name="print_result"),
 ]
 
+# The organiser of a whist drive; its desk, hall screen, standings and prints have the addresses of every evening.
+drive_pages = [
+    path("drive/", drive_plan.change, name="desk_drive"),
+    path("drive/draw/", drive_desk.draw, name="desk_drive_draw"),
+    path("drive/share/", drive_desk.share, name="desk_drive_share"),
+    path("drive/ring/", drive_desk.ring, name="desk_drive_ring"),
+    path("drive/ring/take-back/", drive_desk.ring_back, name="desk_drive_ring_back"),
+    path("drive/show/", drive_desk.show, name="desk_drive_show"),
+    path("totals/", drive_desk.totals, name="desk_totals"),
+    path("totals/type/", drive_desk.type_total, name="desk_total"),
+    path("totals/take-out/", drive_desk.take_out_total, name="desk_total_out"),
+    path("prints/drive/<slug:name>/", drive_prints.sheet, name="print_drive"),
+]
+
 prize_pages = [
     path("prizes/", prizes.prizes, name="desk_prizes"),
     path("prizes/start/", prizes.start, name="desk_prizes_start"),
@@ -233,8 +250,9 @@ urlpatterns = [
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
     path("p/<code:code>/", include(party_pages)),
     path("s/<code:code>/<number:number>/<str:key>/", include(side_pages)),
+    path("desk/new/drive/", drive_plan.new, name="desk_new_drive"),
     path("desk/new/", plan.new, name="desk_new"),  # before the desks, because NEW looks like the code of a party
-    path("desk/<code:code>/", include([*desk_pages, *prize_pages])),
+    path("desk/<code:code>/", include([*desk_pages, *prize_pages, *drive_pages])),
     path("", include("tournaments.stakes.urls")),
     path("", include("tournaments.play.urls")),
     path("", include("tournaments.api.urls")),

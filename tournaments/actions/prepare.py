@@ -46,6 +46,7 @@ class WhyNotPrepared(Reason):
     HAS_PLAYED = _("{name} has a place in round {round} and cannot be taken out; say that {name} leaves instead.")
     HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
+    HAS_CARD = _("{name} has a card of this drive and stays on the list. Somebody else can share it and play on.")
     HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
     IS_COMPUTER = _(
@@ -225,11 +226,21 @@ def _check_has_no_place(entry: Entry) -> None:
     """Raises Refused for a player who has left or is in an announced round. Deletes seats that are only proposed."""
     if entry.left_after_round is not None or entry.away:
         raise Refused(WhyNotPrepared.HAS_LEFT, name=entry.player.name)
+    _check_has_no_card(entry)
     placed = entry.chairs.filter(round__party=entry.party_id).order_by("round__number").first()
     if placed is not None and placed.round.announced_at is not None:
         raise Refused(WhyNotPrepared.HAS_PLAYED, name=entry.player.name, round=placed.round.number)
     if placed is not None:
         forget_proposed(entry.party)
+
+
+def _check_has_no_card(entry: Entry) -> None:
+    """Raises Refused for a player with a card of a drive that has begun. Before that, the chairs must be drawn again."""
+    if not entry.party.is_drive or not entry.party.drive_seats.filter(entry=entry).exists():
+        return
+    if entry.party.status != Party.Status.REGISTERING:
+        raise Refused(WhyNotPrepared.HAS_CARD, name=entry.player.name)
+    entry.party.drive_seats.all().delete()
 
 
 def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:

@@ -6,6 +6,7 @@ What follows from the hands (points, score, winner) is stored beside them, and `
 """
 
 from tournaments.models.club_log import ClubAction, ClubLogEntry
+from tournaments.models.drive import Drive, DriveSeat, DriveTotal
 from tournaments.models.log import Action, Correction, LogEntry
 from tournaments.models.member import Member
 from tournaments.models.money import Paid, Terms
@@ -21,6 +22,9 @@ __all__ = [
     "ClubAction",
     "ClubLogEntry",
     "Correction",
+    "Drive",
+    "DriveSeat",
+    "DriveTotal",
     "Entry",
     "Game",
     "LogEntry",

@@ -171,6 +171,17 @@ class Action(models.TextChoices):
     GIVE_PRIZE = "give_prize", _("“%(prize)s” goes to %(names)s")
     TAKE_BACK_PRIZE = "take_back_prize", _("“%(prize)s” is not handed over yet after all")
     TAG_PEOPLE = "tag_people", _("changed who has the tag “%(tag)s”: %(names)s")
+    CHANGE_DRIVE = "change_drive", _("changed the drive: %(kind)s, %(hands_of_drive)s")
+    DRAW_DRIVE = "draw_drive", _("drew the chairs of the drive for %(players)s players")
+    SHARE_CHAIR = "share_chair", _("%(player)s shares the chair and card of %(with_name)s")
+    RING_HAND = "ring_hand", _("rang the bell of the drive: %(at_hand)s")
+    RING_HAND_BACK = "ring_hand_back", _("took a bell of the drive back: %(at_hand)s")
+    TYPE_TOTAL = "type_total", _("card %(card)s, half %(half)s: %(tricks)s tricks")
+    CORRECT_TOTAL = "correct_total", _("card %(card)s, half %(half)s: %(tricks)s tricks instead of %(before)s")
+    TAKE_OUT_TOTAL = "take_out_total", _("card %(card)s, half %(half)s: took %(before)s tricks out")
+    SHOW_TOTALS = "show_totals", _("standings of the drive on the hall screen and phones: %(span)s")
+    END_DRIVE = "end_drive", _("ended the drive: %(at_hand)s")
+    RESUME_DRIVE = "resume_drive", _("resumed the drive")
     # What an evening of an earlier version lost, when its database or its file was read.
     DROP_HANDICAP = (
         "drop_handicap",

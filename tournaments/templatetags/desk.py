@@ -57,6 +57,7 @@ register.filter(has_unanswered)
 WAYS = [
     ("desk", _("Desk")),
     ("desk_players", _("Players")),
+    ("desk_totals", _("Totals")),
     ("desk_standings", _("Standings")),
     ("desk_prizes", _("Prizes")),
     ("desk_stakes", _("Stakes")),
@@ -72,7 +73,7 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     """The links to the organiser's pages of a party, with the open one marked."""
     match = context["request"].resolver_match  # None on the page of a wrong address
     here = match.url_name if match else ""
-    asked = {"desk_stakes": party.stake is not None, "desk_prizes": has_prizes(party)}
+    asked = {"desk_stakes": party.stake is not None, "desk_prizes": has_prizes(party), "desk_totals": party.is_drive}
     ways = [way for way in WAYS if asked.get(way[0], True)]
     named = {"desk_stakes": money_page_name(party)}
     return {

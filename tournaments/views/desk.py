@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.actions import advance, hall_screen
 from tournaments.actions import clock as ringing
+from tournaments.actions import drive as driving
 from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.document_text import write
 from tournaments.forms.hand import need_number, read_clock_action, read_count, read_counts
@@ -29,7 +30,7 @@ from tournaments.queries.organiser_call import choose_calls_of_table, has_unansw
 from tournaments.queries.pace import expect_end, measure_pace
 from tournaments.queries.rounds import find_untouched_round
 from tournaments.trouble.look import watch
-from tournaments.views import game_actions
+from tournaments.views import drive_desk, game_actions
 from tournaments.views.answers import button, for_organiser_of_party, refused_on, wants_part
 from tournaments.views.copies import make_copies_context as copies_shown
 from tournaments.views.desk_tables import is_learning
@@ -47,6 +48,8 @@ MOST_TILES = 24
 @require_GET
 @for_organiser_of_party
 def desk(request: HttpRequest, party: Party) -> HttpResponse:
+    if party.is_drive:
+        return drive_desk.show_desk(request, party)
     if wants_part(request):
         return show_tonight(request, party)
     tonight = read_desk(party)
@@ -171,6 +174,8 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
     """First what would be lost, then the end of the party. If it has ended already, its desk."""
     if party.status == Party.Status.ENDED:
         return redirect("desk", party.code)
+    if party.is_drive:
+        return drive_desk.end(request, party)
     if request.method != "POST":
         tonight = read_desk(party)
         untouched = find_untouched_round(party)
@@ -192,7 +197,8 @@ def reveal(party: Party, posted: QueryDict, who: str) -> None:
 
 @button()
 def resume(party: Party, posted: QueryDict, who: str) -> str:
-    advance.resume_party(party.code, who=who)
+    resume = driving.resume_drive if party.is_drive else advance.resume_party
+    resume(party.code, who=who)
     return gettext("The party goes on where it stopped.")
 
 

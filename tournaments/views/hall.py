@@ -41,6 +41,8 @@ from tournaments.views.answers import (
     show_page,
     wants_part,
 )
+from tournaments.views.drive_hall import show_hall as show_drive
+from tournaments.views.drive_hall import show_standings as show_drive_standings
 from tournaments.views.phone import read_claim, read_claimed_player
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
@@ -69,11 +71,13 @@ def standings(request: HttpRequest, code: str) -> HttpResponse:
     Without a player it is the same page for everybody, so it is made once for each change, and cached compressed. Until
     the page must be made, only the party's change number is read, because reading the whole party takes as long as the rest.
     """
-    party = find_party_by_code(code, "code", "secret", "change")
+    party = find_party_by_code(code, "code", "secret", "change", "is_drive")
     if party is None:
         return no_such_party(request, code)
     if has_seen(request, party):
         return answer_nothing_new()
+    if party.is_drive:
+        return show_drive_standings(request, Party.objects.get(pk=party.pk))
     template = "hall/_leaderboard.html" if wants_part(request) else "hall/standings.html"
     everybody = request.GET.get("list") == "everybody"
     # Nobody checks the claim: such a page only shows another part of what everybody may see.
@@ -198,6 +202,8 @@ def rules(request: HttpRequest, party: Party) -> HttpResponse:
 @for_everybody
 def hall(request: HttpRequest, party: Party) -> HttpResponse:
     """The hall screen: before the party who is here, then seats, standings and the tables that the hall waits for."""
+    if party.is_drive:
+        return show_drive(request, party, choose_look(party, len(party.entries.all())))
     return show_page(request, "hall/hall.html", "hall/_pages.html", read_hall(party))
 
 

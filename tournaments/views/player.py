@@ -43,6 +43,7 @@ from tournaments.queries.table import read_table_page
 from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
+from tournaments.views.drive_hall import show_player
 from tournaments.views.own_phone import read_phone_context
 from tournaments.views.phone import (
     by_phone,
@@ -102,6 +103,8 @@ def ask_to_come_in(request: HttpRequest, party: Party) -> HttpResponse:
 @for_everybody
 def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     """Where this player sits now, and their evening."""
+    if party.is_drive:
+        return show_player(request, party, number)
     evening = read_player_evening(party, number)
     if evening is None:
         return no_such_player(request, party, number)

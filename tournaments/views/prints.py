@@ -27,6 +27,7 @@ from tournaments.queries.prints import (
     read_slips_to_print,
 )
 from tournaments.views.answers import for_organiser_of_party, refused_on
+from tournaments.views.drive_prints import show_shelf
 from tournaments.wording.correct import kept_note
 from tournaments.wording.standings import order_of
 
@@ -55,6 +56,8 @@ def prints(request: HttpRequest, party: Party) -> HttpResponse:
         response = redirect("prints", party.code)
         keep_cookie(response, "paper", request.GET["paper"])  # base_print.html knows the two sizes
         return response
+    if party.is_drive:
+        return show_shelf(request, party)
     shelf = read_shelf(party)
     ticked = read_ticked(request, shelf)
     context = {

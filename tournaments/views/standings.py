@@ -18,6 +18,7 @@ from tournaments.queries.rounds import read_round_with_playing
 from tournaments.queries.standings import read_full_standings, read_hall_standings
 from tournaments.queries.why import StandingsQuestion, answer_why_above
 from tournaments.views.answers import for_everybody, for_organiser_of_party, no_such_page, show_page
+from tournaments.views.drive_desk import show_standings as show_drive
 from tournaments.views.hall import make_standings_context
 from tournaments.views.phone import read_claimed_player
 from tournaments.wording.standings import money_column
@@ -71,6 +72,8 @@ def make_why_context(
 @for_organiser_of_party
 def full(request: HttpRequest, party: Party) -> HttpResponse:
     """The full standings, whatever the hall sees, with what the games gave in money."""
+    if party.is_drive:
+        return show_drive(request, party)
     found = read_full_standings(party)
     context = make_standings_context(party, found, *money_column(party)) | {
         "party": party,

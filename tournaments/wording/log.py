@@ -14,6 +14,7 @@ from scoring.hand import Call, Seat, Side
 from scoring.stakes import Stake
 from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import ClockAction
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
 from tournaments.engine.settle import SettlingWay
 from tournaments.engine.standings import Key
@@ -31,6 +32,7 @@ from tournaments.wording import (
 )
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
+from tournaments.wording.drive import at_hand_in_words, kind_name, span_name
 from tournaments.wording.phones import wrong_in_words
 
 Facts = Mapping[str, Any]
@@ -143,5 +145,9 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "settled": _settled,
     "rounds": lambda rounds: ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds},
     "light": lambda light: gettext(LIGHTS[light]),
+    "kind": lambda kind: kind_name(kind) if kind in list(DriveKind) else str(kind),
+    "hands_of_drive": lambda hands: ngettext("%(hands)s hand", "%(hands)s hands", hands) % {"hands": hands},
+    "at_hand": at_hand_in_words,
+    "span": span_name,
     "order": lambda keys: keys_in_words([Key(key) for key in keys]),
 }

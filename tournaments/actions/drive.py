@@ -1,0 +1,253 @@
+"""What the organiser of a whist drive does: found it, draw the chairs, ring from hand to hand, type the totals, end it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.plan import Plan, WhyNoPlan, found_party
+from tournaments.actions.prepare import check_goes_on
+from tournaments.engine.drive.drive import (
+    MOST_TRICKS_TYPED,
+    DrivePlan,
+    Half,
+    Total,
+    WhyNotDrive,
+    draw_chairs,
+    ring,
+    ring_back,
+    write_sharing,
+)
+from tournaments.engine.drive.hands import write_hands
+from tournaments.engine.drive.places import Span
+from tournaments.engine.names import read_name
+from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, Party
+from tournaments.queries.drive import list_numbers_here, read_drive, read_plan
+
+
+class WhyNotDriven(Reason):
+    BEGUN = _("The first hand has begun, so this cannot change any more.")
+    NOT_DRAWN = _("Draw the chairs first.")
+    RUNG = _("Somebody else rang meanwhile; this page showed hand {seen}, and now it is hand {now}. Look at it again.")
+    NO_CARD = _("There is no card {card}; the cards are {cards}.")
+    TRICKS = _("A total is a whole number from 0 to {most}.")
+    TOO_MANY = _("{tricks} is more than {hands} hands can give, which is {most}.")
+    TOO_EARLY = _("The cards of the second half cannot be typed before the first half is over.")
+    HAS_CHAIR = _("{name} has a chair already.")
+    NO_SUCH_CHAIR = _("Card {card} is shared already, or there is no such card.")
+    NOT_PLAYING = _("The drive has not begun, or it has ended.")
+    NOT_ENDED = _("The drive has not ended.")
+
+
+def columns_of(plan: DrivePlan) -> dict[str, object]:
+    return {
+        "kind": plan.kind.value,
+        "hands": write_hands(plan.hands),
+        "half": plan.half,
+        "role_a": plan.roles[0],
+        "role_b": plan.roles[1],
+        "seed": plan.seed,
+        "counts_tens": plan.counts_tens,
+        "counts_last": plan.counts_last,
+    }
+
+
+def found_drive(club: Club, evening: Plan, plan: DrivePlan, *, who: str, seed: int) -> Party:
+    """A new party that is a drive. A form that is sent twice has the same seed and founds one. Raises Refused."""
+    with transaction.atomic():
+        party = found_party(club, evening, who=who, seed=seed)
+        drive, is_new = Drive.objects.get_or_create(party=party, defaults=columns_of(plan))
+        if not is_new and read_plan(drive) != plan:
+            raise Refused(WhyNoPlan.FOUNDED, code=party.code)
+        if is_new:
+            put(party, is_drive=True)
+    return party
+
+
+def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None:
+    """Change the name, day and place, and until the first hand the drive. Another kind needs another draw only if it has other chairs."""
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        put(
+            party,
+            name=read_name(evening.name),
+            date=evening.date,
+            place=evening.place.strip(),
+            begins=evening.begins,
+            ends=evening.ends,
+        )
+        before = read_plan(party.drive)
+        # The words and what is counted may change at any time; the cards in people's hands say the rest.
+        fixed = replace(plan, roles=before.roles, counts_tens=before.counts_tens, counts_last=before.counts_last)
+        if party.drive.hand and fixed != before:
+            raise Refused(WhyNotDriven.BEGUN)
+        put(party.drive, **columns_of(plan))
+        record(party, now, who, Action.CHANGE_DRIVE, kind=plan.kind.value, hands_of_drive=len(plan.hands))
+
+
+def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who: str) -> None:
+    """Draw where everybody who is here begins; drawing again before the first hand starts afresh."""
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        drive = party.drive
+        if drive.hand:
+            raise Refused(WhyNotDriven.BEGUN)
+        here = list_numbers_here(party)
+        seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
+        entries = dict(party.entries.values_list("number", "pk"))
+        party.drive_seats.all().delete()
+        DriveSeat.objects.bulk_create(
+            DriveSeat(
+                party=party,
+                entry_id=entries[seat.player],
+                table=seat.table,
+                chair=seat.chair,
+                is_second=seat.is_second,
+            )
+            for seat in seats
+        )
+        put(party, seed=seed)
+        record(party, now, who, Action.DRAW_DRIVE, players=len(here), seed=seed, sharing=write_sharing(sharing))
+
+
+def share_chair(code: str, number: int, card: int, *, who: str) -> None:
+    """Somebody without a chair shares that of a card: a late comer, or who goes on for somebody that goes home."""
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        entry = party.entries.select_related("player").filter(number=number).first()
+        if entry is None:
+            raise Refused(WhyNotDrive.SHARES_WHOM, found=str(number))
+        if party.drive_seats.filter(entry=entry).exists():
+            raise Refused(WhyNotDriven.HAS_CHAIR, name=entry.player.name)
+        first = party.drive_seats.select_related("entry__player").filter(entry__number=card, is_second=False).first()
+        if first is None or party.drive_seats.filter(table=first.table, chair=first.chair, is_second=True).exists():
+            raise Refused(WhyNotDriven.NO_SUCH_CHAIR, card=card)
+        DriveSeat.objects.create(party=party, entry=entry, table=first.table, chair=first.chair, is_second=True)
+        if not entry.checked_in:
+            put(entry, checked_in=True, came_at=now)
+        record(party, now, who, Action.SHARE_CHAIR, player=number, with_name=first.entry.player.name)
+
+
+def ring_hand(code: str, *, seen: str, who: str) -> None:
+    """Ring: the first hand, the next one, coffee, or the end of the last. `seen` is what the page showed (`mark_of`)."""
+    with changing_party(code) as (party, now):
+        _move_bell(party, now, seen=seen, is_back=False, who=who)
+
+
+def ring_hand_back(code: str, *, seen: str, who: str) -> None:
+    """The bell rang by mistake: the hand before is played again. No total is lost."""
+    with changing_party(code) as (party, now):
+        _move_bell(party, now, seen=seen, is_back=True, who=who)
+
+
+def mark_of(hand: int, is_break: bool) -> str:
+    return f"{hand}{'+' if is_break else ''}"
+
+
+def _move_bell(party: Party, now: datetime, *, seen: str, is_back: bool, who: str) -> None:
+    check_goes_on(party)
+    drive = read_drive(party).drive
+    if not drive.cards:
+        raise Refused(WhyNotDriven.NOT_DRAWN)
+    here = mark_of(drive.hand, drive.is_break)
+    check_seen(seen, here, WhyNotDriven.RUNG, seen=seen, now=here)
+    hand, is_break = ring_back(drive) if is_back else ring(drive)
+    put(party.drive, hand=hand, is_break=is_break, rung_at=now)
+    put(party, status=Party.Status.PLAYING if hand else Party.Status.REGISTERING)
+    action = Action.RING_HAND_BACK if is_back else Action.RING_HAND
+    record(party, now, who, action, at_hand=mark_of(hand, is_break))
+
+
+def type_total(code: str, total: Total, *, who: str, is_sure: bool = False) -> int | None:
+    """Save what stands on a card; typing it again replaces it. Returns the tricks that stood there before.
+
+    Raises Refused, also (unless `is_sure`) for more tricks than the hands can give.
+    """
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        drive = read_drive(party).drive
+        total = replace(total, card=drive.card_of(total.card))
+        _check_total(total, list(drive.cards), plan=drive.plan, is_sure=is_sure)
+        if total.half is Half.SECOND and drive.half_now is Half.FIRST:
+            raise Refused(WhyNotDriven.TOO_EARLY)
+        before = drive.totals_of(total.half).get(total.card)
+        if before == total:
+            return before.tricks
+        seat = party.drive_seats.get(entry__number=total.card, is_second=False)
+        DriveTotal.objects.update_or_create(
+            seat=seat,
+            half=total.half,
+            defaults={"tricks": total.tricks, "tens": total.tens, "last": total.last, "typed_by": who, "at": now},
+        )
+        facts = {
+            "card": total.card,
+            "half": int(total.half),
+            "tricks": total.tricks,
+            "tens": total.tens,
+            "last": total.last,
+        }
+        if before is None:
+            record(party, now, who, Action.TYPE_TOTAL, **facts)
+        else:
+            record(party, now, who, Action.CORRECT_TOTAL, before=before.tricks, **facts)
+    return before.tricks if before else None
+
+
+def _check_total(total: Total, numbers: Sequence[int], *, plan: DrivePlan, is_sure: bool) -> None:
+    if not numbers:
+        raise Refused(WhyNotDriven.NOT_DRAWN)
+    if total.card not in numbers:
+        raise refuse_card(total.card, numbers)
+    if not 0 <= total.tricks <= MOST_TRICKS_TYPED:
+        raise Refused(WhyNotDriven.TRICKS, most=MOST_TRICKS_TYPED)
+    most = plan.most_tricks(total.half)
+    if total.tricks > most and not is_sure:
+        raise Refused(WhyNotDriven.TOO_MANY, tricks=total.tricks, hands=plan.hands_of(total.half), most=most)
+
+
+def refuse_card(card: int, cards: Sequence[int]) -> Refused:
+    return Refused(WhyNotDriven.NO_CARD, card=card, cards=f"{min(cards)}–{max(cards)}")
+
+
+def take_out_total(code: str, card: int, half: Half, *, who: str) -> None:
+    """A total was typed for the wrong card, and the right one has not been handed in."""
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        row = DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).first()
+        if row is not None:
+            record(party, now, who, Action.TAKE_OUT_TOTAL, card=card, half=int(half), before=row.tricks)
+            row.delete()
+
+
+def show_totals(code: str, span: Span | None, *, who: str) -> None:
+    """Show everybody the standings of a half or of the whole, or none."""
+    with changing_party(code) as (party, now):
+        put(party.drive, shown=span.value if span else "")
+        record(party, now, who, Action.SHOW_TOTALS, span=span.value if span else "")
+
+
+def end_drive(code: str, *, who: str) -> None:
+    """End the evening: the standings are final, and everybody sees them."""
+    with changing_party(code) as (party, now):
+        if party.status == Party.Status.ENDED:
+            return
+        if party.status != Party.Status.PLAYING:
+            raise Refused(WhyNotDriven.NOT_PLAYING)
+        put(party, status=Party.Status.ENDED)
+        put(party.drive, shown=Span.WHOLE.value)
+        record(party, now, who, Action.END_DRIVE, at_hand=mark_of(party.drive.hand, party.drive.is_break))
+
+
+def resume_drive(code: str, *, who: str) -> None:
+    """Go on with a drive that was ended too early, or to correct a total."""
+    with changing_party(code) as (party, now):
+        if party.status != Party.Status.ENDED:
+            raise Refused(WhyNotDriven.NOT_ENDED)
+        put(party, status=Party.Status.PLAYING, resumed_at=now)
+        record(party, now, who, Action.RESUME_DRIVE)

@@ -1,0 +1,99 @@
+"""Whether the cards of a half add up, and which card may be wrong.
+
+At each table each side has one of each role, and the thirteen tricks of a hand belong to both sides together: so all cards
+of one role have 13 × tables × hands. Without roles there is one sum, twice as large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournaments.engine.drive.drive import Drive, Half
+from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.kinds import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A card on which two digits may have changed places: `would_be` would make the sum right."""
+
+    card: int
+    typed: int
+    would_be: int
+
+
+@dataclass(frozen=True)
+class CheckSum:
+    """The cards of one role, or of all if there are no roles. `missing` are the cards without a total."""
+
+    role: Role | None
+    tables: int
+    hands: int
+    typed: int
+    must_be: int
+    missing: tuple[int, ...]
+    exchanges: tuple[Exchange, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.missing
+
+    @property
+    def off(self) -> int:
+        """How many tricks are too many; below zero, how many are lacking. Means something only for a whole sum."""
+        return self.typed - self.must_be
+
+    @property
+    def is_right(self) -> bool:
+        return self.is_whole and self.off == 0
+
+    @property
+    def times(self) -> int:
+        """The factor before tables and hands: 13, or 26 without roles."""
+        return TRICKS if self.role else 2 * TRICKS
+
+    @property
+    def last_must_be(self) -> int | None:
+        """If one card is missing: its total, if all others are right and it can be one."""
+        left = self.must_be - self.typed
+        return left if len(self.missing) == 1 and 0 <= left <= TRICKS * self.hands else None
+
+
+def check_sums(drive: Drive, half: Half) -> tuple[CheckSum, ...]:
+    """One sum for each role, in their order."""
+    typed = {card: total.tricks for card, total in drive.totals_of(half).items()}
+    return tuple(_check_sum(drive, half, role, typed) for role in drive.roles if drive.cards)
+
+
+def _check_sum(drive: Drive, half: Half, role: Role | None, typed: Mapping[int, int]) -> CheckSum:
+    cards = [card for card in drive.cards if drive.role_of(card) is role]
+    theirs = {card: typed[card] for card in cards if card in typed}
+    hands, total = drive.plan.hands_of(half), sum(theirs.values())
+    must_be = TRICKS * drive.tables * hands * (1 if role else 2)
+    missing = tuple(card for card in cards if card not in typed)
+    found = () if missing else tuple(find_exchanges(theirs, total - must_be, most=TRICKS * hands))
+    return CheckSum(role, drive.tables, hands, total, must_be, missing, found)
+
+
+def find_exchanges(totals: Mapping[int, int], off: int, *, most: int) -> Iterator[Exchange]:
+    """The cards on which two digits changed places would explain the difference, which is then a multiple of nine."""
+    if off == 0 or off % 9:
+        return
+    for card, typed in totals.items():
+        would_be = typed - off
+        if 0 <= would_be <= most and would_be in exchange_digits(typed):
+            yield Exchange(card, typed, would_be)
+
+
+def exchange_digits(number: int) -> set[int]:
+    """The other numbers that two digits of this one make when they change places."""
+    digits = str(number)
+    pairs = [(one, other) for other in range(len(digits)) for one in range(other)]
+    found = set()
+    for one, other in pairs:
+        changed = list(digits)
+        changed[one], changed[other] = changed[other], changed[one]
+        if changed[0] != "0":  # nobody writes 08
+            found.add(int("".join(changed)))
+    return found - {number}

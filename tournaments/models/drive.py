@@ -1,0 +1,77 @@
+"""A whist drive by cards, of one evening: what was agreed, who begins where, and the totals that were typed.
+
+No round, game or chair is stored: nobody but the players knows a single hand.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.engine.drive.drive import LONGEST_WORD, Half
+from tournaments.engine.drive.hands import MOST_HANDS
+from tournaments.engine.drive.kinds import CHAIRS, DriveKind
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.models.party import Entry, Party, choices_of
+
+
+class Drive(models.Model):
+    """`hands` are the letters of the list; `hand` is played now, and `is_break` says that it is over.
+
+    `shown` is the span whose standings everybody may see before the end; empty, none.
+    """
+
+    party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="drive")
+    kind = models.CharField(max_length=20, choices=choices_of(DriveKind))
+    hands = models.CharField(max_length=MOST_HANDS)
+    half = models.PositiveSmallIntegerField()
+    role_a = models.CharField(max_length=LONGEST_WORD)
+    role_b = models.CharField(max_length=LONGEST_WORD)
+    seed = models.CharField(max_length=64, blank=True)
+    counts_tens = models.BooleanField(default=False)
+    counts_last = models.BooleanField(default=False)
+    hand = models.PositiveSmallIntegerField(default=0)
+    is_break = models.BooleanField(default=False)
+    rung_at = models.DateTimeField(null=True, blank=True)
+    shown = models.CharField(max_length=10, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.party}: {self.kind}, hand {self.hand}"
+
+
+class DriveSeat(models.Model):
+    """Where somebody begins. Two who share a chair play alternate hands, and the card has the number of the first."""
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="drive_seats")
+    # RESTRICT: whoever has a card is not taken off the list by mistake.
+    entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="drive_seat")
+    table = models.PositiveIntegerField()
+    chair = models.PositiveSmallIntegerField()
+    is_second = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("party", "table", "chair", "is_second", name="one_player_on_a_chair_of_a_drive"),
+            models.CheckConstraint(condition=Q(table__gte=1, chair__in=CHAIRS), name="a_drive_has_four_chairs_a_table"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: table {self.table}, chair {self.chair}"
+
+
+class DriveTotal(models.Model):
+    """What stands on a card for a half. Typing it again replaces it, and the log has both."""
+
+    seat = models.ForeignKey(DriveSeat, on_delete=models.CASCADE, related_name="totals")
+    half = models.PositiveSmallIntegerField(choices=[(half.value, half.name) for half in Half])
+    tricks = models.PositiveSmallIntegerField()
+    tens = models.PositiveSmallIntegerField(null=True, blank=True)
+    last = models.PositiveSmallIntegerField(null=True, blank=True)
+    typed_by = models.CharField(max_length=LONGEST_NAME)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint("seat", "half", name="one_total_of_a_card_and_half")]
+
+    def __str__(self) -> str:
+        return f"{self.seat}, half {self.half}: {self.tricks}"

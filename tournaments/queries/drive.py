@@ -1,0 +1,111 @@
+"""The drive of an evening as the engine's value, with the names on its cards. Three queries at any size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.engine.drive.drive import Drive, DrivePlan, DriveSeat, Half, Total
+from tournaments.engine.drive.hands import read_hands
+from tournaments.engine.drive.kinds import DriveChair, DriveKind, Role
+from tournaments.engine.drive.places import Span
+from tournaments.models import Drive as DriveRow
+from tournaments.models import DriveSeat as SeatRow
+from tournaments.models import DriveTotal, Party
+from tournaments.queries.snapshot import reading_one_moment
+
+
+@dataclass(frozen=True, slots=True)
+class DriveCard:
+    """A card: its number, the names of the one or two on it, where it begins, and its totals."""
+
+    number: int
+    names: tuple[str, ...]
+    begins: DriveChair
+    role: Role | None
+    totals: dict[Half, Total]
+
+    @property
+    def first(self) -> Total | None:
+        return self.totals.get(Half.FIRST)
+
+    @property
+    def second(self) -> Total | None:
+        return self.totals.get(Half.SECOND)
+
+
+@dataclass(frozen=True)
+class DriveNow:
+    """The drive and who it is for. `names`: everybody with a chair. `shown`: the span that everybody may see."""
+
+    party: Party
+    drive: Drive
+    names: dict[int, str]
+    rung_at: datetime | None = None
+    shown: Span | None = None
+
+    @property
+    def plan(self) -> DrivePlan:
+        return self.drive.plan
+
+    @property
+    def cards(self) -> tuple[DriveCard, ...]:
+        of_half = {half: self.drive.totals_of(half) for half in Half}
+        people = self.drive.people
+        return tuple(
+            DriveCard(
+                number,
+                tuple(self.names[player] for player in people[number]),
+                begins,
+                self.drive.role_of(number),
+                {half: totals[number] for half, totals in of_half.items() if number in totals},
+            )
+            for number, begins in self.drive.cards.items()
+        )
+
+    @property
+    def is_registering(self) -> bool:
+        return self.party.status == Party.Status.REGISTERING
+
+    @property
+    def is_ended(self) -> bool:
+        return self.party.status == Party.Status.ENDED
+
+
+def read_plan(row: DriveRow) -> DrivePlan:
+    return DrivePlan(
+        DriveKind(row.kind),
+        read_hands(row.hands),
+        row.half,
+        (row.role_a, row.role_b),
+        row.seed,
+        row.counts_tens,
+        row.counts_last,
+    )
+
+
+@reading_one_moment()
+def read_drive(party: Party) -> DriveNow:
+    row = DriveRow.objects.get(party=party)
+    seats = list(SeatRow.objects.filter(party=party).select_related("entry__player"))
+    number_of = {seat.pk: seat.entry.number for seat in seats}
+    totals = DriveTotal.objects.filter(seat__party=party).order_by("half", "pk")
+    drive = Drive(
+        read_plan(row),
+        row.hand,
+        row.is_break,
+        tuple(DriveSeat(seat.entry.number, seat.table, seat.chair, seat.is_second) for seat in seats),
+        tuple(Total(number_of[one.seat_id], Half(one.half), one.tricks, one.tens, one.last) for one in totals),
+    )
+    names = {seat.entry.number: seat.entry.player.name for seat in seats}
+    return DriveNow(party, drive, names, row.rung_at, Span(row.shown) if row.shown else None)
+
+
+def list_without_chair(party: Party) -> list[tuple[int, str]]:
+    """Those who are here and have no chair, with their numbers; they can share one."""
+    here = party.entries.filter(checked_in=True, drive_seat=None).order_by("number")
+    return list(here.values_list("number", "player__name"))
+
+
+def list_numbers_here(party: Party) -> list[int]:
+    return list(party.entries.filter(checked_in=True).order_by("number").values_list("number", flat=True))

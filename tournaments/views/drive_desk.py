@@ -1,0 +1,241 @@
+"""The desk of a whist drive: draw the chairs, ring from hand to hand, type the totals of the cards, show them, end."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.refused import Refused
+from tournaments.actions import drive as driving
+from tournaments.engine.drive.drive import MOST_TRICKS_TYPED, Half, read_sharing, suggest_sharing, write_sharing
+from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
+from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places
+from tournaments.engine.drive.totals import check_sums
+from tournaments.engine.prizes.seal import make_commitment
+from tournaments.forms.drive import read_half, read_total
+from tournaments.forms.hand import need_number, read_count
+from tournaments.models import Party
+from tournaments.queries.drive import DriveNow, list_numbers_here, list_without_chair, read_drive
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
+from tournaments.views.plan import make_seed
+from tournaments.views.undo import show_message
+from tournaments.wording import listed, refusal
+
+
+def show_desk(request: HttpRequest, party: Party) -> HttpResponse:
+    part = "drive/_desk.html" if wants_part(request) else "drive/desk.html"
+    return render(request, part, make_desk_context(party))
+
+
+def make_desk_context(party: Party) -> dict[str, Any]:
+    now, here = read_drive(party), list_numbers_here(party)
+    with_chair = {player for players in now.drive.people.values() for player in players}
+    return {
+        "party": party,
+        "now": now,
+        "mark": driving.mark_of(now.drive.hand, now.drive.is_break),
+        "here": len(here),
+        "tables": len(here) // 4,
+        "too_few": say_too_few(now.plan.kind, len(here)),
+        "sharing": write_sharing(suggest_sharing(here)),
+        "must_share": len(here) % 4,
+        "without_chair": list_without_chair(party) if now.drive.cards else (),
+        "is_stale": bool(with_chair - set(here)),
+        "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
+        "sums": check_sums(now.drive, now.drive.half_now),
+        "half": now.drive.half_now,
+        "spans": list_spans(now),
+    }
+
+
+def say_too_few(kind: DriveKind, people: int) -> str:
+    """Why this kind cannot be played by so many; nothing while hardly anybody is here."""
+    if people < 4:
+        return ""
+    try:
+        check_tables(kind, people)
+    except Refused as refused:
+        return refusal(refused)
+    return ""
+
+
+def list_spans(now: DriveNow) -> list[Span]:
+    """The spans of which a card has every total."""
+    return [span for span in Span if any(list_places(now.drive, span).values())]
+
+
+@button()
+def draw(party: Party, posted: QueryDict, who: str) -> str:
+    driving.draw_drive(party.code, read_sharing(posted.get("sharing", "")), seed=make_seed(), who=who)
+    return gettext("The chairs are drawn. Print the cards, or draw again.")
+
+
+@button()
+def share(party: Party, posted: QueryDict, who: str) -> None:
+    driving.share_chair(party.code, need_number(posted.get("player")), need_number(posted.get("card")), who=who)
+
+
+@button()
+def ring(party: Party, posted: QueryDict, who: str) -> None:
+    driving.ring_hand(party.code, seen=posted.get("seen", ""), who=who)
+
+
+@button()
+def ring_back(party: Party, posted: QueryDict, who: str) -> None:
+    driving.ring_hand_back(party.code, seen=posted.get("seen", ""), who=who)
+
+
+@button("desk_standings")
+def show(party: Party, posted: QueryDict, who: str) -> str:
+    span = posted.get("span", "")
+    driving.show_totals(party.code, Span(span) if span in list(Span) else None, who=who)
+    return gettext("Everybody sees them now.") if span else gettext("Nobody sees standings now.")
+
+
+def end(request: HttpRequest, party: Party) -> HttpResponse:
+    """First what is missing, then the end."""
+    if request.method == "POST":
+        driving.end_drive(party.code, who=request.user.get_username())
+        return redirect("desk_standings", party.code)
+    now = read_drive(party)
+    sums = [(half, check_sums(now.drive, half)) for half in Half]
+    return render(request, "drive/end.html", {"party": party, "now": now, "sums": sums})
+
+
+# Totals
+
+
+@require_GET
+@for_organiser_of_party
+def totals(request: HttpRequest, party: Party) -> HttpResponse:
+    """The totals of a half, a line for typing the next one, and whether the cards add up."""
+    if not party.is_drive:
+        return redirect("desk", party.code)
+    now = read_drive(party)
+    half = read_half(request.GET) if "half" in request.GET else now.drive.half_now
+    return render(request, "drive/totals.html", make_totals_context(now, half) | read_typed(request, now))
+
+
+def make_totals_context(now: DriveNow, half: Half) -> dict[str, Any]:
+    sums = check_sums(now.drive, half)
+    suspects = {one.card for found in sums for one in found.exchanges}
+    typed = now.drive.totals_of(half)
+    return {
+        "party": now.party,
+        "now": now,
+        "half": half,
+        "halves": list(Half),
+        "sums": sums,
+        "typed": sum(found.typed for found in sums),
+        "must_be": sum(found.must_be for found in sums),
+        "is_right": all(found.is_right for found in sums),
+        "is_whole": all(found.is_whole for found in sums),
+        "cards": [(card, typed.get(card.number), card.number in suspects) for card in now.cards],
+        "cards_in": len(typed),
+        "most": now.plan.most_tricks(half),
+        "next": next((card.number for card in now.cards if card.number not in typed), None),
+    }
+
+
+def read_typed(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
+    """What was typed and is asked about, or the card that was chosen."""
+    number = read_count(request.GET.get("card"))
+    return {
+        "asked": {name: request.GET.get(name, "")[:6] for name in ("card", "tricks", "tens", "last")},
+        "chosen": next((card for card in now.cards if card.number == number), None),
+        "is_asked": "ask" in request.GET,
+    }
+
+
+@require_POST
+@for_organiser_of_party
+def type_total(request: HttpRequest, party: Party) -> HttpResponse:
+    """A line: the number of a card and its tricks. A number alone shows the card; too many tricks are asked about."""
+    posted, half = request.POST, read_half(request.POST)
+    total = read_total(posted)
+    if total is None:
+        return ask_for_tricks(request, party)
+    try:
+        who = request.user.get_username()
+        before = driving.type_total(party.code, total, who=who, is_sure=bool(posted.get("sure")))
+    except Refused as refused:
+        if refused.reason is driving.WhyNotDriven.TOO_MANY:
+            typed = {name: posted.get(name, "") for name in ("card", "tricks", "tens", "last")}
+            return redirect(address_of_totals(party, half=half, ask="yes", **typed))
+        return refuse_to(request, address_of_totals(party, half=half), refused)
+    if before is not None and before != total.tricks:
+        facts = {"card": total.card, "tricks": total.tricks, "before": before}
+        show_message(request, gettext("Card %(card)s: %(tricks)s instead of %(before)s.") % facts, None)
+    return redirect(address_of_totals(party, half=half))
+
+
+def ask_for_tricks(request: HttpRequest, party: Party) -> HttpResponse:
+    card, half = read_count(request.POST.get("card", "")), read_half(request.POST)
+    if request.POST.get("tricks", "").strip() or card is None:
+        refused = Refused(driving.WhyNotDriven.TRICKS, most=MOST_TRICKS_TYPED)
+        return refuse_to(request, address_of_totals(party, half=half, card=card or ""), refused)
+    drive = read_drive(party).drive
+    if drive.cards and drive.card_of(card) not in drive.cards:
+        return refuse_to(request, address_of_totals(party, half=half), driving.refuse_card(card, list(drive.cards)))
+    return redirect(address_of_totals(party, half=half, card=drive.card_of(card)))
+
+
+def address_of_totals(party: Party, **asked: object) -> str:
+    return f"{reverse('desk_totals', args=[party.code])}?{urlencode({name: str(one) for name, one in asked.items()})}"
+
+
+@require_POST
+@for_organiser_of_party
+def take_out_total(request: HttpRequest, party: Party) -> HttpResponse:
+    """It was typed for the wrong card."""
+    half, card = read_half(request.POST), need_number(request.POST.get("card"))
+    address = address_of_totals(party, half=half)
+    try:
+        driving.take_out_total(party.code, card, half, who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, address, refused)
+    return redirect(address)
+
+
+# Standings
+
+
+def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
+    now = read_drive(party)
+    return render(request, "drive/standings.html", make_standings_context(request, now))
+
+
+def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
+    spans, asked = list_spans(now), request.GET.get("span", "")
+    span = Span(asked) if asked in spans else (spans[-1] if spans else Span.FIRST)
+    sums = [found for half in span.halves for found in check_sums(now.drive, half)]
+    return {
+        "party": now.party,
+        "now": now,
+        "span": span,
+        "spans": spans,
+        "places": list_named_places(now, span),
+        "prizes": find_named_prizes(now),
+        "is_right": all(found.is_right for found in sums),
+        "hands": sum(now.plan.hands_of(half) for half in span.halves),
+        "has_last": now.plan.counts_last,
+        "has_tens": now.plan.counts_tens,
+    }
+
+
+def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
+    names = {card.number: listed(list(card.names)) for card in now.cards}
+    return [
+        (role, [(line, names[line.card]) for line in lines]) for role, lines in list_places(now.drive, span).items()
+    ]
+
+
+def find_named_prizes(now: DriveNow) -> list[tuple[PrizeWon, str]]:
+    names = {card.number: listed(list(card.names)) for card in now.cards}
+    return [(won, listed([names[card] for card in won.cards])) for won in find_prizes(now.drive)]

@@ -1,0 +1,36 @@
+"""Which pages a whist drive has. Every other page is about rounds, tables and games, and leads to the drive's own page."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from tournaments.models import Party
+
+# By the names of their addresses. A new page is closed to drives until somebody has looked at one there.
+PAGES = frozenset(
+    "desk desk_where_is desk_trouble desk_copies desk_export desk_log desk_end desk_resume desk_go_on_here desk_display "
+    "desk_players desk_register desk_preview desk_register_list desk_last_time desk_check_in_all desk_open_door "
+    "desk_let_in desk_door desk_check_in desk_take_out desk_player desk_rename desk_put_together desk_silence "
+    "desk_come_to_caller desk_has_been desk_standings desk_archive desk_bring_back desk_delete "
+    "desk_drive desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show "
+    "desk_totals desk_total desk_total_out prints print_drive print_name_cards "
+    "party manifest me player player_is_me player_not_now player_is_here ask_to_come_in player_card "
+    "player_calls_organiser player_never_mind hall standings".split()
+)
+# Where a page of the organiser leads instead, if not to the desk; the others lead to the party's page.
+INSTEAD = {"desk_settings": "desk_drive", "desk_house_rules": "desk_drive", "desk_pictures": "desk_standings"}
+
+
+def leave_page_of_rounds(request: HttpRequest, party: Party) -> HttpResponse | None:
+    """The way to the drive's own page, if this one is not for drives."""
+    match = request.resolver_match
+    name = match.url_name if match else ""
+    if not party.is_drive or name is None or name in PAGES:
+        return None
+    is_of_organiser = request.path.startswith("/desk/")
+    if name not in INSTEAD and is_of_organiser:
+        messages.info(request, gettext("This evening is a whist drive by cards, which has no such page."))
+    return redirect(INSTEAD.get(name, "desk" if is_of_organiser else "standings"), party.code)

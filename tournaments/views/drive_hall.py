@@ -1,0 +1,76 @@
+"""What everybody in the hall sees of a whist drive: the hall screen, the standings that are shown, their own card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from scoring.refused import Refused
+from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.engine.drive.drive import Half
+from tournaments.engine.drive.places import Span, list_places
+from tournaments.engine.prizes.seal import make_commitment
+from tournaments.models import Party
+from tournaments.queries.drive import DriveNow, read_drive
+from tournaments.queries.people import list_people_of_party
+from tournaments.views.answers import no_such_page, wants_part
+from tournaments.views.drive_desk import find_named_prizes, list_named_places
+
+
+def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpResponse:
+    """Before the first hand who is here; then the hand, its trumps and who moves where; in the break the standings shown."""
+    now = read_drive(party)
+    context = (
+        make_shown_context(now)
+        | look
+        | {
+            "people": list_people_of_party(party) if not now.drive.hand else (),
+            "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
+        }
+    )
+    return render(request, "drive/_hall.html" if wants_part(request) else "drive/hall.html", context)
+
+
+def make_shown_context(now: DriveNow) -> dict[str, Any]:
+    """The standings that the organiser shows; nothing of them is in the page before."""
+    span = now.shown
+    return {
+        "party": now.party,
+        "now": now,
+        "span": span,
+        "places": list_named_places(now, span) if span else [],
+        "prizes": find_named_prizes(now) if now.is_ended else [],
+        "hands": sum(now.plan.hands_of(half) for half in span.halves) if span else 0,
+        "has_tens": now.plan.counts_tens,
+        "has_last": now.plan.counts_last,
+        "rows": max((len(lines) for _role, lines in list_named_places(now, span)), default=0) if span else 0,
+    }
+
+
+def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
+    part = "drive/_shown.html" if wants_part(request) else "drive/shown.html"
+    return render(request, part, make_shown_context(read_drive(party)))
+
+
+def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
+    """Somebody's card: where it begins, who shares it, and (as far as they are shown) its totals and place."""
+    now, number = read_drive(party), party.number_now(number)
+    entry = party.entries.select_related("player").filter(number=number).first()
+    if entry is None:
+        return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
+    card = next((card for card in now.cards if number in now.drive.people[card.number]), None)
+    spans = {Span.FIRST: (Half.FIRST,), Span.SECOND: (Half.SECOND,), Span.WHOLE: tuple(Half), None: ()}[now.shown]
+    lines = [line for lines in list_places(now.drive, now.shown).values() for line in lines] if now.shown else []
+    context = {
+        "party": party,
+        "now": now,
+        "name": entry.player.name,
+        "number": number,
+        "card": card,
+        "is_here": entry.checked_in,
+        "line": next((line for line in lines if card and line.card == card.number), None),
+        "totals": [(half, card.totals[half]) for half in spans if card and half in card.totals],
+    }
+    return render(request, "drive/_player.html" if wants_part(request) else "drive/player.html", context)

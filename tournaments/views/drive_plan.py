@@ -1,0 +1,69 @@
+"""Founding a whist drive, and its settings."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from scoring.refused import Refused
+from tournaments.access import find_club_of, for_organisers
+from tournaments.actions import drive as driving
+from tournaments.forms.drive import DriveForm, fill_drive_form, suggest_drive
+from tournaments.models import Party
+from tournaments.queries.drive import read_drive
+from tournaments.views.answers import for_organiser_of_party
+from tournaments.views.plan import make_seed, read_seed
+from tournaments.views.undo import show_message
+
+
+@require_http_methods(["GET", "POST"])
+@for_organisers
+def new(request: HttpRequest) -> HttpResponse:
+    """Found a drive. The form contains the seed, so that sending it twice founds one party."""
+    seed = read_seed(request, otherwise=make_seed())
+    form = DriveForm(request.POST or None, initial=suggest_drive(timezone.localtime()), seed=make_secret(seed))
+    if request.method == "POST" and form.is_valid():
+        assert form.plan
+        assert form.evening
+        who = request.user.get_username()
+        try:
+            club = find_club_of(request.user.pk)
+            party = driving.found_drive(club, form.evening, form.plan, who=who, seed=seed)
+        except Refused as refused:
+            form.refuse(refused)
+        else:
+            return redirect("desk_players", party.code)
+    return render(request, "drive/new.html", {"form": form, "seed": seed})
+
+
+def make_secret(seed: int) -> str:
+    """The seed of drawn trumps: only this server can make it from the number in the form, and makes the same again."""
+    return salted_hmac("trumps of a drive", str(seed)).hexdigest()[:32]
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+def change(request: HttpRequest, party: Party) -> HttpResponse:
+    """The settings of a drive; most are fixed from the first hand on."""
+    if not party.is_drive:
+        return redirect("desk_settings", party.code)
+    now = read_drive(party)
+    seed = now.plan.seed or secrets.token_hex(16)
+    form = DriveForm(request.POST or None, initial=fill_drive_form(party, now.plan), seed=seed)
+    if request.method == "POST" and form.is_valid():
+        assert form.plan
+        assert form.evening
+        try:
+            driving.change_drive(party.code, form.evening, form.plan, who=request.user.get_username())
+        except Refused as refused:
+            form.refuse(refused)
+        else:
+            show_message(request, gettext("The drive is changed."), None)
+            return redirect("desk", party.code)
+    return render(request, "drive/settings.html", {"party": party, "form": form, "now": now})

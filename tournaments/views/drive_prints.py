@@ -1,0 +1,78 @@
+"""The paper of a whist drive: movement cards, score cards with the trumps on them, and the list of hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.engine.drive.drive import Drive
+from tournaments.engine.drive.hands import DriveHand
+from tournaments.engine.drive.kinds import CHAIRS, find_neighbour, find_step
+from tournaments.engine.prizes.seal import make_commitment
+from tournaments.models import Party
+from tournaments.queries.drive import DriveNow, read_drive
+from tournaments.views.answers import for_organiser_of_party, refused_on
+from tournaments.views.drive_desk import make_standings_context
+from tournaments.wording.drive import step_at_table, step_who
+
+SHEETS = ("movement", "chairs", "score-cards", "hands", "begin", "standings")
+
+
+class WhyNoPaper(Reason):
+    NOT_DRAWN = _("Draw the chairs first; then there are cards to print.")
+
+
+def show_shelf(request: HttpRequest, party: Party) -> HttpResponse:
+    context = {"party": party, "now": read_drive(party), "paper": request.COOKIES.get("paper") or "printer"}
+    return render(request, "drive/prints.html", context)
+
+
+@require_GET
+@for_organiser_of_party
+@refused_on("prints")
+def sheet(request: HttpRequest, party: Party, name: str) -> HttpResponse:
+    if not party.is_drive or name not in SHEETS:
+        raise Http404
+    now = read_drive(party)
+    if name != "hands" and not now.drive.cards:
+        raise Refused(WhyNoPaper.NOT_DRAWN)
+    context = make_standings_context(request, now) if name == "standings" else make_sheet_context(now)
+    return render(request, f"drive/print_{name.replace('-', '_')}.html", context)
+
+
+def make_sheet_context(now: DriveNow) -> dict[str, Any]:
+    tables = range(1, now.drive.tables + 1)
+    return {
+        "party": now.party,
+        "now": now,
+        "tables": [make_table_card(now, table) for table in tables],
+        "chairs_of_tables": [(table, [make_chair_card(now, table, chair) for chair in CHAIRS]) for table in tables],
+        "columns": make_columns(now.drive),
+        "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
+        "has_low": DriveHand.LOW in now.drive.known_hands,
+    }
+
+
+def make_table_card(now: DriveNow, table: int) -> tuple[int, int, int, list[tuple[str, str]]]:
+    """A table with its neighbours, up and down, and what everybody there does."""
+    plan, tables = now.plan, now.drive.tables
+    moves = [(step_who(plan, step), step_at_table(plan, step, table, tables)) for step in plan.kind.steps]
+    return table, find_neighbour(table, 1, tables), find_neighbour(table, -1, tables), moves
+
+
+def make_chair_card(now: DriveNow, table: int, chair: int) -> tuple[int, str, str]:
+    """What somebody on this chair does who won, and who lost."""
+    won, lost = (find_step(now.plan.kind, chair, won=won) for won in (True, False))
+    words = [step_at_table(now.plan, step, table, now.drive.tables) for step in (won, lost)]
+    return chair, words[0], words[1]
+
+
+def make_columns(drive: Drive) -> list[list[tuple[int, DriveHand | None]]]:
+    """The hands of each half with their numbers. Drawn trumps are not on paper: people write them down."""
+    hands = [(number, None if drive.plan.seed else hand) for number, hand in enumerate(drive.plan.hands, 1)]
+    return [hands[: drive.plan.half], hands[drive.plan.half :]]

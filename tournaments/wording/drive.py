@@ -1,0 +1,237 @@
+"""A drive in words: its kinds and steps, its hands, and whether the cards add up. Hall, paper and desk say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.formats import number_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.engine.drive.drive import DrivePlan, Half
+from tournaments.engine.drive.hands import TRICKS, DriveHand
+from tournaments.engine.drive.kinds import DriveKind, Role, Sit, Step, find_neighbour
+from tournaments.engine.drive.places import PrizeWon, Span
+from tournaments.engine.drive.totals import CheckSum, Exchange
+
+KINDS = {
+    DriveKind.PROGRESSIVE: noop("The losers part, one up and one down; of the winners one crosses over."),
+    DriveKind.GOAN: noop("The winners part, one up and one down; of the losers one crosses over."),
+    DriveKind.MAIDENHEAD: noop("As the Goan one, with up and down changed."),
+    DriveKind.SEMI_PARTNER: noop("The losers part, one up and one down; the winners stay and remain partners."),
+    DriveKind.SWEDISH: noop(
+        "No roles: the winners go to the next table, and the number of the chair says where to sit."
+    ),
+}
+SPANS = {Span.FIRST: noop("First half"), Span.SECOND: noop("Second half"), Span.WHOLE: noop("Whole evening")}
+
+
+def kind_name(kind: str) -> str:
+    return gettext(DriveKind(kind).words)
+
+
+def kind_in_words(kind: str) -> str:
+    return gettext(KINDS[DriveKind(kind)])
+
+
+def hand_name(hand: DriveHand | None) -> str:
+    """Clubs; a drawn hand that is still secret is a question mark."""
+    return gettext(hand.words) if hand else "?"
+
+
+def hand_icon(hand: DriveHand | None) -> str:
+    """The name of an icon (icons.svg), or nothing for a hand without trumps."""
+    return hand.suit.name.lower().removesuffix("s") if hand and hand.suit else ""
+
+
+def hand_sign(hand: DriveHand | None) -> str:
+    """For paper, black and white: red suits are outlined, black ones filled."""
+    if hand is None:
+        return ""
+    signs = {DriveHand.SPADES: "♠", DriveHand.HEARTS: "♡", DriveHand.DIAMONDS: "♢", DriveHand.CLUBS: "♣"}
+    return signs.get(hand) or short_hand_name(hand)
+
+
+def short_hand_name(hand: DriveHand) -> str:
+    return pgettext("a hand without trumps, short", "none") if hand is DriveHand.NO_TRUMPS else pgettext("short", "low")
+
+
+def wins_in_words(hand: DriveHand | None) -> str:
+    if hand is DriveHand.LOW:
+        return gettext("6 tricks or fewer win")
+    return gettext("7 tricks win")
+
+
+def role_word(plan: DrivePlan, role: Role | None) -> str:
+    """Red: the club's own word for a chair; empty if there are no roles."""
+    return plan.word_of(role) if role else ""
+
+
+def role_heading(plan: DrivePlan, role: Role | None) -> str:
+    return capfirst(plan.word_of(role)) if role else gettext("All")
+
+
+def role_letter(plan: DrivePlan, role: Role | None) -> str:
+    return plan.word_of(role)[:1].upper() if role else ""
+
+
+def chair_word(plan: DrivePlan, chair: int) -> str:
+    """Where a card begins: the red chair, or chair 3."""
+    if not plan.kind.has_roles:
+        return gettext("chair %(chair)s") % {"chair": chair}
+    return gettext("%(role)s chair") % {"role": plan.roles[0] if chair <= 2 else plan.roles[1]}
+
+
+# Who moves
+
+
+def step_who(plan: DrivePlan, step: Step) -> str:
+    """Lost, red: or, without roles, lost, chair 1 or 2:"""
+    if plan.kind.has_roles:
+        words = gettext("Won, %(role)s") if step.won else gettext("Lost, %(role)s")
+        return words % {"role": plan.word_of(step.role)}
+    one, other = step.chairs
+    words = gettext("Won, chair %(one)s or %(other)s") if step.won else gettext("Lost, chair %(one)s or %(other)s")
+    return words % {"one": one, "other": other}
+
+
+def step_where(plan: DrivePlan, step: Step) -> str:
+    """What they do, for everybody in the hall."""
+    if step.up and plan.kind.has_roles:
+        return gettext("up one table") if step.up > 0 else gettext("down one table")
+    if step.sit is Sit.ONE:
+        return gettext("up one table, to chair 1")
+    if step.sit is Sit.TWO_OR_FOUR:
+        return gettext("up one table, to chair 2 if it is free, else to chair 4")
+    if step.sit is Sit.CROSS:
+        return gettext("cross over, and play against your partner")
+    if step.sit is Sit.NEXT:
+        return gettext("move one chair up at this table, from 1 to 2 or from 2 to 3")
+    return gettext("stay where you are")
+
+
+def step_at_table(plan: DrivePlan, step: Step, table: int, tables: int) -> str:
+    """What they do from this table, with the number of the other one."""
+    there = {"table": find_neighbour(table, step.up, tables), "role": plan.word_of(step.role)}
+    if step.up and plan.kind.has_roles:
+        words = (
+            gettext("go up to table %(table)s. Sit on the empty %(role)s chair.")
+            if step.up > 0
+            else gettext("go down to table %(table)s. Sit on the empty %(role)s chair.")
+        )
+        return words % there
+    if step.sit is Sit.ONE:
+        return gettext("go to table %(table)s. Sit on chair 1.") % there
+    if step.sit is Sit.TWO_OR_FOUR:
+        return gettext("go to table %(table)s. Sit on chair 2 if it is free, else on chair 4.") % there
+    if step.sit is Sit.CROSS:
+        return gettext("cross to the other side of this table. You now play against your partner.")
+    if step.sit is Sit.NEXT:
+        return gettext("move to the chair with the next number, shuffle and deal.")
+    return gettext("stay where you are.")
+
+
+def step_icon(step: Step) -> str:
+    return {1: "up", -1: "down"}.get(step.up, "stay")
+
+
+def around_in_words(step: Step, tables: int) -> str:
+    """From table 7 to table 1."""
+    if not step.up:
+        return ""
+    begin = tables if step.up > 0 else 1
+    facts = {"one": begin, "other": find_neighbour(begin, step.up, tables)}
+    return gettext("from table %(one)s to table %(other)s") % facts if tables > 1 else ""
+
+
+# Totals
+
+
+def half_of_drive(half: int) -> str:
+    return gettext("First half") if half == Half.FIRST else gettext("Second half")
+
+
+def span_name(span: str) -> str:
+    return gettext(SPANS[Span(span)]) if span else gettext("none")
+
+
+def sum_in_words(found: CheckSum) -> str:
+    """13 × 7 tables × 12 hands"""
+    tables = ngettext("%(tables)s table", "%(tables)s tables", found.tables) % {"tables": found.tables}
+    hands = ngettext("%(hands)s hand", "%(hands)s hands", found.hands) % {"hands": found.hands}
+    return f"{found.times} × {tables} × {hands}"
+
+
+def off_in_words(found: CheckSum, plan: DrivePlan) -> str:
+    """36 too few, and all among the red cards."""
+    facts = {"off": number_format(abs(found.off)), "role": role_word(plan, found.role)}
+    if found.role is None:
+        words = gettext("%(off)s too many.") if found.off > 0 else gettext("%(off)s too few.")
+    else:
+        words = (
+            gettext("%(off)s too many among the %(role)s cards.")
+            if found.off > 0
+            else gettext("%(off)s too few among the %(role)s cards.")
+        )
+    return words % facts
+
+
+def exchanges_in_words(found: Sequence[Exchange]) -> str:
+    cards = [
+        gettext("card %(card)s, %(typed)s instead of %(right)s")
+        % {"card": one.card, "typed": one.typed, "right": one.would_be}
+        for one in found
+    ]
+    said = gettext("This is a multiple of nine, as when two digits change places. That would be %(cards)s.")
+    return said % {"cards": "; ".join(cards)}
+
+
+def missing_in_words(found: CheckSum) -> str:
+    """Which cards are not typed yet, and what the last one must have."""
+    number = len(found.missing)
+    said = ngettext("%(number)s card is missing: %(cards)s.", "%(number)s cards are missing: %(cards)s.", number) % {
+        "number": number,
+        "cards": ", ".join(map(str, found.missing[:12])) + (" …" if number > 12 else ""),
+    }
+    if found.last_must_be is None:
+        return said
+    last = gettext("If all others are right, it has %(tricks)s.") % {"tricks": found.last_must_be}
+    return f"{said} {last}"
+
+
+def prize_name(won: PrizeWon, plan: DrivePlan) -> str:
+    """Highest, red"""
+    words = gettext(won.prize.words)
+    return f"{words}, {plan.word_of(won.role)}" if won.role else words
+
+
+def people_needed(here: int, tables: int) -> str:
+    """What this number of people makes: whole tables, or who shares and how many more are needed."""
+    more = here % 4
+    said = ngettext("%(here)s person is here", "%(here)s people are here", here) % {"here": here}
+    full = ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
+    if here < 4:
+        return f"{said}. " + gettext("A table needs four.")
+    if not more:
+        return f"{said}: {full}."
+    needs = ngettext("%(more)s more makes another table", "%(more)s more make another table", 4 - more) % {
+        "more": 4 - more
+    }
+    share = ngettext(
+        "%(pairs)s of them shares a chair with somebody", "%(pairs)s of them share a chair with somebody", more
+    ) % {"pairs": more}
+    return f"{said}: {full}. {capfirst(needs)}; " + gettext("or") + f" {share}."
+
+
+def at_hand_in_words(mark: str) -> str:
+    """A fact of the log: hand 12, and then coffee."""
+    hand = mark.removesuffix("+")
+    if hand == "0":
+        return gettext("before the first hand")
+    words = gettext("hand %(hand)s is over") if mark.endswith("+") else gettext("hand %(hand)s")
+    return words % {"hand": hand}
+
+
+def tricks_mean(half_hands: int) -> str:
+    return number_format(half_hands * TRICKS / 2, decimal_pos=1 if half_hands % 2 else 0)
