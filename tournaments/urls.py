@@ -220,7 +220,7 @@ drive_pages = [
     path("totals/", drive_desk.totals, name="desk_totals"),
     path("totals/type/", drive_desk.type_total, name="desk_total"),
     path("totals/take-out/", drive_desk.take_out_total, name="desk_total_out"),
-    path("prints/drive/<slug:name>/", drive_prints.sheet, name="print_drive"),
+    path("prints/drive/<slug:sheet>/", drive_prints.print_sheet, name="print_drive"),
 ]
 
 prize_pages = [

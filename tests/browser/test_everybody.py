@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 
 from tests.browser import pages
 from tests.browser.pages import Opened
+from tests.browser.pages_of_drive import drive_pages
 from tests.browser.pages_of_play import play_pages
 from tests.conftest import DESK
 from tests.night import begun
@@ -58,6 +59,7 @@ AUDIENCES = {
     "desk": pages.desk_pages,
     "money": pages.money_pages,
     "prizes": pages.prize_pages,
+    "drive": drive_pages,
 }
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll("body *")].filter(part => part.getBoundingClientRect().right > innerWidth + 1)
@@ -189,7 +191,7 @@ def test_every_page_of_the_site_map_is_among_them(client):
     for name, (possible, *_) in site_map().items():
         if name not in looked_at | NOT_PAGES and not possible[0][0].startswith("api/"):
             known = {"code": party.code, "table": 1, "number": 1, "season": 1, "game": 1, "key": party.table_key(1)}
-            known["lesson"] = "following"
+            known["lesson"], known["sheet"] = "following", "movement"
             wanted = {word: known[word] for word in possible[0][1]}
             assert client.get(reverse(name, kwargs=wanted)).status_code == 405, name
 

@@ -66,7 +66,7 @@ GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
 GET       | any organiser     | people archive people_csv rating club_log
-GET, POST | any organiser     | desk_new devices copies go_on_from_copy people_list club_settings
+GET, POST | any organiser     | desk_new desk_new_drive devices copies go_on_from_copy people_list club_settings
 GET       | any organiser     | seasons
 GET, POST | any organiser     | new_season
 GET, POST | any organiser     | api_keys
@@ -86,6 +86,9 @@ GET, POST | nobody            | screen_join
 
 GET       | the club          | player_years
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_pictures desk_why desk_where_is
+GET       | the club          | desk_totals print_drive
+GET, POST | the club          | desk_drive
+POST      | the club          | desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show desk_total desk_total_out
 GET       | the club          | season season_print season_csv
 GET, POST | the club          | season_rule season_evenings season_settings season_cut
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards

@@ -213,6 +213,7 @@ def head_of(answer: HttpResponse) -> tuple[int, str | None, str | None]:
 def test_a_number_that_no_hall_has_is_no_error_of_the_program(party: Party, visitors: dict[str, Visitor], number: int):
     """An error fails the test by itself."""
     words = {"code": party.code, "address": "tuesday", "key": "guessed", "token": "guessed"}
+    words["sheet"] = "movement"
     words["rest"], words["invitation"] = "v2", "guessed"
     for path, needed in (place_of(pattern.name) for pattern in patterns()):
         if set(needed) - set(words):
@@ -265,6 +266,7 @@ def address_for(visitor: Visitor, party: Party, name: str) -> str:
         "lesson": "guessed",
         "hand": 1,
         "turn": 1,
+        "sheet": "movement",
         "key": key,
     }
     known["rest"], known["invitation"] = "v2/clubs", "guessed"

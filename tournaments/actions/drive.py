@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -24,6 +24,8 @@ from tournaments.engine.drive.drive import (
     ring_back,
     write_sharing,
 )
+from tournaments.engine.drive.drive import Drive as EngineDrive
+from tournaments.engine.drive.drive import DriveSeat as EngineSeat
 from tournaments.engine.drive.hands import write_hands
 from tournaments.engine.drive.places import Span
 from tournaments.engine.names import read_name
@@ -41,6 +43,9 @@ class WhyNotDriven(Reason):
     TOO_EARLY = _("The cards of the second half cannot be typed before the first half is over.")
     HAS_CHAIR = _("{name} has a chair already.")
     NO_SUCH_CHAIR = _("Card {card} is shared already, or there is no such card.")
+    TWO_CARDS = _(
+        "Both have a card of this drive, so they are two people. Draw the chairs again, if somebody was entered twice."
+    )
     NOT_PLAYING = _("The drive has not begun, or it has ended.")
     NOT_ENDED = _("The drive has not ended.")
 
@@ -68,6 +73,45 @@ def found_drive(club: Club, evening: Plan, plan: DrivePlan, *, who: str, seed: i
         if is_new:
             put(party, is_drive=True)
     return party
+
+
+def save_drive(party: Party, drive: EngineDrive, entries: Mapping[int, int], *, now: datetime, who: str) -> None:
+    """Save the drive of an evening from a file. `entries` are the rows of its players."""
+    is_over = party.status == Party.Status.ENDED
+    Drive.objects.create(
+        party=party,
+        hand=drive.hand,
+        is_break=drive.is_break,
+        shown=Span.WHOLE.value if is_over else "",
+        **columns_of(drive.plan),
+    )
+    save_seats(party, drive.seats, entries)
+    cards = {seat.entry.number: seat for seat in party.drive_seats.filter(is_second=False).select_related("entry")}
+    DriveTotal.objects.bulk_create(
+        DriveTotal(
+            seat=cards[total.card],
+            half=total.half,
+            tricks=total.tricks,
+            tens=total.tens,
+            last=total.last,
+            typed_by=who,
+            at=now,
+        )
+        for total in drive.totals
+    )
+
+
+def save_seats(party: Party, seats: Sequence[EngineSeat], entries: Mapping[int, int]) -> None:
+    DriveSeat.objects.bulk_create(
+        DriveSeat(
+            party=party,
+            entry_id=entries[seat.player],
+            table=seat.table,
+            chair=seat.chair,
+            is_second=seat.is_second,
+        )
+        for seat in seats
+    )
 
 
 def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None:
@@ -102,16 +146,7 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
         entries = dict(party.entries.values_list("number", "pk"))
         party.drive_seats.all().delete()
-        DriveSeat.objects.bulk_create(
-            DriveSeat(
-                party=party,
-                entry_id=entries[seat.player],
-                table=seat.table,
-                chair=seat.chair,
-                is_second=seat.is_second,
-            )
-            for seat in seats
-        )
+        save_seats(party, seats, entries)
         put(party, seed=seed)
         record(party, now, who, Action.DRAW_DRIVE, players=len(here), seed=seed, sharing=write_sharing(sharing))
 
@@ -172,7 +207,7 @@ def type_total(code: str, total: Total, *, who: str, is_sure: bool = False) -> i
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
-        total = replace(total, card=drive.card_of(total.card))
+        total = replace(total, card=drive.card_of(party.number_now(total.card)))
         _check_total(total, list(drive.cards), plan=drive.plan, is_sure=is_sure)
         if total.half is Half.SECOND and drive.half_now is Half.FIRST:
             raise Refused(WhyNotDriven.TOO_EARLY)
@@ -251,3 +286,21 @@ def resume_drive(code: str, *, who: str) -> None:
             raise Refused(WhyNotDriven.NOT_ENDED)
         put(party, status=Party.Status.PLAYING, resumed_at=now)
         record(party, now, who, Action.RESUME_DRIVE)
+
+
+# What else changes: called within another action.
+
+
+def merge_cards(party: Party, goes: int, stays: int) -> None:
+    """After two entries were merged, the chair and the totals of the one that goes are those of the other."""
+    seats = {seat.entry.number: seat for seat in party.drive_seats.select_related("entry")}
+    if goes not in seats:
+        return
+    if stays in seats:
+        raise Refused(WhyNotDriven.TWO_CARDS)
+    put(seats[goes], entry=party.entries.get(number=stays))
+
+
+def erase_typist(club: Club, names: set[str], instead: str) -> None:
+    """Erase an erased person's name where they typed a total."""
+    DriveTotal.objects.filter(seat__party__club=club, typed_by__in=names).update(typed_by=instead)

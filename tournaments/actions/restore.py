@@ -21,6 +21,7 @@ from scoring.rules import RuleSet
 from tournaments.actions.advance import put_on_chairs
 from tournaments.actions.change import record
 from tournaments.actions.computers import find_or_make_computers
+from tournaments.actions.drive import save_drive
 from tournaments.actions.enter_hand import make_hand_row, sum_up_game
 from tournaments.actions.entries import make_player_columns
 from tournaments.actions.plan import find_free_code, save_agreement
@@ -60,6 +61,8 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
             progress(done, len(evening.rounds))
+        if evening.drive:
+            save_drive(party, evening.drive, entries, now=now, who=who)
         save_decisions(party, evening.prizes, now)
         record(party, now, who, Action.IMPORT_PARTY, rounds=len(evening.rounds), players=len(entries))
         if evening.had_handicap:
@@ -75,10 +78,12 @@ def _seats_by(evening: Evening, round: played.PartyRound) -> Round.SeatsBy:
 
 
 def _found(club: Club, evening: Evening, now: datetime) -> Party:
-    status = Party.Status.PLAYING if evening.rounds else Party.Status.REGISTERING
+    has_begun = evening.rounds or (evening.drive and evening.drive.hand)
+    status = Party.Status.PLAYING if has_begun else Party.Status.REGISTERING
     if evening.ended:
         status = Party.Status.ENDED
     party = Party(club=club, code=find_free_code(), status=status, seed=evening.seed, imported_at=now)
+    party.is_drive = evening.drive is not None
     save_agreement(party, evening)
     party.save()
     return party

@@ -49,6 +49,7 @@ from tournaments.engine.document_game import (
     text_between,
     whole_between,
 )
+from tournaments.engine.drive.document import DRIVE
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.movements import MOVEMENTS
@@ -248,6 +249,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("rounds", list_of(ROUND)),
     JsonKey("standings", list_of(LINE)),
     JsonKey("prizes", DECISIONS, usual=None),
+    JsonKey("drive", DRIVE, usual=None),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
 )
 
@@ -266,6 +268,7 @@ def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None
         "rounds": [ROUND.write(played) for played in rounds],
         "standings": [LINE.write(line) for line in (evening.standings if lines is None else lines)],
         **({} if evening.prizes is None else {"prizes": DECISIONS.write(evening.prizes)}),
+        **({} if evening.drive is None else {"drive": DRIVE.write(evening.drive)}),
     }
 
 
@@ -283,10 +286,11 @@ def read_evening(value: object) -> Evening:
     check_format(value, FORMAT)
     now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
-    parts = {name: document[name] for name in ("players", "rounds", "prizes")}
+    parts = {name: document[name] for name in ("players", "rounds", "prizes", "drive")}
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
+    _check_drive(evening)
     # Differences are found one by one, and the first is the reason to refuse.
     for difference in find_differences(evening):
         raise difference
@@ -307,6 +311,17 @@ def _check_prizes(evening: Evening) -> None:
     for player in evening.prizes.players if evening.prizes else ():
         if player not in evening.names:
             raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="prizes", player=player)
+
+
+def _check_drive(evening: Evening) -> None:
+    """Everybody with a chair of the drive must be on the list, and a drive has no rounds."""
+    if evening.drive is None:
+        return
+    for seat in evening.drive.seats:
+        if seat.player not in evening.names:
+            raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="drive.seats", player=seat.player)
+    if evening.rounds:
+        raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITH_ROUNDS, path="drive")
 
 
 def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:

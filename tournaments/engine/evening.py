@@ -10,6 +10,7 @@ from scoring.game import TO_TARGET, GameEnd
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.drive.drive import Drive
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
@@ -99,6 +100,7 @@ class Evening(Agreement):
     """A party from the draw on. Its players are in the order of the line that was drawn, then late comers.
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
+    A whist drive by cards has a `drive` and no rounds.
     `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """
 
@@ -108,6 +110,7 @@ class Evening(Agreement):
     seed: int = 0
     prizes: Decisions | None = None
     had_handicap: bool = False
+    drive: Drive | None = None
 
     def end_of(self, played: PartyRound) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""

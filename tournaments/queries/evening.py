@@ -18,6 +18,7 @@ from tournaments.engine.seats import Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
 from tournaments.queries import rows
+from tournaments.queries.drive import read_drive
 from tournaments.queries.entries import read_players
 from tournaments.queries.movement import ChairRow, read_chairs_by_round, seat_tables
 from tournaments.queries.prize_decisions import read_decisions
@@ -73,6 +74,7 @@ def _evening(party: Party, rounds: Iterable[PartyRound]) -> Evening:
         players=_players(party),
         rounds=tuple(rounds),
         ended=party.status == Party.Status.ENDED,
+        drive=read_drive(party).drive if party.is_drive else None,
         seed=party.seed if rows.find_movement(party).draws_lots else 0,  # other movements need no lots
     )
 
@@ -134,7 +136,7 @@ def _players(party: Party) -> tuple[PartyPlayer, ...]:
     # Only for those who are here: somebody who was drawn and is not here after all still has a place in the line.
     in_line = Case(When(checked_in=True, then=F("place_in_line"))).asc(nulls_last=True)
     entries = party.entries.order_by("-checked_in", in_line, "number")
-    if party.status != Party.Status.REGISTERING:
+    if party.status != Party.Status.REGISTERING and not party.is_drive:
         # Somebody who was checked in and never drawn has played nothing, as in the standings.
         entries = entries.exclude(checked_in=True, place_in_line__isnull=True)
     return read_players(entries)

@@ -86,6 +86,7 @@ def _people(numbers: Collection[int]) -> Mapping[int, People]:
     people: dict[int, People] = defaultdict(dict)
     # Without the default order, which would sort thousands of rows for nothing.
     came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
+    came = came.filter(party__is_drive=False)  # a drive has no games: it counts in no season and in no rating
     for party, player, is_house in came.values_list("party", "player", "is_house"):
         people[party][player] = is_house
     return people

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 from scoring.game import DecidedBy
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.drive.drive import Half
+from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import BENCH, find_tables_that_differ, make_moved_seats, redraw_line, redraw_seats
 from tournaments.engine.recompute import find_differences
@@ -22,6 +25,7 @@ from tournaments.engine.seats import Seating
 from tournaments.engine.standings import StandingsLine
 from tournaments.models import Game, Party, Round
 from tournaments.queries import rows
+from tournaments.queries.drive import read_drive
 from tournaments.queries.evening import read_evening_with
 from tournaments.queries.intact import check_rows
 from tournaments.queries.movement import read_seating
@@ -52,6 +56,7 @@ class Note(Reason):
         "were not recomputed."
     )
     FILE = _("Round {round}: the file has seats that the movement does not make, so its seats were not recomputed.")
+    DRIVE = _("Drive: the cards of a half do not add up; {typed} tricks are typed, and it must be {must_be}.")
     EARLIER = _("Round {round}: what its seats were made from was changed later, so its seats were not recomputed.")
 
 
@@ -92,7 +97,11 @@ def verify_party(party: Party, *, progress: Callable[[int, int], None] | None = 
 
 
 def _notes(party: Party) -> Iterator[Refused]:
-    """The rounds whose seats are not recomputed, except the first seats of a file, which never contains their lots."""
+    """The halves of a drive that do not add up; the rounds whose seats are not recomputed, except the first seats of a file, which never contains their lots."""
+    drive = read_drive(party).drive if party.is_drive else None
+    for found in chain.from_iterable(check_sums(drive, half) for half in Half) if drive else ():
+        if found.is_whole and found.off:
+            yield Refused(Note.DRIVE, typed=found.typed, must_be=found.must_be)
     for round in party.rounds.filter(seats_by__in=NOTES).exclude(number=1, seats_by=SeatsBy.FILE):
         yield Refused(NOTES[SeatsBy(round.seats_by)], round=round.number)
 

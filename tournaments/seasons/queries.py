@@ -140,7 +140,8 @@ def list_evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     """The club's evenings for a season's list, the newest first; those in the archive only if they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
     # distinct, because the join lists an evening once for each of its seasons.
-    return list(club.parties.filter(Q(archived_at__isnull=True) | mine).distinct())
+    # A whist drive has totals and no games, of which a season is made.
+    return list(club.parties.filter(Q(archived_at__isnull=True) | mine, is_drive=False).distinct())
 
 
 def list_seasons_for_evening(club: Club, party: Party | None, *, today: date) -> list[tuple[Season, bool]]:

@@ -26,7 +26,7 @@ from tournaments.access import for_organisers
 from tournaments.actions.change import WhyNoChange
 from tournaments.models import Party
 from tournaments.tasks import signal_newest
-from tournaments.views.drive_doors import leave_page_of_rounds
+from tournaments.views.drive_doors import leave_wrong_page
 from tournaments.views.undo import find_newest_line, say_with_undo
 from tournaments.wording import refusal
 from tournaments.wording.standings import cell_of
@@ -106,7 +106,7 @@ def for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
         party = find_party_by_code(code)
         if party is None:
             return no_such_party(request, code)
-        if elsewhere := leave_page_of_rounds(request, party):
+        if elsewhere := leave_wrong_page(request, party):
             return elsewhere
         return answer_nothing_new() if has_seen(request, party) else view(request, party, *args, **kwargs)
 
@@ -126,7 +126,7 @@ def for_organiser_of_party(view: View[P]) -> Callable[..., HttpResponse]:
         party = get_object_or_404(
             Party.objects.select_related("club", "prize_list"), code=code, club__organisers=request.user.pk
         )
-        if elsewhere := leave_page_of_rounds(request, party):
+        if elsewhere := leave_wrong_page(request, party):
             return elsewhere
         return answer_nothing_new() if has_seen(request, party) else view(request, party, *args, **kwargs)
 

@@ -115,8 +115,6 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 def totals(request: HttpRequest, party: Party) -> HttpResponse:
     """The totals of a half, a line for typing the next one, and whether the cards add up."""
-    if not party.is_drive:
-        return redirect("desk", party.code)
     now = read_drive(party)
     half = read_half(request.GET) if "half" in request.GET else now.drive.half_now
     return render(request, "drive/totals.html", make_totals_context(now, half) | read_typed(request, now))

@@ -9,14 +9,18 @@ from django.utils.translation import gettext
 
 from tournaments.models import Party
 
+# What only a drive has.
+OF_A_DRIVE = frozenset(
+    "desk_drive desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show "
+    "desk_totals desk_total desk_total_out print_drive".split()
+)
 # By the names of their addresses. A new page is closed to drives until somebody has looked at one there.
-PAGES = frozenset(
+PAGES = OF_A_DRIVE | frozenset(
     "desk desk_where_is desk_trouble desk_copies desk_export desk_log desk_end desk_resume desk_go_on_here desk_display "
     "desk_players desk_register desk_preview desk_register_list desk_last_time desk_check_in_all desk_open_door "
     "desk_let_in desk_door desk_check_in desk_take_out desk_player desk_rename desk_put_together desk_silence "
     "desk_come_to_caller desk_has_been desk_standings desk_archive desk_bring_back desk_delete "
-    "desk_drive desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show "
-    "desk_totals desk_total desk_total_out prints print_drive print_name_cards "
+    "prints print_name_cards "
     "party manifest me player player_is_me player_not_now player_is_here ask_to_come_in player_card "
     "player_calls_organiser player_never_mind hall standings".split()
 )
@@ -24,10 +28,12 @@ PAGES = frozenset(
 INSTEAD = {"desk_settings": "desk_drive", "desk_house_rules": "desk_drive", "desk_pictures": "desk_standings"}
 
 
-def leave_page_of_rounds(request: HttpRequest, party: Party) -> HttpResponse | None:
-    """The way to the drive's own page, if this one is not for drives."""
+def leave_wrong_page(request: HttpRequest, party: Party) -> HttpResponse | None:
+    """The way to the evening's own page: a drive has no pages of rounds, and other evenings have none of a drive."""
     match = request.resolver_match
     name = match.url_name if match else ""
+    if not party.is_drive and name in OF_A_DRIVE:
+        return redirect("desk_settings" if name == "desk_drive" else "desk", party.code)
     if not party.is_drive or name is None or name in PAGES:
         return None
     is_of_organiser = request.path.startswith("/desk/")

@@ -51,8 +51,6 @@ def make_secret(seed: int) -> str:
 @for_organiser_of_party
 def change(request: HttpRequest, party: Party) -> HttpResponse:
     """The settings of a drive; most are fixed from the first hand on."""
-    if not party.is_drive:
-        return redirect("desk_settings", party.code)
     now = read_drive(party)
     seed = now.plan.seed or secrets.token_hex(16)
     form = DriveForm(request.POST or None, initial=fill_drive_form(party, now.plan), seed=seed)

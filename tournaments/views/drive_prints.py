@@ -35,14 +35,14 @@ def show_shelf(request: HttpRequest, party: Party) -> HttpResponse:
 @require_GET
 @for_organiser_of_party
 @refused_on("prints")
-def sheet(request: HttpRequest, party: Party, name: str) -> HttpResponse:
-    if not party.is_drive or name not in SHEETS:
+def print_sheet(request: HttpRequest, party: Party, sheet: str) -> HttpResponse:
+    if sheet not in SHEETS:
         raise Http404
     now = read_drive(party)
-    if name != "hands" and not now.drive.cards:
+    if sheet != "hands" and not now.drive.cards:
         raise Refused(WhyNoPaper.NOT_DRAWN)
-    context = make_standings_context(request, now) if name == "standings" else make_sheet_context(now)
-    return render(request, f"drive/print_{name.replace('-', '_')}.html", context)
+    context = make_standings_context(request, now) if sheet == "standings" else make_sheet_context(now)
+    return render(request, f"drive/print_{sheet.replace('-', '_')}.html", context)
 
 
 def make_sheet_context(now: DriveNow) -> dict[str, Any]:

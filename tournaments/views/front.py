@@ -105,11 +105,13 @@ def show_club(request: HttpRequest) -> HttpResponse:
     organiser, club, today = request.user.pk, find_club_of(request.user.pk), timezone.localdate()
     ahead = list_evenings_ahead(organiser, today)
     main = ahead[0] if ahead else None
+    is_playing = main is not None and main.status == Party.Status.PLAYING
     context = {
         "today": today,
+        "is_driving": is_playing and main is not None and main.is_drive,
         "page": read_club_settings(club),
         "main": main,
-        "tonight": read_evening_in_play(main) if main and main.status == Party.Status.PLAYING else None,
+        "tonight": read_evening_in_play(main) if main and is_playing and not main.is_drive else None,
         "others": ahead[1:],
         "archived": count_archived(organiser),
         "has_sample": has_sample(organiser),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -111,9 +112,9 @@ class Drive:
 
     def _check_chairs(self) -> None:
         sitting = [(seat.table, seat.chair, seat.is_second) for seat in self.seats]
-        firsts = {(table, chair) for table, chair, is_second in sitting if not is_second}
+        times, firsts = Counter(sitting), {(table, chair) for table, chair, is_second in sitting if not is_second}
         for table, chair, is_second in sitting:
-            if sitting.count((table, chair, is_second)) > 1 or (table, chair) not in firsts:
+            if times[table, chair, is_second] > 1 or (table, chair) not in firsts:
                 raise Impossible(WhyNotDrive.TWO_ON_A_CHAIR, table=table, chair=chair)
         for table in range(1, max((table for table, _chair in firsts), default=0) + 1):
             for chair in CHAIRS:
@@ -124,13 +125,13 @@ class Drive:
     def tables(self) -> int:
         return len(self.cards) // 4
 
-    @property
+    @cached_property
     def cards(self) -> dict[int, DriveChair]:
         """Where each card begins, by its number, which is that of its player."""
         firsts = sorted((seat for seat in self.seats if not seat.is_second), key=lambda seat: seat.player)
         return {seat.player: DriveChair(seat.table, seat.chair) for seat in firsts}
 
-    @property
+    @cached_property
     def people(self) -> dict[int, tuple[int, ...]]:
         """The players of each card: one, or two who share it."""
         found: defaultdict[DriveChair, list[int]] = defaultdict(list)

@@ -1,5 +1,6 @@
 /* Typing totals: Enter in the number goes on to the tricks, and the name of the card stands beside it. Without it the server does both. */
 (() => {
+  document.currentScript.dataset.came = "yes";
   const number = document.getElementById("card"), tricks = document.getElementById("tricks"), whose = document.getElementById("whose");
   if (!number) return;
   const show = () => {

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0033_computers_in_empty_chairs"),
+        ("tournaments", "0034_computers_without_the_word"),
     ]
 
     operations = [
