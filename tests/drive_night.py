@@ -9,7 +9,7 @@ from tournaments.access import find_our_club
 from tournaments.actions import drive as driving
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
-from tournaments.engine.drive.drive import DrivePlan, Half, Total, suggest_sharing
+from tournaments.engine.drive.drive import CardTotal, DrivePlan, Half, suggest_sharing
 from tournaments.engine.drive.hands import read_hands, repeat_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.models import Party
@@ -63,7 +63,7 @@ def half_time(people: int = 28, plan: DrivePlan | None = None, **more: object) -
 
 
 def type_total(party: Party, card: int, tricks: int, half: Half = Half.FIRST, **more: object) -> None:
-    driving.type_total(party.code, Total(card, half, tricks, **more), who=WHO)
+    driving.type_total(party.code, CardTotal(card, half, tricks, **more), who=WHO)
 
 
 def fair_totals(party: Party, half: Half = Half.FIRST) -> dict[int, int]:

@@ -16,7 +16,7 @@ from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.identity import merge_entries
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import write
-from tournaments.engine.drive.drive import Half, Total
+from tournaments.engine.drive.drive import CardTotal, Half
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.models import Action, DriveTotal, Game, Party, Round
@@ -71,8 +71,8 @@ def test_nobody_rings_before_the_draw():
 
 def test_typing_a_card_again_replaces_its_total_and_the_log_has_both():
     party = half_time()
-    assert driving.type_total(party.code, Total(3, Half.FIRST, 48), who=WHO) is None
-    assert driving.type_total(party.code, Total(3, Half.FIRST, 84), who="the helper") == 48
+    assert driving.type_total(party.code, CardTotal(3, Half.FIRST, 48), who=WHO) is None
+    assert driving.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="the helper") == 48
     assert [total.tricks for total in read_drive(party).drive.totals] == [84]
     assert (Action.CORRECT_TOTAL, 48, 84) in [
         (action, facts.get("before"), facts.get("tricks")) for action, facts in log_of(party)
@@ -91,7 +91,7 @@ def test_more_tricks_than_the_hands_give_are_asked_about():
     party = half_time()
     with pytest.raises(Refused, match="more than 12 hands can give, which is 156"):
         type_total(party, 3, 170)
-    driving.type_total(party.code, Total(3, Half.FIRST, 170), who=WHO, is_sure=True)
+    driving.type_total(party.code, CardTotal(3, Half.FIRST, 170), who=WHO, is_sure=True)
     assert DriveTotal.objects.get().tricks == 170
 
 
@@ -146,7 +146,7 @@ def test_two_entries_of_one_person_become_one_with_the_card_and_its_total():
 
 def test_erasing_the_name_of_who_typed_leaves_no_trace_of_it():
     party = half_time()
-    driving.type_total(party.code, Total(3, Half.FIRST, 84), who="Ann 01son")
+    driving.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="Ann 01son")
     erase_name(party.entries.get(number=1).player, seen="Ann 01son", word="Former player", who=WHO)
     assert "Ann" not in DriveTotal.objects.get().typed_by
 

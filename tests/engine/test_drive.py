@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from scoring.refused import Impossible, Refused
 from tournaments.engine.drive.document import DRIVE
 from tournaments.engine.drive.drive import (
-    Drive,
+    CardTotal,
     DrivePlan,
-    DriveSeat,
+    FirstChair,
     Half,
-    Total,
+    WhistDrive,
     draw_chairs,
     read_sharing,
     ring,
@@ -45,9 +45,9 @@ def plan(kind: DriveKind = DriveKind.PROGRESSIVE, **more: object) -> DrivePlan:
     return DrivePlan(**{"kind": kind, "hands": USUAL, "half": 12, "roles": ("red", "black")} | more)
 
 
-def drawn(people: int = 28, kind: DriveKind = DriveKind.PROGRESSIVE, **more: object) -> Drive:
+def drawn(people: int = 28, kind: DriveKind = DriveKind.PROGRESSIVE, **more: object) -> WhistDrive:
     here = range(1, people + 1)
-    return Drive(plan(kind), seats=draw_chairs(here, suggest_sharing(here), kind=kind, seed=3), **more)
+    return WhistDrive(plan(kind), seats=draw_chairs(here, suggest_sharing(here), kind=kind, seed=3), **more)
 
 
 # Hands
@@ -92,7 +92,7 @@ def test_drawn_trumps_follow_from_the_seed_and_come_one_by_one():
     assert draw_hands(24, seed="a")[:12] == draw_hands(12, seed="a")
     assert draw_hands(24, seed="a") != draw_hands(24, seed="b")
     assert set(draw_hands(60, seed="a")) == {DriveHand("H"), DriveHand("C"), DriveHand("D"), DriveHand("S")}
-    drive = Drive(plan(hands=draw_hands(24, seed="a"), seed="a"), hand=3)
+    drive = WhistDrive(plan(hands=draw_hands(24, seed="a"), seed="a"), hand=3)
     assert [hand is not None for hand in drive.known_hands] == [True] * 3 + [False] * 21
     with pytest.raises(Impossible):
         plan(seed="a")
@@ -197,29 +197,29 @@ def test_who_shares_is_typed_with_a_plus():
 def test_a_chair_twice_or_empty_cannot_be_built():
     seats = drawn(4).seats
     with pytest.raises(Impossible):
-        Drive(plan(), seats=seats[:3])
+        WhistDrive(plan(), seats=seats[:3])
     with pytest.raises(Impossible):
-        Drive(plan(), seats=(*seats, DriveSeat(9, 1, 1)))
+        WhistDrive(plan(), seats=(*seats, FirstChair(9, 1, 1)))
 
 
 # The bell
 
 
 def test_the_bell_goes_through_all_hands_with_coffee_between_and_back():
-    drive, marks = Drive(plan(hands=USUAL[:4], half=2)), []
+    drive, marks = WhistDrive(plan(hands=USUAL[:4], half=2)), []
     for _ in range(7):
-        drive = Drive(drive.plan, *ring(drive))
+        drive = WhistDrive(drive.plan, *ring(drive))
         marks.append((drive.hand, drive.is_break))
     assert marks == [(1, False), (2, False), (2, True), (3, False), (4, False), (4, True), (4, True)]
     for before in reversed([(0, False), *marks[:5]]):
-        drive = Drive(drive.plan, *ring_back(drive))
+        drive = WhistDrive(drive.plan, *ring_back(drive))
         assert (drive.hand, drive.is_break) == before
 
 
 # Totals
 
 
-def play(drive: Drive, half: Half, lots: random.Random) -> tuple[Total, ...]:
+def play(drive: WhistDrive, half: Half, lots: random.Random) -> tuple[CardTotal, ...]:
     """The totals of a half that was really played: at every table each hand's tricks are shared."""
     at = {chair: card for card, chair in drive.cards.items()}
     tricks = dict.fromkeys(drive.cards, 0)
@@ -230,7 +230,7 @@ def play(drive: Drive, half: Half, lots: random.Random) -> tuple[Total, ...]:
             tricks[card] += share if chair.is_odd else 13 - share
         moved = find_next_chairs(drive.plan.kind, [share > 6 for share in shares])
         at = {moved[chair]: card for chair, card in at.items()}
-    return tuple(Total(card, half, tricks[card]) for card in tricks)
+    return tuple(CardTotal(card, half, tricks[card]) for card in tricks)
 
 
 @every_kind
@@ -238,7 +238,7 @@ def play(drive: Drive, half: Half, lots: random.Random) -> tuple[Total, ...]:
 def test_the_cards_of_a_half_that_was_played_add_up_for_each_role(kind: DriveKind, people: int, seed: int):
     drive = drawn(people, kind)
     lots = random.Random(seed)
-    drive = Drive(drive.plan, 12, seats=drive.seats, totals=play(drive, Half.FIRST, lots))
+    drive = WhistDrive(drive.plan, 12, seats=drive.seats, totals=play(drive, Half.FIRST, lots))
     sums = check_sums(drive, Half.FIRST)
     assert [found.is_right for found in sums] == [True] * (2 if kind.has_roles else 1)
     assert sum(found.must_be for found in sums) == 26 * drive.tables * 12
@@ -251,8 +251,8 @@ def test_two_digits_that_changed_places_are_found_in_their_half_of_the_cards():
         one for one in right if one.tricks not in (0, *exchange_digits(one.tricks)) and exchange_digits(one.tricks)
     )
     typed = next(iter(exchange_digits(wrong.tricks)))
-    totals = tuple(Total(one.card, one.half, typed) if one is wrong else one for one in right)
-    sums = check_sums(Drive(drive.plan, 12, seats=drive.seats, totals=totals), Half.FIRST)
+    totals = tuple(CardTotal(one.card, one.half, typed) if one is wrong else one for one in right)
+    sums = check_sums(WhistDrive(drive.plan, 12, seats=drive.seats, totals=totals), Half.FIRST)
     (off,) = [found for found in sums if not found.is_right]
     assert off.role is drive.role_of(wrong.card)
     assert off.off == typed - wrong.tricks
@@ -261,16 +261,16 @@ def test_two_digits_that_changed_places_are_found_in_their_half_of_the_cards():
 
 def test_a_difference_that_is_no_multiple_of_nine_names_no_card():
     drive = drawn(8)
-    totals = tuple(Total(card, Half.FIRST, 79) for card in drive.cards)
+    totals = tuple(CardTotal(card, Half.FIRST, 79) for card in drive.cards)
     assert [
-        found.exchanges for found in check_sums(Drive(drive.plan, seats=drive.seats, totals=totals), Half.FIRST)
+        found.exchanges for found in check_sums(WhistDrive(drive.plan, seats=drive.seats, totals=totals), Half.FIRST)
     ] == [(), ()]
 
 
 def test_the_last_card_that_is_missing_follows_from_the_others():
     drive = drawn(8)
-    totals = tuple(Total(card, Half.FIRST, 78) for card in list(drive.cards)[1:])
-    found = check_sums(Drive(drive.plan, seats=drive.seats, totals=totals), Half.FIRST)
+    totals = tuple(CardTotal(card, Half.FIRST, 78) for card in list(drive.cards)[1:])
+    found = check_sums(WhistDrive(drive.plan, seats=drive.seats, totals=totals), Half.FIRST)
     assert [one.last_must_be for one in found if one.missing] == [78]
 
 
@@ -292,8 +292,8 @@ def test_level_is_said_and_never_decided():
     drive = drawn(8)
     reds = [card for card in drive.cards if str(drive.role_of(card)) == "a"]
     tricks = dict(zip(reds, [90, 90, 70, 62], strict=True))
-    totals = tuple(Total(card, Half.FIRST, tricks.get(card, 78), tens=card) for card in drive.cards)
-    drive = Drive(drive.plan, 12, seats=drive.seats, totals=totals)
+    totals = tuple(CardTotal(card, Half.FIRST, tricks.get(card, 78), tens=card) for card in drive.cards)
+    drive = WhistDrive(drive.plan, 12, seats=drive.seats, totals=totals)
     (lines, _black) = list_places(drive, Span.FIRST).values()
     assert [(line.place, line.is_level, line.is_lowest) for line in lines] == [
         (1, True, False),
@@ -309,9 +309,9 @@ def test_level_is_said_and_never_decided():
 def test_prizes_of_the_whole_evening():
     drive = drawn(4)
     totals = tuple(
-        Total(card, half, 70 + card + half, tens=card % 2, last=card) for card in drive.cards for half in Half
+        CardTotal(card, half, 70 + card + half, tens=card % 2, last=card) for card in drive.cards for half in Half
     )
-    found = find_prizes(Drive(drive.plan, 24, is_break=True, seats=drive.seats, totals=totals))
+    found = find_prizes(WhistDrive(drive.plan, 24, is_break=True, seats=drive.seats, totals=totals))
     assert {won.prize for won in found} == set(DrivePrize)
     (last,) = [won for won in found if won.prize is DrivePrize.LAST]
     assert (last.cards, last.figure) == ((4,), 4)
@@ -323,8 +323,8 @@ def test_prizes_of_the_whole_evening():
 @every_kind
 def test_a_drive_in_a_file_reads_back_as_it_was(kind: DriveKind):
     drive = drawn(30 if kind.has_roles else 13, kind)
-    totals = (*play(drive, Half.FIRST, random.Random(2)), Total(min(drive.cards), Half.SECOND, 80, tens=2, last=9))
-    drive = Drive(drive.plan, 13, seats=drive.seats, totals=totals)
+    totals = (*play(drive, Half.FIRST, random.Random(2)), CardTotal(min(drive.cards), Half.SECOND, 80, tens=2, last=9))
+    drive = WhistDrive(drive.plan, 13, seats=drive.seats, totals=totals)
     assert DRIVE.read(DRIVE.write(drive), "drive") == drive
 
 
@@ -342,6 +342,6 @@ def test_a_drive_in_a_file_reads_back_as_it_was(kind: DriveKind):
 )
 def test_a_drive_that_contradicts_itself_is_refused(change: dict[str, object]):
     drive = drawn(4)
-    whole = DRIVE.write(Drive(drive.plan, 12, seats=drive.seats, totals=(Total(1, Half.FIRST, 80),)))
+    whole = DRIVE.write(WhistDrive(drive.plan, 12, seats=drive.seats, totals=(CardTotal(1, Half.FIRST, 80),)))
     with pytest.raises(Refused):
         DRIVE.read(whole | change, "drive")

@@ -15,17 +15,17 @@ from tournaments.actions.plan import Plan, WhyNoPlan, found_party
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.drive import (
     MOST_TRICKS_TYPED,
+    CardTotal,
     DrivePlan,
+    FirstChair,
     Half,
-    Total,
+    WhistDrive,
     WhyNotDrive,
     draw_chairs,
     ring,
     ring_back,
     write_sharing,
 )
-from tournaments.engine.drive.drive import Drive as EngineDrive
-from tournaments.engine.drive.drive import DriveSeat as EngineSeat
 from tournaments.engine.drive.hands import write_hands
 from tournaments.engine.drive.places import Span
 from tournaments.engine.names import read_name
@@ -75,7 +75,7 @@ def found_drive(club: Club, evening: Plan, plan: DrivePlan, *, who: str, seed: i
     return party
 
 
-def save_drive(party: Party, drive: EngineDrive, entries: Mapping[int, int], *, now: datetime, who: str) -> None:
+def save_drive(party: Party, drive: WhistDrive, entries: Mapping[int, int], *, now: datetime, who: str) -> None:
     """Save the drive of an evening from a file. `entries` are the rows of its players."""
     is_over = party.status == Party.Status.ENDED
     Drive.objects.create(
@@ -101,7 +101,7 @@ def save_drive(party: Party, drive: EngineDrive, entries: Mapping[int, int], *, 
     )
 
 
-def save_seats(party: Party, seats: Sequence[EngineSeat], entries: Mapping[int, int]) -> None:
+def save_seats(party: Party, seats: Sequence[FirstChair], entries: Mapping[int, int]) -> None:
     DriveSeat.objects.bulk_create(
         DriveSeat(
             party=party,
@@ -199,7 +199,7 @@ def _move_bell(party: Party, now: datetime, *, seen: str, is_back: bool, who: st
     record(party, now, who, action, at_hand=mark_of(hand, is_break))
 
 
-def type_total(code: str, total: Total, *, who: str, is_sure: bool = False) -> int | None:
+def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> int | None:
     """Save what stands on a card; typing it again replaces it. Returns the tricks that stood there before.
 
     Raises Refused, also (unless `is_sure`) for more tricks than the hands can give.
@@ -234,7 +234,7 @@ def type_total(code: str, total: Total, *, who: str, is_sure: bool = False) -> i
     return before.tricks if before else None
 
 
-def _check_total(total: Total, numbers: Sequence[int], *, plan: DrivePlan, is_sure: bool) -> None:
+def _check_total(total: CardTotal, numbers: Sequence[int], *, plan: DrivePlan, is_sure: bool) -> None:
     if not numbers:
         raise Refused(WhyNotDriven.NOT_DRAWN)
     if total.card not in numbers:

@@ -10,7 +10,6 @@ from scoring.game import TO_TARGET, GameEnd
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.bench import BenchRule
-from tournaments.engine.drive.drive import Drive
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
@@ -110,7 +109,7 @@ class Evening(Agreement):
     seed: int = 0
     prizes: Decisions | None = None
     had_handicap: bool = False
-    drive: Drive | None = None
+    drive: WhistDrive | None = None
 
     def end_of(self, played: PartyRound) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""

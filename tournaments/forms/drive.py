@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Refused
 from tournaments.actions.plan import Plan
-from tournaments.engine.drive.drive import LONGEST_WORD, MOST_TRICKS_TYPED, DrivePlan, Half, Total, WhyNotDrive
+from tournaments.engine.drive.drive import LONGEST_WORD, MOST_TRICKS_TYPED, CardTotal, DrivePlan, Half, WhyNotDrive
 from tournaments.engine.drive.hands import (
     MOST_HANDS,
     NamedHands,
@@ -161,12 +161,12 @@ def fill_drive_form(party: Party, plan: DrivePlan) -> Values:
     }
 
 
-def read_total(posted: Mapping[str, Any]) -> Total | None:
+def read_total(posted: Mapping[str, Any]) -> CardTotal | None:
     """A line that was typed; None while its number or its tricks are missing or no number."""
     card, tricks = read_count(posted.get("card", "")), read_count(posted.get("tricks", ""))
     if card is None or tricks is None or tricks > MOST_TRICKS_TYPED:
         return None
-    return Total(
+    return CardTotal(
         card, read_half(posted), tricks, read_count(posted.get("tens", "")), read_count(posted.get("last", ""))
     )
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.engine.drive.drive import Drive, DrivePlan, DriveSeat, Half, Total
+from tournaments.engine.drive.drive import CardTotal, DrivePlan, FirstChair, Half, WhistDrive
 from tournaments.engine.drive.hands import read_hands
 from tournaments.engine.drive.kinds import DriveChair, DriveKind, Role
 from tournaments.engine.drive.places import Span
-from tournaments.models import Drive as DriveRow
-from tournaments.models import DriveSeat as SeatRow
-from tournaments.models import DriveTotal, Party
+from tournaments.models import Drive, DriveSeat, DriveTotal, Party
 from tournaments.queries.snapshot import reading_one_moment
 
 
@@ -23,14 +21,14 @@ class DriveCard:
     names: tuple[str, ...]
     begins: DriveChair
     role: Role | None
-    totals: dict[Half, Total]
+    totals: dict[Half, CardTotal]
 
     @property
-    def first(self) -> Total | None:
+    def first(self) -> CardTotal | None:
         return self.totals.get(Half.FIRST)
 
     @property
-    def second(self) -> Total | None:
+    def second(self) -> CardTotal | None:
         return self.totals.get(Half.SECOND)
 
 
@@ -39,7 +37,7 @@ class DriveNow:
     """The drive and who it is for. `names`: everybody with a chair. `shown`: the span that everybody may see."""
 
     party: Party
-    drive: Drive
+    drive: WhistDrive
     names: dict[int, str]
     rung_at: datetime | None = None
     shown: Span | None = None
@@ -72,7 +70,7 @@ class DriveNow:
         return self.party.status == Party.Status.ENDED
 
 
-def read_plan(row: DriveRow) -> DrivePlan:
+def read_plan(row: Drive) -> DrivePlan:
     return DrivePlan(
         DriveKind(row.kind),
         read_hands(row.hands),
@@ -86,16 +84,16 @@ def read_plan(row: DriveRow) -> DrivePlan:
 
 @reading_one_moment()
 def read_drive(party: Party) -> DriveNow:
-    row = DriveRow.objects.get(party=party)
-    seats = list(SeatRow.objects.filter(party=party).select_related("entry__player"))
+    row = Drive.objects.get(party=party)
+    seats = list(DriveSeat.objects.filter(party=party).select_related("entry__player"))
     number_of = {seat.pk: seat.entry.number for seat in seats}
     totals = DriveTotal.objects.filter(seat__party=party).order_by("half", "pk")
-    drive = Drive(
+    drive = WhistDrive(
         read_plan(row),
         row.hand,
         row.is_break,
-        tuple(DriveSeat(seat.entry.number, seat.table, seat.chair, seat.is_second) for seat in seats),
-        tuple(Total(number_of[one.seat_id], Half(one.half), one.tricks, one.tens, one.last) for one in totals),
+        tuple(FirstChair(seat.entry.number, seat.table, seat.chair, seat.is_second) for seat in seats),
+        tuple(CardTotal(number_of[one.seat_id], Half(one.half), one.tricks, one.tens, one.last) for one in totals),
     )
     names = {seat.entry.number: seat.entry.player.name for seat in seats}
     return DriveNow(party, drive, names, row.rung_at, Span(row.shown) if row.shown else None)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.engine.drive.drive import Drive
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import CHAIRS, find_neighbour, find_step
 from tournaments.engine.prizes.seal import make_commitment
@@ -72,7 +72,7 @@ def make_chair_card(now: DriveNow, table: int, chair: int) -> tuple[int, str, st
     return chair, words[0], words[1]
 
 
-def make_columns(drive: Drive) -> list[list[tuple[int, DriveHand | None]]]:
+def make_columns(drive: WhistDrive) -> list[list[tuple[int, DriveHand | None]]]:
     """The hands of each half with their numbers. Drawn trumps are not on paper: people write them down."""
     hands = [(number, None if drive.plan.seed else hand) for number, hand in enumerate(drive.plan.hands, 1)]
     return [hands[: drive.plan.half], hands[drive.plan.half :]]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.drive.drive import DrivePlan, Half
 from tournaments.engine.drive.hands import TRICKS, DriveHand
-from tournaments.engine.drive.kinds import DriveKind, Role, Sit, Step, find_neighbour
+from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour
 from tournaments.engine.drive.places import PrizeWon, Span
 from tournaments.engine.drive.totals import CheckSum, Exchange
 
@@ -86,7 +86,7 @@ def chair_word(plan: DrivePlan, chair: int) -> str:
 # Who moves
 
 
-def step_who(plan: DrivePlan, step: Step) -> str:
+def step_who(plan: DrivePlan, step: DriveStep) -> str:
     """Lost, red: or, without roles, lost, chair 1 or 2:"""
     if plan.kind.has_roles:
         words = gettext("Won, %(role)s") if step.won else gettext("Lost, %(role)s")
@@ -96,7 +96,7 @@ def step_who(plan: DrivePlan, step: Step) -> str:
     return words % {"one": one, "other": other}
 
 
-def step_where(plan: DrivePlan, step: Step) -> str:
+def step_where(plan: DrivePlan, step: DriveStep) -> str:
     """What they do, for everybody in the hall."""
     if step.up and plan.kind.has_roles:
         return gettext("up one table") if step.up > 0 else gettext("down one table")
@@ -111,7 +111,7 @@ def step_where(plan: DrivePlan, step: Step) -> str:
     return gettext("stay where you are")
 
 
-def step_at_table(plan: DrivePlan, step: Step, table: int, tables: int) -> str:
+def step_at_table(plan: DrivePlan, step: DriveStep, table: int, tables: int) -> str:
     """What they do from this table, with the number of the other one."""
     there = {"table": find_neighbour(table, step.up, tables), "role": plan.word_of(step.role)}
     if step.up and plan.kind.has_roles:
@@ -132,11 +132,11 @@ def step_at_table(plan: DrivePlan, step: Step, table: int, tables: int) -> str:
     return gettext("stay where you are.")
 
 
-def step_icon(step: Step) -> str:
+def step_icon(step: DriveStep) -> str:
     return {1: "up", -1: "down"}.get(step.up, "stay")
 
 
-def around_in_words(step: Step, tables: int) -> str:
+def around_in_words(step: DriveStep, tables: int) -> str:
     """From table 7 to table 1."""
     if not step.up:
         return ""

@@ -13,7 +13,7 @@ from tournaments.engine.document_game import (
     text_between,
     whole_between,
 )
-from tournaments.engine.drive.drive import MOST_TRICKS_TYPED, Drive, DrivePlan, DriveSeat, Half, Total
+from tournaments.engine.drive.drive import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half, WhistDrive
 from tournaments.engine.drive.hands import MOST_HANDS, read_hands, write_hands
 from tournaments.engine.drive.kinds import DriveKind
 
@@ -21,14 +21,14 @@ HANDS = Codec(lambda value, path: read_hands(TEXT.read(value, path)), write_hand
 HALF = named({"first": Half.FIRST, "second": Half.SECOND}, lambda half: half.name.lower())
 COUNT = or_null(whole_between(0, MOST_HANDS))
 SEAT = object_of(
-    DriveSeat,
+    FirstChair,
     JsonKey("player", whole_between(1, MOST)),
     JsonKey("table", whole_between(1, MOST)),
     JsonKey("chair", whole_between(1, 4)),
     JsonKey("shares", FLAG, field="is_second", usual=False),
 )
 TOTAL = object_of(
-    Total,
+    CardTotal,
     JsonKey("card", whole_between(1, MOST)),
     JsonKey("half", HALF),
     JsonKey("tricks", whole_between(0, MOST_TRICKS_TYPED)),
@@ -42,15 +42,17 @@ def _check_roles(roles: tuple[str, ...], path: str) -> None:
         raise DamagedDocument(WhyDocumentDamaged.OUT_OF_RANGE, path=path, least=2, most=2, found=len(roles))
 
 
-def _build(*, hand: int, is_break: bool, seats: tuple[DriveSeat, ...], totals: tuple[Total, ...], **plan: Any) -> Drive:
-    return Drive(DrivePlan(**plan), hand, is_break, seats, totals)
+def _build(
+    *, hand: int, is_break: bool, seats: tuple[FirstChair, ...], totals: tuple[CardTotal, ...], **plan: Any
+) -> WhistDrive:
+    return WhistDrive(DrivePlan(**plan), hand, is_break, seats, totals)
 
 
 def _of_plan(name: str) -> Any:
     return lambda drive: getattr(drive.plan, name)
 
 
-DRIVE: Codec[Drive] = telling_where(
+DRIVE: Codec[WhistDrive] = telling_where(
     object_of(
         _build,
         JsonKey("kind", one_of(DriveKind), get=_of_plan("kind")),

@@ -39,7 +39,7 @@ class Half(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DriveSeat:
+class FirstChair:
     """Where a player begins. Of two who share a chair and play alternate hands, the second is `is_second`; the card has
     the number of the first."""
 
@@ -50,7 +50,7 @@ class DriveSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
+class CardTotal:
     """What stands on a card for a half. `tens`: hands of ten tricks or more; `last`: the tricks of the last hand."""
 
     card: int
@@ -92,14 +92,14 @@ class DrivePlan:
 
 
 @dataclass(frozen=True)
-class Drive:
+class WhistDrive:
     """`hand` is played now, 0 before the first; with `is_break` it is over, and there is coffee, or the drive is over."""
 
     plan: DrivePlan
     hand: int = 0
     is_break: bool = False
-    seats: tuple[DriveSeat, ...] = ()
-    totals: tuple[Total, ...] = ()
+    seats: tuple[FirstChair, ...] = ()
+    totals: tuple[CardTotal, ...] = ()
 
     def __post_init__(self) -> None:
         hands = len(self.plan.hands)
@@ -151,7 +151,7 @@ class Drive:
         """The two roles; in a drive without roles, one group of all."""
         return tuple(Role) if self.plan.kind.has_roles else (None,)
 
-    def totals_of(self, half: Half) -> dict[int, Total]:
+    def totals_of(self, half: Half) -> dict[int, CardTotal]:
         return {total.card: total for total in self.totals if total.half is half}
 
     @property
@@ -179,14 +179,14 @@ class Drive:
         return Half.FIRST if self.hand <= self.plan.half else Half.SECOND
 
 
-def ring(drive: Drive) -> tuple[int, bool]:
+def ring(drive: WhistDrive) -> tuple[int, bool]:
     """The hand and the break after the bell."""
     if not drive.is_break and drive.hand in (drive.plan.half, len(drive.plan.hands)):
         return drive.hand, True
     return min(drive.hand + 1, len(drive.plan.hands)), drive.is_over
 
 
-def ring_back(drive: Drive) -> tuple[int, bool]:
+def ring_back(drive: WhistDrive) -> tuple[int, bool]:
     """The same before the last bell."""
     if drive.is_break:
         return drive.hand, False
@@ -202,15 +202,15 @@ def suggest_sharing(people: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 def draw_chairs(
     people: Sequence[int], sharing: Iterable[tuple[int, int]], *, kind: DriveKind, seed: int
-) -> tuple[DriveSeat, ...]:
+) -> tuple[FirstChair, ...]:
     """Everybody's first chair by lot; the lot of two who share is one. Raises Refused if the numbers do not fit."""
     pairs = tuple(sharing)
     _check_people(people, pairs, kind)
     second = {two: one for one, two in map(sorted, pairs)}
     cards = draw_lots(sorted(set(people) - second.keys()), f"drive {seed}")
     at = {card: (place // 4 + 1, place % 4 + 1) for place, card in enumerate(cards)}
-    alone = [DriveSeat(card, *at[card]) for card in cards]
-    return (*alone, *(DriveSeat(two, *at[one], is_second=True) for two, one in second.items()))
+    alone = [FirstChair(card, *at[card]) for card in cards]
+    return (*alone, *(FirstChair(two, *at[one], is_second=True) for two, one in second.items()))
 
 
 def _check_people(people: Sequence[int], pairs: Sequence[tuple[int, int]], kind: DriveKind) -> None:

@@ -53,7 +53,7 @@ class Sit(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DriveStep:
     """What those of a table do who `won` or lost: on these `chairs`, go so many tables up, and sit down."""
 
     won: bool
@@ -81,7 +81,7 @@ class DriveKind(Named):
         return self is not DriveKind.SWEDISH
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[DriveStep, ...]:
         return STEPS[self]
 
     @property
@@ -90,36 +90,36 @@ class DriveKind(Named):
         return 3 if self is DriveKind.SEMI_PARTNER else 1
 
 
-STEPS: Final[Mapping[DriveKind, tuple[Step, ...]]] = {
+STEPS: Final[Mapping[DriveKind, tuple[DriveStep, ...]]] = {
     DriveKind.PROGRESSIVE: (
-        Step(False, A, 1, Sit.EMPTY),
-        Step(False, B, -1, Sit.EMPTY),
-        Step(True, A, 0, Sit.STAY),
-        Step(True, B, 0, Sit.CROSS),
+        DriveStep(False, A, 1, Sit.EMPTY),
+        DriveStep(False, B, -1, Sit.EMPTY),
+        DriveStep(True, A, 0, Sit.STAY),
+        DriveStep(True, B, 0, Sit.CROSS),
     ),
     DriveKind.GOAN: (
-        Step(True, A, 1, Sit.EMPTY),
-        Step(True, B, -1, Sit.EMPTY),
-        Step(False, A, 0, Sit.STAY),
-        Step(False, B, 0, Sit.CROSS),
+        DriveStep(True, A, 1, Sit.EMPTY),
+        DriveStep(True, B, -1, Sit.EMPTY),
+        DriveStep(False, A, 0, Sit.STAY),
+        DriveStep(False, B, 0, Sit.CROSS),
     ),
     DriveKind.MAIDENHEAD: (
-        Step(True, B, 1, Sit.EMPTY),
-        Step(True, A, -1, Sit.EMPTY),
-        Step(False, A, 0, Sit.STAY),
-        Step(False, B, 0, Sit.CROSS),
+        DriveStep(True, B, 1, Sit.EMPTY),
+        DriveStep(True, A, -1, Sit.EMPTY),
+        DriveStep(False, A, 0, Sit.STAY),
+        DriveStep(False, B, 0, Sit.CROSS),
     ),
     DriveKind.SEMI_PARTNER: (
-        Step(False, A, 1, Sit.EMPTY),
-        Step(False, B, -1, Sit.EMPTY),
-        Step(True, A, 0, Sit.STAY),
-        Step(True, B, 0, Sit.STAY),
+        DriveStep(False, A, 1, Sit.EMPTY),
+        DriveStep(False, B, -1, Sit.EMPTY),
+        DriveStep(True, A, 0, Sit.STAY),
+        DriveStep(True, B, 0, Sit.STAY),
     ),
     DriveKind.SWEDISH: (
-        Step(True, (3, 4), 1, Sit.ONE),
-        Step(True, (1, 2), 1, Sit.TWO_OR_FOUR),
-        Step(False, (1, 2), 0, Sit.NEXT),
-        Step(False, (3, 4), 0, Sit.STAY),
+        DriveStep(True, (3, 4), 1, Sit.ONE),
+        DriveStep(True, (1, 2), 1, Sit.TWO_OR_FOUR),
+        DriveStep(False, (1, 2), 0, Sit.NEXT),
+        DriveStep(False, (3, 4), 0, Sit.STAY),
     ),
 }
 
@@ -135,7 +135,7 @@ def check_tables(kind: DriveKind, people: int) -> None:
         raise Refused(WhyNoDrive.TABLES, kind=kind, tables=tables, players=4 * tables, here=people)
 
 
-def find_step(kind: DriveKind, chair: int, *, won: bool) -> Step:
+def find_step(kind: DriveKind, chair: int, *, won: bool) -> DriveStep:
     return next(step for step in kind.steps if step.won is won and chair in step.chairs)
 
 

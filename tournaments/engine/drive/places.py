@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from scoring.refused import Named
 from scoring.refused import gettext_noop as _
-from tournaments.engine.drive.drive import Drive, Half, Total
+from tournaments.engine.drive.drive import CardTotal, Half, WhistDrive
 from tournaments.engine.drive.kinds import Role
 
 
@@ -37,7 +37,7 @@ class PlaceLine:
     is_lowest: bool
 
 
-def list_places(drive: Drive, span: Span) -> dict[Role | None, tuple[PlaceLine, ...]]:
+def list_places(drive: WhistDrive, span: Span) -> dict[Role | None, tuple[PlaceLine, ...]]:
     """The cards that have every total of this span, by role, the best first."""
     totals = [drive.totals_of(half) for half in span.halves]
     whole = {card: [half[card] for half in totals] for card in drive.cards if all(card in half for half in totals)}
@@ -47,7 +47,7 @@ def list_places(drive: Drive, span: Span) -> dict[Role | None, tuple[PlaceLine, 
     }
 
 
-def _rank(role: Role | None, found: dict[int, list[Total]]) -> tuple[PlaceLine, ...]:
+def _rank(role: Role | None, found: dict[int, list[CardTotal]]) -> tuple[PlaceLine, ...]:
     tricks = {card: sum(total.tricks for total in totals) for card, totals in found.items()}
     times = Counter(tricks.values())
     order = sorted(tricks, key=lambda card: (-tricks[card], card))
@@ -96,7 +96,7 @@ class PrizeWon:
         return len(self.cards) > 1
 
 
-def find_prizes(drive: Drive) -> tuple[PrizeWon, ...]:
+def find_prizes(drive: WhistDrive) -> tuple[PrizeWon, ...]:
     """The prizes of each role for tricks, then those of all together. One whose totals are not typed is left out."""
     places = {span: list_places(drive, span) for span in Span}
     of_roles = [

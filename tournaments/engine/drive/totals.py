@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.drive.drive import Drive, Half
+from tournaments.engine.drive.drive import Half, WhistDrive
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import Role
 
@@ -60,13 +60,13 @@ class CheckSum:
         return left if len(self.missing) == 1 and 0 <= left <= TRICKS * self.hands else None
 
 
-def check_sums(drive: Drive, half: Half) -> tuple[CheckSum, ...]:
+def check_sums(drive: WhistDrive, half: Half) -> tuple[CheckSum, ...]:
     """One sum for each role, in their order."""
     typed = {card: total.tricks for card, total in drive.totals_of(half).items()}
     return tuple(_check_sum(drive, half, role, typed) for role in drive.roles if drive.cards)
 
 
-def _check_sum(drive: Drive, half: Half, role: Role | None, typed: Mapping[int, int]) -> CheckSum:
+def _check_sum(drive: WhistDrive, half: Half, role: Role | None, typed: Mapping[int, int]) -> CheckSum:
     cards = [card for card in drive.cards if drive.role_of(card) is role]
     theirs = {card: typed[card] for card in cards if card in typed}
     hands, total = drive.plan.hands_of(half), sum(theirs.values())
