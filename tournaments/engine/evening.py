@@ -10,6 +10,7 @@ from scoring.game import TO_TARGET, GameEnd
 from scoring.rules import MINNESOTA, RuleSet
 from scoring.stakes import Stake
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
