@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.timezone import localdate
 
 from tests.drive_night import draw, fair_totals, found_drive, half_time, make_plan, ring, type_all, type_total
-from tests.night import begun, fresh
+from tests.night import WHO, begun, fresh
+from tournaments.actions import drive as driving
 from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.hands import draw_hands, write_hands
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.places import Span
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.urls import desk_pages, party_pages, prize_pages
@@ -264,3 +266,12 @@ def test_the_number_of_queries_does_not_grow_with_the_hall(director: Client, nam
         party = type_all(half_time(people, seed=seed))
         with django_assert_max_num_queries(16):
             page(director, name, party)
+
+
+def test_a_full_hall_gets_a_page_of_standings_for_each_role(client: Client):
+    party = type_all(half_time(100))
+    driving.show_totals(party.code, Span.FIRST, who=WHO)
+    shown = page(client, "hall", party)
+    assert 'id="ranks_a"' in shown
+    assert 'id="ranks_b"' in shown
+    assert 'id="ranks"' not in shown

@@ -36,16 +36,17 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
 def make_shown_context(now: DriveNow) -> dict[str, Any]:
     """The standings that the organiser shows; nothing of them is in the page before."""
     span = now.shown
+    places = list_named_places(now, span) if span else []
     return {
         "party": now.party,
         "now": now,
         "span": span,
-        "places": list_named_places(now, span) if span else [],
+        "places": places,
         "prizes": find_named_prizes(now) if now.is_ended else [],
         "hands": sum(now.plan.hands_of(half) for half in span.halves) if span else 0,
         "has_tens": now.plan.counts_tens,
         "has_last": now.plan.counts_last,
-        "rows": max((len(lines) for _role, lines in list_named_places(now, span)), default=0) if span else 0,
+        "rows": max((len(lines) for _role, lines in places), default=0) if now.drive.is_break or now.is_ended else 0,
     }
 
 
