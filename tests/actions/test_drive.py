@@ -205,3 +205,11 @@ def test_deleting_a_drive_deletes_all_of_it():
     party = type_all(half_time())
     party.delete()
     assert not DriveTotal.objects.exists()
+
+
+def test_a_kind_that_the_drawn_tables_are_too_few_for_is_refused():
+    party = draw(found_drive(8))
+    with pytest.raises(Refused, match="needs 3 tables"):
+        driving.change_drive(
+            party.code, Plan(name="Drive", date=party.date), make_plan(DriveKind.SEMI_PARTNER), who=WHO
+        )

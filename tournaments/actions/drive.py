@@ -27,6 +27,7 @@ from tournaments.engine.drive.drive import (
     write_sharing,
 )
 from tournaments.engine.drive.hands import write_hands
+from tournaments.engine.drive.kinds import check_tables
 from tournaments.engine.drive.places import Span
 from tournaments.engine.names import read_name
 from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, Party
@@ -115,7 +116,7 @@ def save_seats(party: Party, seats: Sequence[FirstChair], entries: Mapping[int, 
 
 
 def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None:
-    """Change the name, day and place, and until the first hand the drive. Another kind needs another draw only if it has other chairs."""
+    """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         put(
@@ -131,6 +132,8 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
         fixed = replace(plan, roles=before.roles, counts_tens=before.counts_tens, counts_last=before.counts_last)
         if party.drive.hand and fixed != before:
             raise Refused(WhyNotDriven.BEGUN)
+        if chairs := party.drive_seats.filter(is_second=False).count():
+            check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
         record(party, now, who, Action.CHANGE_DRIVE, kind=plan.kind.value, hands_of_drive=len(plan.hands))
 
