@@ -165,7 +165,7 @@ def test_seats_that_are_only_proposed_are_nobodys_seats(client: Client):
     table = told["rounds"][0]["tables"][0]
     assert table["seats"] == {"north": 1, "east": 2, "south": 3, "west": 4}
     assert (table["score"], table["winner"]) == ({"north_south": 13, "east_west": 7}, "north_south")
-    assert told["players"][0] == {"number": 1, "name": "Ann"}
+    assert told["players"][0] == {"number": 1, "name": "Ann", "computer": False}
 
 
 def test_an_evening_for_nothing_has_no_settlement(program: Client):
