@@ -29,6 +29,7 @@ RUNS = {
     "servers": Run(GROWN, ("hands", "seats", "standings"), before=("rounds",)),
     "ten_years": Run(EMBEDDED, ("ten_years",)),
     "pages": Run(EMBEDDED, ("pages",)),
+    "schedules": Run(EMBEDDED, (), before=("schedules",)),
 }
 
 

@@ -1,0 +1,85 @@
+"""Everybody with everybody: what every schedule keeps, what the search finds, and what stays when it is made again."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.refused import Impossible
+from tournaments.engine.schedule.make import make_schedule
+from tournaments.engine.schedule.repeats import count_repeats, find_fewest_repeated_oppositions
+from tournaments.engine.seats import Seating, Table
+
+A_FEW = 20_000  # tries
+
+
+def people(number: int) -> tuple[int, ...]:
+    return tuple(range(1, number + 1))
+
+
+@given(players=st.integers(4, 100), rounds=st.integers(1, 12), seed=st.integers())
+def test_everybody_has_one_place_in_every_round_and_the_bench_is_fair(players: int, rounds: int, seed: int):
+    schedule = make_schedule(people(players), rounds, seed=str(seed), tries=2_000)
+    assert len(schedule) == rounds
+    for one in schedule:
+        assert sorted(one.everybody()) == list(people(players))
+        assert len(one.bench) == players % 4
+    assert count_repeats(schedule).bench <= 1
+    assert players == 5 or not any(set(one.bench) & set(two.bench) for one, two in pairwise(schedule) if players > 7)
+
+
+# Those where a search of half a second reached the bound; a schedule with fewer repeated oppositions does not exist.
+@pytest.mark.parametrize(("players", "rounds"), [(24, 8), (32, 8), (27, 6), (40, 8), (12, 8), (100, 12)])
+def test_the_search_finds_no_partner_twice_and_as_few_opponents_as_there_can_be(players: int, rounds: int):
+    found = count_repeats(make_schedule(people(players), rounds, seed="a", tries=400_000))
+    assert found.partners == 0
+    assert found.opponents == find_fewest_repeated_oppositions(players, rounds)
+
+
+def test_a_former_opponent_seldom_comes_back_as_partner():
+    found = count_repeats(make_schedule(people(16), 5, seed="a", tries=400_000))
+    assert (found.met, found.fewest_met) == (15, 15)  # each of the others once in five rounds of three
+
+
+def test_the_same_seed_gives_the_same_seats_and_another_one_others():
+    one, two, other = (make_schedule(people(18), 5, seed=seed, tries=A_FEW) for seed in ("a", "a", "b"))
+    assert one == two != other
+
+
+def test_when_somebody_leaves_and_somebody_comes_the_rest_is_made_again_and_what_was_played_counts():
+    played = make_schedule(people(24), 8, seed="a")[:3]
+    line = (*(player for player in people(24) if player != 7), 25)
+    rest = make_schedule(line, 5, seed="a", before=played)
+    assert {player for one in rest for player in one.everybody()} == set(line)
+    found = count_repeats([*played, *rest])
+    assert (found.partners, found.opponents) == (0, 0)
+
+
+def test_nobody_who_has_just_sat_out_sits_out_again_when_the_rest_is_made_again():
+    played = make_schedule(people(10), 2, seed="a", tries=A_FEW)
+    line = [*(player for player in people(10) if player not in played[-1].bench), *played[-1].bench]
+    rest = make_schedule(line[3:], 1, seed="a", before=played, tries=A_FEW)
+    assert not set(rest[0].bench) & set(played[-1].bench)
+
+
+def test_the_progress_ends_at_all_of_them():
+    seen: list[tuple[int, int]] = []
+    make_schedule(people(8), 2, seed="a", tries=5_000, show=lambda done, of: seen.append((done, of)))
+    assert seen[0] == (0, 5_000)
+    assert seen[-1] == (5_000, 5_000)
+    assert seen == sorted(seen)
+
+
+def test_three_are_too_few():
+    with pytest.raises(Impossible):
+        make_schedule(people(3), 2, seed="a")
+
+
+def test_repeats_are_counted_beyond_the_first():
+    same = Seating((Table(1, 1, 2, 3, 4),))
+    found = count_repeats([same, same, same])
+    assert (found.partners, found.opponents, found.met, found.bench) == (4, 8, 3, 0)
+    assert find_fewest_repeated_oppositions(4, 3) == 6

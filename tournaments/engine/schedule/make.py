@@ -1,0 +1,44 @@
+"""A whole evening of everybody with everybody: all rounds at once, or those that are left after somebody came or went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scoring.refused import Impossible
+from tournaments.engine.bench import BenchOrder, BenchRule, find_sitters_out
+from tournaments.engine.movements.movement import History
+from tournaments.engine.schedule.search import Progress, find_seats
+from tournaments.engine.seats import CHAIRS, Seating, WhyNotSeated, seat_in_order
+
+TRIES = 1_000_000  # about a second of a laptop; docs/speed.md has what they find
+BY_THE_LINE = BenchOrder(BenchRule.LINE)
+
+
+def make_schedule(
+    line: Sequence[int],
+    rounds: int,
+    *,
+    seed: str,
+    before: Sequence[Seating] = (),
+    tries: int = TRIES,
+    show: Progress = lambda done, all_of_them: None,
+) -> tuple[Seating, ...]:
+    """The next `rounds` for everybody in the line, the next to sit out first. `before` are the rounds so far, which stay.
+
+    The front of the line sits out and goes to its back, so nobody is on the bench twice more often than another, or twice
+    running. Raises Impossible for fewer than four players.
+    """
+    if len(line) < CHAIRS:
+        raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
+    benches = list(plan_benches(line, rounds, just_sat=before[-1].bench if before else ()))
+    playing = [[player for player in line if player not in bench] for bench in benches]
+    seats = find_seats(playing, History(one.tables for one in before), seed=seed, tries=tries, show=show)
+    return tuple(Seating(seat_in_order(chairs), bench) for chairs, bench in zip(seats, benches, strict=True))
+
+
+def plan_benches(line: Sequence[int], rounds: int, *, just_sat: Sequence[int] = ()) -> Iterator[tuple[int, ...]]:
+    """Who sits out in each of the next rounds."""
+    for _round in range(rounds):
+        just_sat = find_sitters_out(line, just_sat=just_sat, turns=BY_THE_LINE)
+        yield just_sat
+        line = [*(player for player in line if player not in just_sat), *just_sat]
