@@ -14,6 +14,7 @@ from tournaments.actions.enter_hand import WhyNotEntered
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
+from tournaments.play.forms import WhyNotSent
 from tournaments.templatetags import words
 from tournaments.templatetags.whist import kept_whole
 from tournaments.wording import movement
@@ -137,6 +138,10 @@ def test_a_refusal_says_its_facts_in_words():
         MINNESOTA.check(Hand(Call.HIGH, N, BySide(5, 9)))
     refused = caught.value
     assert wording.refusal(refused) == "The tricks of both sides must add up to 13: 5 and 9 make 14."
+
+
+def test_a_refusal_repeats_no_character_that_a_page_may_not_hold():
+    assert "\0" not in wording.refusal(Refused(WhyNotSent.NO_SUCH_RULES, name="a\0b"))
 
 
 def test_every_rule_set_has_a_name_to_choose_it_by():

@@ -139,7 +139,10 @@ def say(fact: Any) -> Any:
         return coins_text(fact)
     if isinstance(fact, list):
         return listed([str(say(one)) for one in fact])
-    return gettext(fact.words) if isinstance(fact, Named) else fact
+    if isinstance(fact, Named):
+        return gettext(fact.words)
+    # A refusal repeats what somebody sent, and a page may not hold the character 0.
+    return fact.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(fact, str) else fact
 
 
 def time_of_day(at: datetime) -> str:
