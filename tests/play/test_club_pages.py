@@ -168,3 +168,11 @@ def test_a_card_is_no_change_of_the_evening():
     chair = next(chair for chair in chairs if chair.seat == seen.seat)
     actions.move_at_table(chair.key, game=1, number=1, turn=seen.turn, move=first_move(seen))
     assert fresh(party).change == before
+
+
+def test_a_hand_of_an_evening_waits_without_an_end_that_the_evening_sets(client: Client):
+    chair = take_hands(find_at(begin()))[0]
+    client.get(f"/play/{chair.key}/")
+    page = words(client.get("/play/"))
+    assert "hand 1 · we 0, they 0" in page
+    assert "to 13 ·" not in page

@@ -62,6 +62,7 @@ class TableOnScreen:
     seed: str
     can_take_back: bool
     is_practice: bool = False
+    is_at_club: bool = False
     steps: tuple[Step, ...] = ()
     question: TakeBackQuestion | None = None
     computers: Mapping[Seat, str] = field(default_factory=lambda: LAKES)
@@ -225,6 +226,7 @@ def read_table_on_screen(
         seed=row.seed if hand.is_over else "",
         can_take_back=table.club_game_id is None and _can_take_back(hand, row, seat, people=people, question=question),
         is_practice=table.is_practice,
+        is_at_club=table.club_game_id is not None,
         steps=_read_steps(table, row, seat, since),
         question=question,
     )

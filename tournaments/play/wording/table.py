@@ -163,6 +163,8 @@ def _describe_table(page: TableOnScreen, settings: ScreenSettings) -> PageOfTabl
 def _say_hand_of_game(page: TableOnScreen) -> str:
     if page.is_practice:
         return gettext("practice, hand %(number)s") % {"number": page.number}
+    if page.is_at_club:  # the evening says how its games end
+        return gettext("hand %(number)s") % {"number": page.number}
     return gettext("hand %(number)s, to %(target)s") % {"number": page.number, "target": page.rules.target}
 
 
