@@ -98,7 +98,7 @@ def play_hand(hands: list[Page], tablet: Page, at: AtTable, *, watched_by: Page)
         assert not watched_by.locator(".card").count()
     for page in hands:
         expect(page.locator(".hand_over")).to_be_visible()
-    expect(tablet.get_by_text("The game is over. Confirm it at the table’s page.")).to_be_visible()
+    expect(tablet.get_by_text("The game is over. Confirm it on the table’s page.")).to_be_visible()
 
 
 def find_table(at: AtTable) -> ScreenTable:

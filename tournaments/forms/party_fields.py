@@ -144,7 +144,7 @@ class PartyFields(MoneyForm, RulesForm):
         required=False,
         help_text=_(
             "A computer moves like everybody, has no place in the standings, wins no prize and plays for no money. "
-            "A table with a computer plays on phones, so nobody needs cards there."
+            "A table with a computer plays on screens: a tablet in the middle, and the players’ phones."
         ),
     )
     compensation = radios(

@@ -169,4 +169,4 @@ def _say_state(seen: TableOnScreen, sheet: TablePage, refused: Refused | None, n
         return gettext("The game is over and confirmed.")
     if sheet.asks_acceptance:
         return gettext("The game is over. The side that lost accepts it: at the table’s page, or on their own phones.")
-    return gettext("The game is over. Confirm it at the table’s page.")
+    return gettext("The game is over. Confirm it on the table’s page.")

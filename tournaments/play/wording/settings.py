@@ -14,11 +14,11 @@ LABELS = {
     "rows": (noop("Rows of the hand"), noop("On a narrow phone, the cards of one row lie over each other.")),
     "order": (noop("Order in a suit"), noop("From left to right.")),
     "suits": (noop("Order of the suits"), noop("Black and red apart, or in turn.")),
-    "colours": (noop("Colours of the suits"), noop("Four: dark suits stay high and warm ones low.")),
+    "colours": (noop("Colours of the suits"), noop("Four: dark suits are still for high, warm ones for low.")),
     "cards": (noop("Size of the cards"), noop("Larger cards lie over each other.")),
     "speed": (noop("Speed"), noop("How long a full trick lies still.")),
     "motion": (noop("Movement"), noop("Cards also appear if this device asks for less motion.")),
-    "hand": (noop("Buttons"), noop("On a phone on its side, and in the bar.")),
+    "hand": (noop("Buttons"), noop("On a phone held sideways, and at the foot of the table.")),
     "sound": (noop("Sound"), noop("A short tone when it is your turn. It needs JavaScript.")),
     "letters": (noop("Letters as keys"), noop("They work while the table has the focus.")),
 }

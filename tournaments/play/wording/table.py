@@ -213,7 +213,7 @@ def _say_of_seat(page: TableOnScreen, seat: Seat) -> str:
     if view.phase is Phase.BIDS and seat in view.bidders:
         return gettext("has laid a card")
     if person:
-        return gettext("thinks") if seat in view.waits_for else gettext("a person")
+        return gettext("is thinking") if seat in view.waits_for else gettext("a person")
     if page.seat and seat is page.seat.partner and page.rules.players == 4:
         return gettext("your partner, level %(level)s") % {"level": page.levels[seat]}
     return gettext("level %(level)s") % {"level": page.levels[seat]}
