@@ -328,15 +328,17 @@ def test_a_drive_in_a_file_reads_back_as_it_was(kind: DriveKind):
     assert DRIVE.read(DRIVE.write(drive), "drive") == drive
 
 
+TOTAL_OF_ONE = {"card": 1, "half": "first", "tricks": 80}
+
+
 @pytest.mark.parametrize(
     "change",
     [
-        {"hand": 99},
+        {"seats": [{"player": 1, "table": 1, "chair": chair} for chair in (1, 2, 3, 4)]},
+        {"totals": [TOTAL_OF_ONE, TOTAL_OF_ONE]},
+        {"totals": [TOTAL_OF_ONE | {"last_hand": 14}]},
         {"roles": ["red", "red"]},
-        {"hands": "HX"},
-        {"seats": []},
-        {"half": 24},
-        {"seed": "abc"},
+        *({"hand": 99}, {"half": 24}, {"hands": "HX"}, {"seats": []}, {"seed": "abc"}),
     ],
     ids=str,
 )

@@ -88,6 +88,11 @@ def test_the_desk_says_how_many_more_are_needed_or_who_shares(director: Client):
     assert 'value="27+28, 29+30"' in shown
 
 
+@pytest.mark.parametrize("people", [0, 1, 2, 3])
+def test_the_desk_of_hardly_anybody_says_that_a_table_needs_four(director: Client, people: int):
+    assert "A table needs four." in page(director, "desk", found_drive(people))
+
+
 def test_semi_partner_on_two_tables_says_how_many_it_needs(director: Client):
     shown = page(director, "desk", found_drive(8, make_plan(DriveKind.SEMI_PARTNER)))
     assert "needs 3 tables, which are 12 people" in shown
@@ -107,6 +112,22 @@ def test_the_hall_screen_shows_the_hand_its_trumps_and_who_moves(client: Client)
     shown = page(client, "hall", ring(draw(found_drive()), 2))
     for words in ("Hand 2 of 24", "<b>Clubs</b>", "7 tricks win", "Move!", "from table 7 to table 1", "Lost, red:"):
         assert words in shown
+
+
+def test_the_proposed_words_for_roles_are_in_the_language_of_the_screen(director: Client, client: Client):
+    in_norwegian = {"HTTP_ACCEPT_LANGUAGE": "nb"}
+    director.post(reverse("desk_new_drive"), FORM)
+    director.post(reverse("desk_new_drive"), FORM | {"seed": "2", "role_a": "rød", "role_b": "svart"}, **in_norwegian)
+    director.post(reverse("desk_new_drive"), FORM | {"seed": "3", "role_a": "rød", "role_b": "black"})
+    english, norwegian, own = (read_drive(party).plan for party in Party.objects.order_by("pk"))
+    assert english.roles == norwegian.roles == ("red", "black")
+    party = ring(draw(found_drive()), 2)
+    hall = reverse("hall", args=[party.code])
+    assert "Tapte, svart:" in client.get(hall, **in_norwegian).content.decode()
+    assert "Lost, black:" in client.get(hall).content.decode()
+    settings = director.get(reverse("desk_drive", args=[party.code]), **in_norwegian).content.decode()
+    assert 'value="svart"' in settings
+    assert own.roles == ("rød", "black")
 
 
 def test_a_swedish_drive_names_chairs_and_no_roles(director: Client, client: Client):
@@ -162,12 +183,36 @@ def test_a_total_that_is_too_large_is_asked_about_and_then_saved(director: Clien
     [
         ("99", "70", "There is no card 99"),
         ("99", "", "There is no card 99"),
-        ("3", "many", "A total is a whole number"),
+        ("3", "many", "“many” is not a whole number."),
+        ("three", "70", "“three” is not a whole number."),
+        ("3", "-1", "A total is a whole number from 0 to 999."),
+        (" ", "70", "Type the number of a card."),
     ],
     ids=str,
 )
 def test_what_cannot_be_understood_is_said(director: Client, card: str, tricks: str, says: str):
     assert says in press(director, "desk_total", half_time(), half="1", card=card, tricks=tricks)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"tens": "two"}, "“two” is not a whole number."),
+        ({"tens": "13"}, "this half has 12 hands."),
+        ({"last": "32768"}, "The last hand has from 0 to 13 tricks."),
+    ],
+    ids=str,
+)
+def test_what_is_typed_for_a_prize_is_saved_or_refused(director: Client, more: dict[str, str], says: str):
+    party = half_time(plan=make_plan(counts_tens=True, counts_last=True))
+    assert says in press(director, "desk_total", party, half="1", card="3", tricks="70", **more)
+    assert not read_drive(party).drive.totals
+    press(director, "desk_total", party, half="1", card=" 3", tricks=" 70 ", tens="12", last="13")
+    assert [(one.tricks, one.tens, one.last) for one in read_drive(party).drive.totals] == [(70, 12, 13)]
+
+
+def test_a_total_to_take_out_needs_the_number_of_a_card(director: Client):
+    assert "“x” is not a whole number." in press(director, "desk_total_out", half_time(), half="1", card="x")
 
 
 def test_the_check_sum_names_the_half_of_the_cards_and_the_card(director: Client):
@@ -204,6 +249,19 @@ def test_everybody_sees_the_standings_when_the_organiser_shows_them(director: Cl
     assert "Place, " in page(client, "player", party, 3)
     press(director, "desk_drive_show", party, span="")
     assert "no standings to see yet" in page(client, "standings", party)
+
+
+def test_only_standings_that_exist_are_shown_to_everybody(director: Client):
+    party = type_all(half_time())
+    assert "Something is missing" in press(director, "desk_drive_show", party, span="third")
+    assert not fresh(party).drive.shown
+
+
+def test_another_laptop_cannot_hide_the_final_standings(director: Client, client: Client):
+    party = type_all(ring(type_all(half_time()), 13), Half.SECOND)
+    press(director, "desk_end", party)
+    assert "ended" in press(director, "desk_drive_show", party, span="")
+    assert "Final standings" in page(client, "standings", party)
 
 
 def test_ending_says_what_is_missing_and_then_shows_the_final_standings(director: Client, client: Client):

@@ -26,7 +26,7 @@ from tournaments.engine.drive.drive import (
     ring_back,
     write_sharing,
 )
-from tournaments.engine.drive.hands import write_hands
+from tournaments.engine.drive.hands import TRICKS, write_hands
 from tournaments.engine.drive.kinds import check_tables
 from tournaments.engine.drive.places import Span
 from tournaments.engine.names import read_name
@@ -40,6 +40,8 @@ class WhyNotDriven(Reason):
     RUNG = _("Somebody else rang meanwhile; this page showed hand {seen}, and now it is hand {now}. Look at it again.")
     NO_CARD = _("There is no card {card}; the cards are {cards}.")
     TRICKS = _("A total is a whole number from 0 to {most}.")
+    TENS = _("So many hands of ten tricks or more cannot be: this half has {hands} hands.")
+    LAST = _("The last hand has from 0 to {most} tricks.")
     TOO_MANY = _("{tricks} is more than {hands} hands can give, which is {most}.")
     TOO_EARLY = _("The cards of the second half cannot be typed before the first half is over.")
     HAS_CHAIR = _("{name} has a chair already.")
@@ -47,6 +49,7 @@ class WhyNotDriven(Reason):
     TWO_CARDS = _(
         "Both have a card of this drive, so they are two people. Draw the chairs again, if somebody was entered twice."
     )
+    TYPED = _("Totals are typed for these cards. Take them out at Totals before the chairs are drawn again.")
     NOT_PLAYING = _("The drive has not begun, or it has ended.")
     NOT_ENDED = _("The drive has not ended.")
 
@@ -145,6 +148,8 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         drive = party.drive
         if drive.hand:
             raise Refused(WhyNotDriven.BEGUN)
+        if DriveTotal.objects.filter(seat__party=party).exists():
+            raise Refused(WhyNotDriven.TYPED)
         here = list_numbers_here(party)
         seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
         entries = dict(party.entries.values_list("number", "pk"))
@@ -196,6 +201,8 @@ def _move_bell(party: Party, now: datetime, *, seen: str, is_back: bool, who: st
     here = mark_of(drive.hand, drive.is_break)
     check_seen(seen, here, WhyNotDriven.RUNG, seen=seen, now=here)
     hand, is_break = ring_back(drive) if is_back else ring(drive)
+    if mark_of(hand, is_break) == here:
+        raise Refused(WhyNotDriven.NOT_PLAYING)
     put(party.drive, hand=hand, is_break=is_break, rung_at=now)
     put(party, status=Party.Status.PLAYING if hand else Party.Status.REGISTERING)
     action = Action.RING_HAND_BACK if is_back else Action.RING_HAND
@@ -244,9 +251,13 @@ def _check_total(total: CardTotal, numbers: Sequence[int], *, plan: DrivePlan, i
         raise refuse_card(total.card, numbers)
     if not 0 <= total.tricks <= MOST_TRICKS_TYPED:
         raise Refused(WhyNotDriven.TRICKS, most=MOST_TRICKS_TYPED)
-    most = plan.most_tricks(total.half)
+    hands, most = plan.hands_of(total.half), plan.most_tricks(total.half)
+    if not 0 <= (total.tens or 0) <= hands:
+        raise Refused(WhyNotDriven.TENS, hands=hands)
+    if not 0 <= (total.last or 0) <= TRICKS:
+        raise Refused(WhyNotDriven.LAST, most=TRICKS)
     if total.tricks > most and not is_sure:
-        raise Refused(WhyNotDriven.TOO_MANY, tricks=total.tricks, hands=plan.hands_of(total.half), most=most)
+        raise Refused(WhyNotDriven.TOO_MANY, tricks=total.tricks, hands=hands, most=most)
 
 
 def refuse_card(card: int, cards: Sequence[int]) -> Refused:
@@ -266,6 +277,7 @@ def take_out_total(code: str, card: int, half: Half, *, who: str) -> None:
 def show_totals(code: str, span: Span | None, *, who: str) -> None:
     """Show everybody the standings of a half or of the whole, or none."""
     with changing_party(code) as (party, now):
+        check_goes_on(party)
         put(party.drive, shown=span.value if span else "")
         record(party, now, who, Action.SHOW_TOTALS, span=span.value if span else "")
 

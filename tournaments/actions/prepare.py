@@ -235,12 +235,13 @@ def _check_has_no_place(entry: Entry) -> None:
 
 
 def _check_has_no_card(entry: Entry) -> None:
-    """Raises Refused for a player with a card of a drive that has begun. Before that, the chairs must be drawn again."""
+    """Raises Refused for a player with a card, once a drive has begun or a total is typed. Before, the chairs are drawn again."""
     if not entry.party.is_drive or not entry.party.drive_seats.filter(entry=entry).exists():
         return
-    if entry.party.status != Party.Status.REGISTERING:
+    seats = entry.party.drive_seats
+    if entry.party.status != Party.Status.REGISTERING or seats.filter(totals__isnull=False).exists():
         raise Refused(WhyNotPrepared.HAS_CARD, name=entry.player.name)
-    entry.party.drive_seats.all().delete()
+    seats.all().delete()
 
 
 def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:

@@ -320,6 +320,8 @@ def _check_drive(evening: Evening) -> None:
     for seat in evening.drive.seats:
         if seat.player not in evening.names:
             raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="drive.seats", player=seat.player)
+    if evening.drive.hand and not evening.drive.seats:
+        raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITHOUT_CHAIRS, path="drive")
     if evening.rounds:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITH_ROUNDS, path="drive")
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Refused
 from tournaments.actions.plan import Plan
-from tournaments.engine.drive.drive import LONGEST_WORD, MOST_TRICKS_TYPED, CardTotal, DrivePlan, Half, WhyNotDrive
+from tournaments.engine.drive.drive import LONGEST_WORD, USUAL_ROLES, CardTotal, DrivePlan, Half, WhyNotDrive
 from tournaments.engine.drive.hands import (
     MOST_HANDS,
     NamedHands,
@@ -24,14 +24,14 @@ from tournaments.engine.drive.hands import (
     repeat_hands,
     write_hands,
 )
-from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.kinds import DriveKind, Role
 from tournaments.engine.names import LONGEST_NAME, read_name
 from tournaments.forms.fields import ParsedField, RefusingForm, Values, make_choice_field, make_number_field
-from tournaments.forms.hand import read_count
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_number
 from tournaments.forms.party_fields import make_time_field
 from tournaments.forms.plan import suggest_name
 from tournaments.models import Party
-from tournaments.wording.drive import kind_in_words, kind_name
+from tournaments.wording.drive import kind_in_words, kind_name, role_word
 
 OWN, DRAWN = "own", "drawn"
 radios = partial(make_choice_field, widget=forms.RadioSelect)
@@ -119,11 +119,17 @@ class DriveForm(RefusingForm):
             found["kind"],
             hands,
             found["half"],
-            (found["role_a"].strip(), found["role_b"].strip()),
+            read_roles(found["role_a"], found["role_b"]),
             seed=self.seed if is_drawn else "",
             counts_tens=found["counts_tens"],
             counts_last=found["counts_last"],
         )
+
+
+def read_roles(one: str, other: str) -> tuple[str, str]:
+    """The words of the roles. The proposal, in the language of the form, is not the club's own."""
+    roles = one.strip(), other.strip()
+    return USUAL_ROLES if roles == tuple(map(gettext, USUAL_ROLES)) else roles
 
 
 def suggest_drive(now: datetime) -> Values:
@@ -136,8 +142,8 @@ def suggest_drive(now: datetime) -> Values:
         "hands": NamedHands.USUAL.value,
         "number": 24,
         "half": 12,
-        "role_a": gettext("red"),
-        "role_b": gettext("black"),
+        "role_a": gettext(USUAL_ROLES[0]),
+        "role_b": gettext(USUAL_ROLES[1]),
     }
 
 
@@ -154,21 +160,18 @@ def fill_drive_form(party: Party, plan: DrivePlan) -> Values:
         "own": " ".join(write_hands(plan.hands)) if chosen == OWN else "",
         "number": len(plan.hands),
         "half": plan.half,
-        "role_a": plan.roles[0],
-        "role_b": plan.roles[1],
+        "role_a": role_word(plan, Role.A),
+        "role_b": role_word(plan, Role.B),
         "counts_tens": plan.counts_tens,
         "counts_last": plan.counts_last,
     }
 
 
-def read_total(posted: Mapping[str, Any]) -> CardTotal | None:
-    """A line that was typed; None while its number or its tricks are missing or no number."""
-    card, tricks = read_count(posted.get("card", "")), read_count(posted.get("tricks", ""))
-    if card is None or tricks is None or tricks > MOST_TRICKS_TYPED:
-        return None
-    return CardTotal(
-        card, read_half(posted), tricks, read_count(posted.get("tens", "")), read_count(posted.get("last", ""))
-    )
+def read_total(posted: Mapping[str, Any]) -> CardTotal | int:
+    """A line that was typed, or only the number of its card. Raises Refused for what is no number."""
+    card = need_number(posted.get("card"), WhyNotUnderstood.NO_CARD)
+    tricks, tens, last = (read_number(posted.get(name)) for name in ("tricks", "tens", "last"))
+    return card if tricks is None else CardTotal(card, read_half(posted), tricks, tens, last)
 
 
 def read_half(values: Mapping[str, Any]) -> Half:

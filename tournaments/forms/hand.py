@@ -30,6 +30,7 @@ class WhyNotUnderstood(Reason):
     NOT_A_NUMBER = _("“{number}” is not a whole number.")
     NO_POINTS = _("Type the points of both sides. If a side has none, type 0.")
     NO_MINUTES = _("Say how many minutes the clock runs.")
+    NO_CARD = _("Type the number of a card.")
     NO_TABLE = _("Say at which table.")
     NO_SEAT = _("Say which seat: North, East, South or West.")
     NO_GRANDER = _("Say who granded, or that nobody did.")

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
-from tournaments.engine.drive.drive import MOST_TRICKS_TYPED, Half, read_sharing, suggest_sharing, write_sharing
+from tournaments.engine.drive.drive import Half, read_sharing, suggest_sharing, write_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
 from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.forms.drive import read_half, read_total
-from tournaments.forms.hand import need_number, read_count
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_numbers_here, list_without_chair, read_drive
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
@@ -94,7 +94,9 @@ def ring_back(party: Party, posted: QueryDict, who: str) -> None:
 @button("desk_standings")
 def show(party: Party, posted: QueryDict, who: str) -> str:
     span = posted.get("span", "")
-    driving.show_totals(party.code, Span(span) if span in list(Span) else None, who=who)
+    if span and span not in list(Span):
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    driving.show_totals(party.code, Span(span) if span else None, who=who)
     return gettext("Everybody sees them now.") if span else gettext("Nobody sees standings now.")
 
 
@@ -156,32 +158,30 @@ def read_typed(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
 def type_total(request: HttpRequest, party: Party) -> HttpResponse:
     """A line: the number of a card and its tricks. A number alone shows the card; too many tricks are asked about."""
     posted, half = request.POST, read_half(request.POST)
-    total = read_total(posted)
-    if total is None:
-        return ask_for_tricks(request, party)
+    typed = {name: posted.get(name, "").strip()[:6] for name in ("card", "tricks", "tens", "last")}
     try:
+        total = read_total(posted)
+        if isinstance(total, int):
+            return redirect(address_of_totals(party, half=half, card=find_card(party, total)))
         who = request.user.get_username()
         before = driving.type_total(party.code, total, who=who, is_sure=bool(posted.get("sure")))
     except Refused as refused:
         if refused.reason is driving.WhyNotDriven.TOO_MANY:
-            typed = {name: posted.get(name, "") for name in ("card", "tricks", "tens", "last")}
             return redirect(address_of_totals(party, half=half, ask="yes", **typed))
-        return refuse_to(request, address_of_totals(party, half=half), refused)
+        return refuse_to(request, address_of_totals(party, half=half, **typed), refused)
     if before is not None and before != total.tricks:
         facts = {"card": total.card, "tricks": total.tricks, "before": before}
         show_message(request, gettext("Card %(card)s: %(tricks)s instead of %(before)s.") % facts, None)
     return redirect(address_of_totals(party, half=half))
 
 
-def ask_for_tricks(request: HttpRequest, party: Party) -> HttpResponse:
-    card, half = read_count(request.POST.get("card", "")), read_half(request.POST)
-    if request.POST.get("tricks", "").strip() or card is None:
-        refused = Refused(driving.WhyNotDriven.TRICKS, most=MOST_TRICKS_TYPED)
-        return refuse_to(request, address_of_totals(party, half=half, card=card or ""), refused)
+def find_card(party: Party, player: int) -> int:
+    """The number of this player's card. Raises Refused if they have none."""
     drive = read_drive(party).drive
-    if drive.cards and drive.card_of(card) not in drive.cards:
-        return refuse_to(request, address_of_totals(party, half=half), driving.refuse_card(card, list(drive.cards)))
-    return redirect(address_of_totals(party, half=half, card=drive.card_of(card)))
+    card = drive.card_of(party.number_now(player))
+    if drive.cards and card not in drive.cards:
+        raise driving.refuse_card(card, list(drive.cards))
+    return card
 
 
 def address_of_totals(party: Party, **asked: object) -> str:
@@ -192,9 +192,10 @@ def address_of_totals(party: Party, **asked: object) -> str:
 @for_organiser_of_party
 def take_out_total(request: HttpRequest, party: Party) -> HttpResponse:
     """It was typed for the wrong card."""
-    half, card = read_half(request.POST), need_number(request.POST.get("card"))
+    half = read_half(request.POST)
     address = address_of_totals(party, half=half)
     try:
+        card = need_number(request.POST.get("card"))
         driving.take_out_total(party.code, card, half, who=request.user.get_username())
     except Refused as refused:
         return refuse_to(request, address, refused)

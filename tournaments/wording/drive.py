@@ -9,9 +9,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.drive.drive import DrivePlan, Half
+from tournaments.engine.drive.drive import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.hands import TRICKS, DriveHand
-from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour
+from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
 from tournaments.engine.drive.places import PrizeWon, Span
 from tournaments.engine.drive.totals import CheckSum, Exchange
 
@@ -64,23 +64,26 @@ def wins_in_words(hand: DriveHand | None) -> str:
 
 
 def role_word(plan: DrivePlan, role: Role | None) -> str:
-    """Red: the club's own word for a chair; empty if there are no roles."""
-    return plan.word_of(role) if role else ""
+    """Red: the word for a chair; empty if there are no roles."""
+    if role is None:
+        return ""
+    word = plan.word_of(role)
+    return gettext(word) if plan.roles == USUAL_ROLES else word
 
 
 def role_heading(plan: DrivePlan, role: Role | None) -> str:
-    return capfirst(plan.word_of(role)) if role else gettext("All")
+    return capfirst(role_word(plan, role)) if role else gettext("All")
 
 
 def role_letter(plan: DrivePlan, role: Role | None) -> str:
-    return plan.word_of(role)[:1].upper() if role else ""
+    return role_word(plan, role)[:1].upper()
 
 
 def chair_word(plan: DrivePlan, chair: int) -> str:
     """Where a card begins: the red chair, or chair 3."""
     if not plan.kind.has_roles:
         return gettext("chair %(chair)s") % {"chair": chair}
-    return gettext("%(role)s chair") % {"role": plan.roles[0] if chair <= 2 else plan.roles[1]}
+    return gettext("%(role)s chair") % {"role": role_word(plan, find_role(chair))}
 
 
 # Who moves
@@ -90,7 +93,7 @@ def step_who(plan: DrivePlan, step: DriveStep) -> str:
     """Lost, red: or, without roles, lost, chair 1 or 2:"""
     if plan.kind.has_roles:
         words = gettext("Won, %(role)s") if step.won else gettext("Lost, %(role)s")
-        return words % {"role": plan.word_of(step.role)}
+        return words % {"role": role_word(plan, step.role)}
     one, other = step.chairs
     words = gettext("Won, chair %(one)s or %(other)s") if step.won else gettext("Lost, chair %(one)s or %(other)s")
     return words % {"one": one, "other": other}
@@ -113,7 +116,7 @@ def step_where(plan: DrivePlan, step: DriveStep) -> str:
 
 def step_at_table(plan: DrivePlan, step: DriveStep, table: int, tables: int) -> str:
     """What they do from this table, with the number of the other one."""
-    there = {"table": find_neighbour(table, step.up, tables), "role": plan.word_of(step.role)}
+    there = {"table": find_neighbour(table, step.up, tables), "role": role_word(plan, step.role)}
     if step.up and plan.kind.has_roles:
         words = (
             gettext("go up to table %(table)s. Sit on the empty %(role)s chair.")
@@ -203,7 +206,7 @@ def missing_in_words(found: CheckSum) -> str:
 def prize_name(won: PrizeWon, plan: DrivePlan) -> str:
     """Highest, red"""
     words = gettext(won.prize.words)
-    return f"{words}, {plan.word_of(won.role)}" if won.role else words
+    return f"{words}, {role_word(plan, won.role)}" if won.role else words
 
 
 def people_needed(here: int, tables: int) -> str:

@@ -14,12 +14,11 @@ from tournaments.engine.document_game import (
     whole_between,
 )
 from tournaments.engine.drive.drive import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half, WhistDrive
-from tournaments.engine.drive.hands import MOST_HANDS, read_hands, write_hands
+from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, read_hands, write_hands
 from tournaments.engine.drive.kinds import DriveKind
 
 HANDS = Codec(lambda value, path: read_hands(TEXT.read(value, path)), write_hands)
 HALF = named({"first": Half.FIRST, "second": Half.SECOND}, lambda half: half.name.lower())
-COUNT = or_null(whole_between(0, MOST_HANDS))
 SEAT = object_of(
     FirstChair,
     JsonKey("player", whole_between(1, MOST)),
@@ -32,8 +31,8 @@ TOTAL = object_of(
     JsonKey("card", whole_between(1, MOST)),
     JsonKey("half", HALF),
     JsonKey("tricks", whole_between(0, MOST_TRICKS_TYPED)),
-    JsonKey("tens", COUNT, usual=None),
-    JsonKey("last_hand", COUNT, field="last", usual=None),
+    JsonKey("tens", or_null(whole_between(0, MOST_HANDS)), usual=None),
+    JsonKey("last_hand", or_null(whole_between(0, TRICKS)), field="last", usual=None),
 )
 
 

@@ -15,6 +15,8 @@ from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, DriveHand, Hands,
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, Role, check_tables, find_role
 
 LONGEST_WORD = 20
+# A proposal, which every screen shows in its own language; other words are the club's, and stay as they are typed.
+USUAL_ROLES = (_("red"), _("black"))
 MOST_TRICKS_TYPED = 999
 
 
@@ -22,7 +24,9 @@ class WhyNotDrive(Reason):
     ROLES = _("Give the two roles two different words of at most {longest} letters, such as red and black.")
     TWO_ON_A_CHAIR = _("Table {table}, chair {chair} is given twice.")
     CHAIR_EMPTY = _("Table {table}, chair {chair} is empty; every table of a drive has four.")
+    PLAYER_TWICE = _("Player {player} is given two chairs.")
     NO_CARD = _("Card {card} is not one of this drive.")
+    TOTAL_TWICE = _("Card {card} has two totals of the same half.")
     HAND = _("The drive cannot be at hand {hand} of {hands}.")
     SEED = _("The trumps are not those that the seed draws.")
     TOO_FEW = _("A drive needs at least four people; here are {here}.")
@@ -106,11 +110,20 @@ class WhistDrive:
         if not 0 <= self.hand <= hands or (self.is_break and self.hand not in (self.plan.half, hands)):
             raise Impossible(WhyNotDrive.HAND, hand=self.hand, hands=hands)
         self._check_chairs()
-        for total in self.totals:
-            if total.card not in self.cards:
-                raise Impossible(WhyNotDrive.NO_CARD, card=total.card)
+        self._check_totals()
+
+    def _check_totals(self) -> None:
+        typed = Counter((total.card, total.half) for total in self.totals)
+        for (card, _half), times in typed.items():
+            if card not in self.cards:
+                raise Impossible(WhyNotDrive.NO_CARD, card=card)
+            if times > 1:
+                raise Impossible(WhyNotDrive.TOTAL_TWICE, card=card)
 
     def _check_chairs(self) -> None:
+        for player, chairs in Counter(seat.player for seat in self.seats).items():
+            if chairs > 1:
+                raise Impossible(WhyNotDrive.PLAYER_TWICE, player=player)
         sitting = [(seat.table, seat.chair, seat.is_second) for seat in self.seats]
         times, firsts = Counter(sitting), {(table, chair) for table, chair, is_second in sitting if not is_second}
         for table, chair, is_second in sitting:
@@ -196,6 +209,8 @@ def ring_back(drive: WhistDrive) -> tuple[int, bool]:
 
 def suggest_sharing(people: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Who shares a chair if nobody says so: those who came last, two and two."""
+    if len(people) < 4:
+        return ()
     last = sorted(people)[len(people) - 2 * (len(people) % 4) :]
     return tuple(zip(last[::2], last[1::2], strict=True))
 
