@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, now
 
 from tests.drive_night import draw, fair_totals, found_drive, half_time, make_plan, ring, type_all, type_total
 from tests.night import WHO, begun, fresh
@@ -14,7 +16,7 @@ from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.hands import draw_hands, write_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
-from tournaments.models import Party
+from tournaments.models import Drive, Party
 from tournaments.queries.drive import read_drive
 from tournaments.urls import desk_pages, party_pages, prize_pages
 
@@ -112,6 +114,13 @@ def test_the_hall_screen_shows_the_hand_its_trumps_and_who_moves(client: Client)
     shown = page(client, "hall", ring(draw(found_drive()), 2))
     for words in ("Hand 2 of 24", "<b>Clubs</b>", "7 tricks win", "Move!", "from table 7 to table 1", "Lost, red:"):
         assert words in shown
+
+
+def test_the_hall_screen_lights_up_when_the_bell_rings_and_not_later(client: Client):
+    party = ring(draw(found_drive()), 2)
+    assert "is_rung" in page(client, "hall", party)
+    Drive.objects.filter(party=party).update(rung_at=now() - timedelta(minutes=1))
+    assert "is_rung" not in page(client, "hall", party)
 
 
 def test_the_proposed_words_for_roles_are_in_the_language_of_the_screen(director: Client, client: Client):

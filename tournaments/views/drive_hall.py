@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
@@ -18,6 +20,8 @@ from tournaments.queries.people import list_people_of_party
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import find_named_prizes, list_named_places
 
+FLASH = timedelta(seconds=10)
+
 
 def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpResponse:
     """Before the first hand who is here; then the hand, its trumps and who moves where; in the break the standings shown."""
@@ -27,6 +31,7 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
         | look
         | {
             "people": list_people_of_party(party) if not now.drive.hand else (),
+            "is_rung": now.rung_at is not None and timezone.now() - now.rung_at < FLASH,
             "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         }
     )
