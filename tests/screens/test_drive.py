@@ -95,6 +95,12 @@ def test_the_desk_of_hardly_anybody_says_that_a_table_needs_four(director: Clien
     assert "A table needs four." in page(director, "desk", found_drive(people))
 
 
+def test_the_desk_says_if_somebody_with_a_chair_is_not_here_any_more(director: Client):
+    party = draw(found_drive(8))
+    party.entries.filter(number=3).update(checked_in=False)
+    assert "Somebody who has a chair is not here any more. Draw again." in page(director, "desk", party)
+
+
 def test_semi_partner_on_two_tables_says_how_many_it_needs(director: Client):
     shown = page(director, "desk", found_drive(8, make_plan(DriveKind.SEMI_PARTNER)))
     assert "needs 3 tables, which are 12 people" in shown
@@ -134,8 +140,7 @@ def test_the_proposed_words_for_roles_are_in_the_language_of_the_screen(director
     hall = reverse("hall", args=[party.code])
     assert "Tapte, svart:" in client.get(hall, **in_norwegian).content.decode()
     assert "Lost, black:" in client.get(hall).content.decode()
-    settings = director.get(reverse("desk_drive", args=[party.code]), **in_norwegian).content.decode()
-    assert 'value="svart"' in settings
+    assert 'value="svart"' in director.get(reverse("desk_drive", args=[party.code]), **in_norwegian).content.decode()
     assert own.roles == ("rød", "black")
 
 
@@ -283,6 +288,7 @@ def test_ending_says_what_is_missing_and_then_shows_the_final_standings(director
         assert "Final standings" in shown
     assert "For the prizes" in page(client, "standings", party)
     assert "Hand 24 of 24" not in page(client, "standings", party)
+    assert "Who moves" not in page(client, "player", party, 3)
     press(director, "desk_resume", party)
     assert fresh(party).status == Party.Status.PLAYING
 

@@ -12,7 +12,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, put, record
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
-from tournaments.actions.prepare import check_goes_on
+from tournaments.actions.prepare import WhyNotPrepared, check_goes_on
 from tournaments.engine.drive.drive import (
     MOST_TRICKS_TYPED,
     CardTotal,
@@ -20,7 +20,6 @@ from tournaments.engine.drive.drive import (
     FirstChair,
     Half,
     WhistDrive,
-    WhyNotDrive,
     draw_chairs,
     ring,
     ring_back,
@@ -165,7 +164,7 @@ def share_chair(code: str, number: int, card: int, *, who: str) -> None:
         check_goes_on(party)
         entry = party.entries.select_related("player").filter(number=number).first()
         if entry is None:
-            raise Refused(WhyNotDrive.SHARES_WHOM, found=str(number))
+            raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
         if party.drive_seats.filter(entry=entry).exists():
             raise Refused(WhyNotDriven.HAS_CHAIR, name=entry.player.name)
         first = party.drive_seats.select_related("entry__player").filter(entry__number=card, is_second=False).first()

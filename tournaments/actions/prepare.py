@@ -46,6 +46,7 @@ class WhyNotPrepared(Reason):
     HAS_PLAYED = _("{name} has a place in round {round} and cannot be taken out; say that {name} leaves instead.")
     HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
+    HAS_CHAIR = _("{name} has a chair of this drive. Say that {name} is not here, and draw the chairs again first.")
     HAS_CARD = _("{name} has a card of this drive and stays on the list. Somebody else can share it and play on.")
     HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
     PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
@@ -186,6 +187,8 @@ def take_out(code: str, number: int, *, who: str) -> None:
         entry = find_playing_entry(code, number)
         _check_has_no_prize(entry)
         _check_has_no_place(entry)
+        if _has_chair(entry):
+            raise Refused(WhyNotPrepared.HAS_CHAIR, name=entry.player.name)
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
         keep_number(entry)
         party = entry.party
@@ -235,13 +238,13 @@ def _check_has_no_place(entry: Entry) -> None:
 
 
 def _check_has_no_card(entry: Entry) -> None:
-    """Raises Refused for a player with a card, once a drive has begun or a total is typed. Before, the chairs are drawn again."""
-    if not entry.party.is_drive or not entry.party.drive_seats.filter(entry=entry).exists():
-        return
-    seats = entry.party.drive_seats
-    if entry.party.status != Party.Status.REGISTERING or seats.filter(totals__isnull=False).exists():
+    """Raises Refused for a player with a card of a drive that has begun. Before that, the desk asks for another draw."""
+    if entry.party.status != Party.Status.REGISTERING and _has_chair(entry):
         raise Refused(WhyNotPrepared.HAS_CARD, name=entry.player.name)
-    seats.all().delete()
+
+
+def _has_chair(entry: Entry) -> bool:
+    return entry.party.is_drive and entry.party.drive_seats.filter(entry=entry).exists()
 
 
 def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:

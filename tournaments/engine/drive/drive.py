@@ -31,8 +31,7 @@ class WhyNotDrive(Reason):
     SEED = _("The trumps are not those that the seed draws.")
     TOO_FEW = _("A drive needs at least four people; here are {here}.")
     SHARES = _(
-        "{here} people make {tables} tables, and {more} share a chair with somebody. Name so many pairs, such as {example}; "
-        "this says {found}."
+        "Of {here} people, the number of pairs who share a chair must be {more}, such as {example}; this says {found}."
     )
     SHARES_WHOM = _("“{found}” is not two different numbers of people who are here, or somebody is named twice.")
 
@@ -238,8 +237,8 @@ def _check_people(people: Sequence[int], pairs: Sequence[tuple[int, int]], kind:
         raise Refused(WhyNotDrive.SHARES_WHOM, found=write_sharing(pairs))
     if len(pairs) != more:
         example = write_sharing(suggest_sharing(people)) or "–"
-        facts = {"here": len(people), "tables": len(people) // 4, "more": more, "example": example}
-        raise Refused(WhyNotDrive.SHARES, found=write_sharing(pairs) or "–", **facts)
+        found = write_sharing(pairs) or "–"
+        raise Refused(WhyNotDrive.SHARES, here=len(people), more=more, example=example, found=found)
 
 
 def write_sharing(pairs: Iterable[tuple[int, int]]) -> str:
