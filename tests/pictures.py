@@ -191,6 +191,7 @@ def pictures() -> list[Picture]:
     from tests.browser.test_accept import card
     from tests.clubs.people import shows
     from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
+    from tests.pictures_of_drive import found_at_a_hand, found_at_totals
     from tests.pictures_of_play import play_pages
     from tests.years.history import history
     from tournaments.access import find_our_club
@@ -242,11 +243,9 @@ def pictures() -> list[Picture]:
         "prints_before": f"/desk/{before.code}/prints/",
         "standings": f"{everybody}/standings/",
         "player": f"{everybody}/player/1/",
-        "sign_in": "/sign-in/",
-        "rating": "/rating/",
+        **{name: f"/{name.replace('_', '-')}/" for name in ("sign_in", "rating", "people", "club_settings")},
+        "drive_totals": found_at_totals(),
         "player_years": f"/p/{history(24, players=20)[-1].code}/player/1/years/",
-        "people": "/people/",
-        "club_settings": "/club-settings/",
         "club": "/club/tuesday/?as=open",
         "desk_disputed": f"/desk/{disputed.code}/",
         "desk_kept": f"/desk/{kept.code}/tables/1/",
@@ -258,6 +257,7 @@ def pictures() -> list[Picture]:
         for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "name-cards", "result")
     }
     displays = {"hall": party.code, "hall_clock": clocked.code, "hall_before": before.code, "hall_end": over_now.code}
+    displays["drive_hall"] = found_at_a_hand()
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
