@@ -85,7 +85,7 @@ def read_plan(row: Drive) -> DrivePlan:
 @reading_one_moment()
 def read_drive(party: Party) -> DriveNow:
     row = Drive.objects.get(party=party)
-    seats = list(DriveSeat.objects.filter(party=party).select_related("entry__player"))
+    seats = list(DriveSeat.objects.filter(party=party).select_related("entry__player").order_by("pk"))
     number_of = {seat.pk: seat.entry.number for seat in seats}
     totals = DriveTotal.objects.filter(seat__party=party).order_by("half", "pk")
     drive = WhistDrive(
