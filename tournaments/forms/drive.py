@@ -22,6 +22,7 @@ from tournaments.engine.drive.hands import (
     find_named,
     read_hands,
     repeat_hands,
+    repeat_own_hands,
     write_hands,
 )
 from tournaments.engine.drive.kinds import DriveKind, Role
@@ -113,8 +114,10 @@ class DriveForm(RefusingForm):
         is_drawn = found["hands"] == DRAWN
         if is_drawn:
             hands = draw_hands(number, seed=self.seed)
+        elif found["hands"] == OWN:
+            hands = repeat_own_hands(read_hands(found["own"]), number)
         else:
-            hands = repeat_hands(read_hands(found["own"] if found["hands"] == OWN else found["hands"]), number)
+            hands = repeat_hands(read_hands(found["hands"]), number)
         return DrivePlan(
             found["kind"],
             hands,

@@ -19,6 +19,7 @@ TEN = 10  # from so many tricks on, a hand counts for the prize of that name
 class WhyNotHands(Reason):
     UNKNOWN = _("“{found}” is no hand. Write ♥ ♣ ♦ ♠ or H C D S, N for no trumps and L for low.")
     NONE = _("Write at least one hand, such as H C D S.")
+    TOO_LONG = _("Your list has {listed} hands, and the evening has {hands}. Shorten the list, or play more hands.")
     NUMBER = _("A drive has from 2 to {most} hands, and at least one in each half.")
 
 
@@ -86,6 +87,13 @@ def write_hands(hands: Sequence[DriveHand]) -> str:
 def repeat_hands(hands: Sequence[DriveHand], number: int) -> Hands:
     """The list, repeated or cut to this number of hands."""
     return tuple(islice(cycle(hands), number))
+
+
+def repeat_own_hands(hands: Hands, number: int) -> Hands:
+    """The club's own list, repeated. Raises Impossible for a longer one, of which nobody chose what to leave out."""
+    if len(hands) > number:
+        raise Impossible(WhyNotHands.TOO_LONG, listed=len(hands), hands=number)
+    return repeat_hands(hands, number)
 
 
 def find_named(hands: Hands) -> NamedHands | None:
