@@ -198,6 +198,6 @@ def test_any_number_of_calls_costs_no_query_more(director: Client, client: Clien
     for number in range(1, 9):
         by_table(loud, number)
         by_player(loud, number)
-    assert queries(director, desk(quiet)) == queries(director, desk(loud)) <= 9
+    assert queries(director, desk(quiet)) == queries(director, desk(loud)) <= 10
     assert queries(client, link(quiet)) == queries(client, link(loud))
     assert queries(client, own(quiet, 1)) == queries(client, own(loud, 1))
