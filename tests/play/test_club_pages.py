@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from scoring.game import EndKind, GameEnd
+from scoring.hand import Side
 from scoring.refused import Refused
 from tests.browser.taps import table_address
 from tests.night import announced, begun, ended, fresh, played, slip
@@ -18,6 +19,9 @@ from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import read_last_hand
+from tournaments.queries.rows import read_hand
+from tournaments.queries.table import read_table_page
+from tournaments.wording.named import outcome_with_names, short_names
 
 pytestmark = pytest.mark.django_db
 PART = {"HX-Request": "true"}
@@ -102,6 +106,25 @@ def test_a_table_whose_game_is_confirmed_says_what_is_next(client: Client):
         said = words(client.get(address))
         assert "The game is over and confirmed." in said
         assert "The hall is waiting for table 1. Your next seats will appear here." in said
+
+
+def test_the_end_of_a_game_says_who_won_it_by_name_on_the_tablet_and_on_the_phones(client: Client):
+    party = begin(end=GameEnd(EndKind.HANDS, hands=1))
+    at = find_at(party)
+    play_game(party, at)
+    now = read_table_page(party.rounds.last().games.get(table=at.table)).now
+    chair = ScreenChair.objects.filter(table__club_game__table=at.table).first()
+    tablet_says, phone_says = words(client.get(tablet(party, at.table))), words(client.get(f"/play/{chair.key}/"))
+    outcome = outcome_with_names(now).replace("\u2060", "")
+    assert short_names(now, now.winner) in outcome
+    assert outcome in tablet_says
+    assert outcome in phone_says
+    tricks = read_hand(hands_on_sheet(party, at.table)[0]).tricks
+    assert tricks
+    for side in Side:
+        taken = f"{tricks[side]} trick" + ("" if tricks[side] == 1 else "s")
+        assert f"{short_names(now, side)} {now.score[side]} {taken}" in tablet_says, "each number beside its side"
+    assert f"Tricks: {short_names(now, Side.NORTH_SOUTH)} {tricks[Side.NORTH_SOUTH]}, " in tablet_says
 
 
 def test_a_hand_that_the_desk_has_overtaken_is_not_played_on(client: Client):

@@ -10,8 +10,8 @@ from django.test import Client
 
 from scoring.hand import Seat
 from scoring.play.cards import Suit, read_card
-from scoring.rules import MINNESOTA, NAMED, Colour
-from tests.play.at_table import first_move, look, send
+from scoring.rules import MINNESOTA, NAMED, TWO_PLAYER, Colour
+from tests.play.at_table import first_move, found_dealt, look, play_as_person, send
 from tests.play.test_screen_table import cards_in
 from tournaments.play.actions import found_shared_table, found_table, join_table, take_back
 from tournaments.play.engine.settings import CHOICES, USUAL, choose_settings, read_settings
@@ -164,3 +164,14 @@ class TestOneTap:
         client.get(first.url)
         assert client.post("/play/now/").url == first.url
         assert ScreenTable.objects.count() == 1
+
+
+def test_where_two_play_each_is_named_and_nobody_is_we():
+    chair = found_dealt(TWO_PLAYER, level=1)
+    page = describe_table(look(chair))
+    opponent = next(seat.name for seat in page.seats if not seat.is_me)
+    assert page.sides == ("You", opponent)
+    end = describe_table(play_as_person(chair))
+    assert re.fullmatch(rf"\d+ points? for (you|{opponent})", end.result[0])
+    assert re.search(rf"Tricks: You \d+, {opponent} \d+\.", end.result[1])
+    assert not re.search(r"\b(us|them|we|they)\b", " ".join((*end.result, end.where)), re.IGNORECASE)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scoring.hand import Seat
+from scoring.hand import BySide, Seat, Side
 from scoring.refused import Refused
 from tournaments.models import Party
 from tournaments.play.actions import WhyNotAtTable
@@ -18,7 +18,7 @@ from tournaments.play.wording.table import PageOfTable, SeatShown, describe_tabl
 from tournaments.queries.rows import Placement
 from tournaments.queries.table import TablePage
 from tournaments.wording import refusal, seat_name, tables_text
-from tournaments.wording.named import first_name, surname
+from tournaments.wording.named import first_name, outcome_with_names, short_names, surname
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,15 @@ class ClubTableShown:
 
     `state` is what happened to the last hand in the evening, or why it was not taken (`is_refused`). `goes_on`: the evening
     expects another hand. `is_done`: no card is played here now, because the hand is over or because the evening has closed the
-    game; `next` and `goes_to` then say what comes.
+    game; `heading` and `about_hand` then say who has won and what the hand gave, `next` and `goes_to` what comes.
     """
 
     page: PageOfTable
     chairs: tuple[ChairShown, ...]
     hand: str
     heading: str
+    score: tuple[tuple[str, int, int], ...]
+    about_hand: tuple[str, ...]
     state: str
     next: str
     goes_to: Sequence[Placement]
@@ -93,11 +95,17 @@ def describe_club_table(
         for seat, shown in zip(seen.rules.seats, page.seats, strict=True)
     )
     facts = {"number": seen.number, "table": sheet.now.number}
+    outcome = outcome_with_names(sheet.now) if sheet.sheet.is_over else ""
+    taken = BySide(*page.taken) if seen.bottom.side is Side.NORTH_SOUTH else BySide(*reversed(page.taken))
+    not_played_on = "" if is_over else gettext("This hand is not played on")
+    heading, *about_hand = filter(None, (not_played_on, outcome, *page.result))
     return ClubTableShown(
         page,
         chairs,
         hand=gettext("hand %(number)s, table %(table)s") % facts,
-        heading=page.result[0] or gettext("This hand is not played on"),
+        heading=heading,
+        score=tuple((short_names(sheet.now, side), seen.sheet.score[side], taken[side]) for side in Side),
+        about_hand=tuple(about_hand),
         state=_say_state(seen, sheet, refused, no_deal) if is_done else "",
         next=say_what_is_next(sheet) if is_done and not goes_to else "",
         goes_to=goes_to,

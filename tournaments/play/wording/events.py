@@ -19,7 +19,14 @@ from scoring.play.seat_view import SeatView
 from tournaments.play.engine.steps import Step
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import CardShown, card_name, rank_name, show_card
-from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
+from tournaments.play.wording.result import (
+    describe_contract,
+    describe_result,
+    is_of_two,
+    name_at,
+    say_tricks_of_both,
+    say_who_won,
+)
 from tournaments.play.wording.turn import order_of, place_of, say_turn
 from tournaments.wording import call_name, listed
 
@@ -104,6 +111,8 @@ def _say_tricks(page: TableOnScreen) -> Iterator[str]:
 
 def _say_taken(page: TableOnScreen, view: SeatView) -> str:
     mine = page.bottom.side
+    if page.seat is None or is_of_two(page):
+        return gettext("Tricks: %(tricks)s.") % {"tricks": say_tricks_of_both(page, view.taken)}
     taken = {"ours": view.taken[mine], "theirs": view.taken[mine.other]}
     return gettext("Tricks: we %(ours)s, they %(theirs)s.") % taken
 
@@ -222,8 +231,9 @@ def _take_trick(page: TableOnScreen, view: SeatView) -> Event:
     words = (
         gettext("Trick %(number)s is ours: %(name)s.") if is_ours else gettext("Trick %(number)s is theirs: %(name)s.")
     )
-    if page.seat is None:
-        words = gettext("%(name)s takes trick %(number)s.")
+    if page.seat is None or is_of_two(page):
+        is_me = taker is page.seat
+        words = gettext("You take trick %(number)s.") if is_me else gettext("%(name)s takes trick %(number)s.")
     said = words % {"number": len(view.tricks), "name": name_at(page, taker)}
     cell = "ours" if is_ours else "theirs"
     return Event(f"{said} {_say_taken(page, view)}", "take", place_of(page, taker), cell=cell)

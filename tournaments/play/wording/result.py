@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from scoring.hand import BySide, Call, Seat, Side
+from scoring.hand import NIL, BySide, Call, Seat, Side
 from scoring.score import score_hand
 from tournaments.play.queries import TableOnScreen
-from tournaments.wording import call_name, points_text, score_text, side_name
+from tournaments.wording import call_name, listed, outcome_in_words
+from tournaments.wording.named import first_name
 
 
 def name_at(page: TableOnScreen, seat: Seat) -> str:
@@ -43,8 +44,29 @@ def describe_result(page: TableOnScreen) -> tuple[str, str]:
         return "", ""
     scored = score_hand(result, rules=page.rules)
     if page.seat is None:
-        return _say_points_to_watchers(scored.points, scored.stars), _say_tricks(page)
+        return _say_points_with_names(page, scored.points, scored.stars), _say_tricks(page)
+    if is_of_two(page):
+        return _say_points_of_two(page, scored.points, page.seat.side), _say_tricks(page)
     return _say_points(scored.points, scored.stars, page.seat.side), _say_tricks(page)
+
+
+def is_of_two(page: TableOnScreen) -> bool:
+    """Where two play, each for themselves, there is no "we"."""
+    return page.rules.players == 2
+
+
+def name_side(page: TableOnScreen, side: Side) -> str:
+    """Those who play on this side, by the names that the table calls them: Ann and Bo."""
+    return listed([_short_name(page, seat) for seat in side.seats if seat in page.rules.seats])
+
+
+def _short_name(page: TableOnScreen, seat: Seat) -> str:
+    return first_name(name_at(page, seat)) if seat in page.people and page.is_at_club else name_at(page, seat)
+
+
+def say_tricks_of_both(page: TableOnScreen, tricks: BySide[int]) -> str:
+    """How many tricks each side took, for those who have no side here, or play alone: Ann and Bo 9, Cleo and Dag 4."""
+    return ", ".join(f"{name_side(page, side)} {tricks[side]}" for side in (page.bottom.side, page.bottom.side.other))
 
 
 def _say_points(points: BySide[int], stars: BySide[int], mine: Side) -> str:
@@ -67,12 +89,23 @@ def _say_points(points: BySide[int], stars: BySide[int], mine: Side) -> str:
     return gettext("A star for them") if stars[mine.other] else gettext("No points")
 
 
-def _say_points_to_watchers(points: BySide[int], stars: BySide[int]) -> str:
+def _say_points_of_two(page: TableOnScreen, points: BySide[int], mine: Side) -> str:
+    if points[mine] > 0:
+        words = ngettext("%(points)s point for you", "%(points)s points for you", points[mine])
+        return words % {"points": points[mine]}
+    return _say_points_with_names(page, points, NIL)
+
+
+def _say_points_with_names(page: TableOnScreen, points: BySide[int], stars: BySide[int]) -> str:
     for side in Side:
-        if points[side]:
-            return gettext("%(side)s: %(points)s") % {"side": side_name(side), "points": points_text(points[side])}
+        number = abs(points[side])
+        facts = {"pair": name_side(page, side), "points": number}
+        if points[side] > 0:
+            return ngettext("%(points)s point for %(pair)s", "%(points)s points for %(pair)s", number) % facts
+        if points[side] < 0:
+            return ngettext("%(pair)s lose %(points)s point", "%(pair)s lose %(points)s points", number) % facts
         if stars[side]:
-            return gettext("%(side)s: a star") % {"side": side_name(side)}
+            return gettext("A star for %(pair)s") % facts
     return gettext("No points")
 
 
@@ -85,8 +118,8 @@ def _say_tricks(page: TableOnScreen) -> str:
         made = gettext("made") if result.made else gettext("failed")
         return gettext("%(how)s: %(made)s.") % {"how": how, "made": made}
     mine = page.bottom.side
-    if page.seat is None:
-        return gettext("%(how)s. Tricks: %(tricks)s.") % {"how": how, "tricks": score_text(result.tricks)}
+    if page.seat is None or is_of_two(page):
+        return gettext("%(how)s. Tricks: %(tricks)s.") % {"how": how, "tricks": say_tricks_of_both(page, result.tricks)}
     return gettext("%(how)s. We took %(ours)s tricks, they took %(theirs)s.") % {
         "how": how,
         "ours": result.tricks[mine],
@@ -95,9 +128,14 @@ def _say_tricks(page: TableOnScreen) -> str:
 
 
 def say_who_won(page: TableOnScreen) -> str:
-    if page.view.result is None or not page.sheet.is_over:
+    sheet = page.sheet
+    if page.view.result is None or sheet.winner is None or sheet.decided_by is None:
         return ""
     if page.seat is None:
-        assert page.sheet.winner is not None
-        return gettext("%(side)s won the game") % {"side": side_name(page.sheet.winner)}
-    return gettext("The game is ours!") if page.sheet.winner is page.bottom.side else gettext("The game is theirs.")
+        names = BySide(*(name_side(page, side) for side in Side))
+        return outcome_in_words(sheet.winner, sheet.decided_by, sheet.score, sheet.stars, pairs=names)
+    if not is_of_two(page):
+        return gettext("The game is ours!") if sheet.winner is page.bottom.side else gettext("The game is theirs.")
+    if sheet.winner is page.bottom.side:
+        return gettext("You win the game!")
+    return gettext("%(name)s wins the game.") % {"name": name_side(page, sheet.winner)}

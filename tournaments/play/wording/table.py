@@ -18,7 +18,14 @@ from tournaments.play.wording.cards import ICONS, CardShown, Row, show_card, spl
 from tournaments.play.wording.events import Event, list_events, say_where_we_are
 from tournaments.play.wording.offers import AloneOffer, BidOffer, list_sure_claims, offer_alone, offer_bids
 from tournaments.play.wording.raised import RaisedShown, describe_raised, lift
-from tournaments.play.wording.result import describe_contract, describe_result, name_at, say_who_won
+from tournaments.play.wording.result import (
+    describe_contract,
+    describe_result,
+    is_of_two,
+    name_at,
+    name_side,
+    say_who_won,
+)
 from tournaments.play.wording.taking_back import TakeBackShown, describe_take_back
 from tournaments.play.wording.turn import find_suit_to_follow, order_of, place_of, say_turn
 from tournaments.wording import call_name, points_text, score_text, seat_letter, seat_name
@@ -133,7 +140,7 @@ def _describe_table(page: TableOnScreen, settings: ScreenSettings) -> PageOfTabl
         why=why,
         trump=gettext("Trumps: %(suit)s") % {"suit": gettext(view.trump.words)} if view.trump else "",
         trump_icon=ICONS[view.trump] if view.trump else "",
-        sides=(gettext("We"), gettext("They")) if page.seat else (_side_letters(mine), _side_letters(mine.other)),
+        sides=_name_sides(page),
         score=(score[mine], score[mine.other]),
         taken=(taken[mine], taken[mine.other]),
         cells=_fill_cells(page, (taken[mine], taken[mine.other])),
@@ -166,6 +173,13 @@ def _say_hand_of_game(page: TableOnScreen) -> str:
     if page.is_at_club:  # the evening says how its games end
         return gettext("hand %(number)s") % {"number": page.number}
     return gettext("hand %(number)s, to %(target)s") % {"number": page.number, "target": page.rules.target}
+
+
+def _name_sides(page: TableOnScreen) -> tuple[str, str]:
+    mine = page.bottom.side
+    if page.seat is None:
+        return _side_letters(mine), _side_letters(mine.other)
+    return (gettext("You"), name_side(page, mine.other)) if is_of_two(page) else (gettext("We"), gettext("They"))
 
 
 def _side_letters(side: Side) -> str:
@@ -208,13 +222,16 @@ def _is_computer(page: TableOnScreen, seat: Seat) -> bool:
 def _say_of_seat(page: TableOnScreen, seat: Seat) -> str:
     """What stands under a name: what the player waits for or has done, and whether a computer plays."""
     view, person = page.view, page.people.get(seat)
+    is_partner = page.seat is not None and seat is page.seat.partner and not is_of_two(page)
     if person and person.is_away:
         return gettext("away: a computer plays")
     if view.phase is Phase.BIDS and seat in view.bidders:
         return gettext("has laid a card")
     if person:
-        return gettext("is thinking") if seat in view.waits_for else gettext("a person")
-    if page.seat and seat is page.seat.partner and page.rules.players == 4:
+        if seat in view.waits_for:
+            return gettext("is thinking")
+        return gettext("your partner") if is_partner else ""
+    if is_partner:
         return gettext("your partner, level %(level)s") % {"level": page.levels[seat]}
     return gettext("level %(level)s") % {"level": page.levels[seat]}
 
