@@ -5,9 +5,11 @@ before (the stamp in .venv is the hash of the file). It never touches a Python o
 """
 
 import hashlib
+import re
 import subprocess
 import sys
 import venv
+from importlib.metadata import distributions
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -18,6 +20,20 @@ OLDEST = (3, 11)
 def python_of(folder: Path) -> Path:
     """The interpreter of a virtual environment; Windows keeps it elsewhere."""
     return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def count_missing(locked: Path) -> int:
+    """How many packages of this file .venv does not have yet: those of `run` are there after `make dev`, in seconds."""
+    folders = [str(folder) for folder in VENV.glob("[lL]ib/**/site-packages")]
+    there = {make_pin(one.name, one.version) for one in distributions(path=folders)}
+    lines = [line.split() for line in locked.read_text("utf-8").splitlines() if "==" in line and line[0].isalnum()]
+    # Those with a condition behind ; may be for another Python.
+    return sum(make_pin(*words[0].split("==")) not in there for words in lines if ";" not in words)
+
+
+def make_pin(name: str, version: str) -> str:
+    # A package has its extras behind its name in the file, and may write its name with _ or . itself.
+    return f"{re.sub('[-_.]+', '-', name.partition('[')[0]).lower()}=={version}"
 
 
 def install(name: str) -> None:
@@ -31,8 +47,8 @@ def install(name: str) -> None:
         print("Making .venv …", flush=True)
         # Debian without python3-venv has no ensurepip, so the outer pip installs into it.
         venv.create(VENV, with_pip=False, symlinks=sys.platform != "win32")
-    packages = sum("==" in line for line in locked.read_text("utf-8").splitlines())
-    print(f"Installing requirements/{name}.txt into .venv: {packages} packages, a minute or two …", flush=True)
+    if missing := count_missing(locked):
+        print(f"Installing requirements/{name}.txt into .venv: {missing} packages, a minute or two …", flush=True)
     pip = [sys.executable, "-m", "pip", "--python", str(python_of(VENV)), "--disable-pip-version-check"]
     subprocess.run([*pip, "install", "--quiet", "--require-hashes", "--requirement", str(locked)], check=True)
     stamp.write_text(wanted)
