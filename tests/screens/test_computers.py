@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from scoring.refused import Refused
 from tests.night import WHO, announced, begun, drawn, fresh, played, slip
+from tests.play.club import begin, find_at, play_out, take_hands
 from tests.screens.player_page import page, read
 from tests.screens.reading import markup, words
 from tournaments.actions import prepare, presence
@@ -18,6 +21,13 @@ from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.verify import find_wrong_seats
 
 LEVEL = 1
+
+
+def test_the_desk_says_that_a_hand_came_from_screens(director):
+    party = begin()
+    at = find_at(party)
+    play_out(take_hands(at))
+    assert re.search(r"on screens, \d\d:\d\d", words(director.get(f"/desk/{party.code}/")))
 
 
 def computer_of(party: Party) -> Entry:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 
@@ -55,8 +57,11 @@ def withheld_from_phones(party: Party, table: int) -> str:
     return who_writes_at_desk(find_pencil(phones, by=None)) if phones.withheld else ""
 
 
-def entered_by(table: DeskTable) -> str:
-    """Where the last hand was entered, and when: "Ann’s phone, 20:41". Where nothing is entered, since when they sit."""
+def entered_by(table: DeskTable, on_screens: Collection[int] = ()) -> str:
+    """Where the last hand was entered, and when: "Ann’s phone, 20:41". Where nothing is entered, since when they sit.
+
+    `on_screens` are the tables whose hands are played on screens, which enter them without a phone that writes.
+    """
     pencil = table.game.pencil if table.is_from_phone else None
     owner = find_owner_of_phone(pencil) if pencil else None
     names = [first_name(person.name) for person in table.people if person.number == owner]
@@ -66,6 +71,8 @@ def entered_by(table: DeskTable) -> str:
         return gettext("since %(time)s") % {"time": time_of_day(announced)} if announced else ""
     if names:
         return gettext("%(name)s’s phone, %(time)s") % {"name": names[0], "time": time_of_day(at)}
+    if table.is_from_phone and pencil is None and table.number in on_screens:
+        return gettext("on screens, %(time)s") % {"time": time_of_day(at)}
     return (gettext("its phone, %(time)s") if pencil else gettext("on paper, %(time)s")) % {"time": time_of_day(at)}
 
 
