@@ -112,6 +112,11 @@ def check_deal(deal: Deal, *, rules: RuleSet) -> None:
     check_different(card for seat in rules.seats for card in deal.cards_of(seat))
 
 
+def can_deal(rules: RuleSet) -> bool:
+    """Whether the cards are enough for a hand on screens."""
+    return count_cards(rules) * rules.players <= len(DECK)
+
+
 def _check_tricks(rules: RuleSet) -> None:
-    if count_cards(rules) * rules.players > len(DECK):
+    if not can_deal(rules):
         raise Impossible(WhyNoDeal.TOO_MANY_TRICKS, tricks=rules.tricks)

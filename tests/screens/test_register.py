@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from scoring.rules import MINNESOTA
 from tests.night import begun, drawn, ended, found, fresh, names
 from tests.screens.desk_players import desk, on_the_list
 from tests.screens.reading import markup, queries, typed, words
@@ -113,6 +115,17 @@ def test_the_heading_says_how_many_tables_they_make_and_what_one_more_would(dire
     page = words(director.get(desk(found(7))))
     assert "7 here: 1 table, 3 sit out One more would make 2 tables." in page
     assert "One more would make" not in words(director.get(desk(found(6))))
+
+
+def test_where_people_would_sit_out_the_page_leads_to_the_computers_that_could_fill_the_chairs(director):
+    offer, party = "Computers can fill the empty chairs", found(7)
+    page = director.get(desk(party))
+    assert offer in words(page)
+    assert f"/desk/{party.code}/settings/?open=odd#line_odd" in markup(page)
+    assert offer not in words(director.get(desk(found(8)))), "nobody sits out"
+    assert offer not in words(director.get(desk(found(7, computers=4)))), "they are chosen already"
+    fourteen = replace(MINNESOTA, name="long", tricks=14)
+    assert offer not in words(director.get(desk(found(7, rules=fourteen)))), "there are not enough cards on screens"
 
 
 def test_everybody_from_last_time_is_one_button(director, phone):

@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.game import EndKind, GameEnd, WhyNoEnd
+from scoring.play.deal import can_deal
 from scoring.refused import Refused
 from scoring.rules import NAMED, RuleSet, WhyNotRules
 from scoring.stakes import Stake
@@ -197,6 +198,13 @@ class PartyForm(PartyFields):
     def tables(self) -> tuple[int, int]:
         """The number of tables, and of players who sit out."""
         return divmod(self.read.get("players") or 0, CHAIRS)
+
+    @property
+    def may_have_computers(self) -> bool:
+        """Whether people would sit out for whom computers could fill a table; the cards are enough for thirteen tricks."""
+        with suppress(KeyError, Refused):
+            return self.tables[1] > 0 and self.read["computers"] is None and can_deal(read_rules(self.read))
+        return False
 
     def forecast(self, *, each: float) -> Forecast | None:
         """When the evening would end with these fields; None if they do not say enough."""

@@ -144,7 +144,8 @@ class PartyFields(MoneyForm, RulesForm):
         required=False,
         help_text=_(
             "A computer moves like everybody, has no place in the standings, wins no prize and plays for no money. "
-            "A table with a computer plays on screens: a tablet in the middle, and the players’ phones."
+            "A table with a computer plays on screens: a tablet in the middle, and the players’ phones. "
+            "Level 1 often plays any card, level 3 always plays by the simple rules, and level 6 is the strongest."
         ),
     )
     compensation = radios(

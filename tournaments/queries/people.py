@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db.models import F, Max, Subquery
 
+from scoring.play.deal import can_deal
 from tournaments.engine.computers import count_empty_chairs
 from tournaments.engine.evening import PartyPlayer as Enlisted
 from tournaments.engine.names import fits_words, make_name_key, make_sort_key, simplify_name, split_words
@@ -121,6 +122,13 @@ class Register:
     def with_one_more(self) -> int:
         """The number of tables with one player more, if that player would complete a table; else 0."""
         return self.tables + 1 if self.bench == CHAIRS - 1 else 0
+
+    @property
+    def may_have_computers(self) -> bool:
+        """Whether people sit out for whom computers could fill a table; the cards are enough for thirteen tricks."""
+        party = self.party
+        is_open = party.status != Party.Status.ENDED and party.computers is None
+        return is_open and self.bench > 0 and can_deal(party.rules)
 
     @property
     def next_round(self) -> int:

@@ -56,7 +56,7 @@ ON_PAGE = {FIRST: ON_FIRST, REST: ON_REST, HOUSE: tuple(HOUSE_FIELDS)}
 STEPPED = ("players", "hands", "minutes", "rounds", "hidden_from")
 # The parts of a page that follow what is typed, beside the forecast.
 FOLLOWS = {
-    FIRST: "#was,#elsewhere,#hall_size,#said_about,#same_day",
+    FIRST: "#was,#elsewhere,#hall_size,#odd_players,#said_about,#same_day",
     HOUSE: "#was",
     REST: ",".join(
         [
