@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 
@@ -17,6 +19,8 @@ from tournaments.play.actions import ask_for_hint, found_shared_table
 from tournaments.play.engine.hints import can_be_hinted, make_hint
 from tournaments.play.models import ScreenHand
 from tournaments.play.queries import TableOnScreen, read_last_hand
+from tournaments.play.wording import describe_table
+from tournaments.play.wording.hint import describe_hint, mark_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +40,20 @@ def test_every_card_that_may_be_played_has_its_figure(client, rules):
     assert shown.count('class="worth best"') == 1
     assert "on average over 300 deals that fit what you have seen" in shown
     assert "Hint. Best: " in shown
+
+
+def test_where_all_cards_are_as_good_none_is_marked_as_the_best_and_no_figure_is_explained():
+    chair = found_dealt(MINNESOTA)
+    seen = play_to_a_choice(chair, after=2)
+    hint = make_hint(seen.view, seed="level")
+    assert hint.judgement
+    level = tuple(replace(card, cost=0) for card in hint.judgement.cards)
+    hint = replace(hint, judgement=replace(hint.judgement, cards=level))
+    said = describe_hint(seen, hint)
+    assert (said.title, said.note) == ("All are as good as each other", "")
+    assert "Best" not in said.said
+    marks = {card.mark for row in mark_cards(describe_table(seen), hint).rows for card in row if card.mark}
+    assert marks == {"good"}
 
 
 def test_a_hint_is_counted_and_can_be_loaded_again_without_javascript(client):

@@ -57,19 +57,27 @@ def describe_hint(page: TableOnScreen, hint: Hint) -> HintShown:
     return HintShown(
         title=title_of(judged),
         sentences=tuple(explain(page, reason) for reason in hint.reasons),
-        note=gettext(
-            "Points for us at the end, on average over %(deals)s deals that fit what you have seen; ±%(margin)s."
-        )
-        % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))},
+        note="" if are_all_as_good(judged) else _explain_figures(judged),
         said=_say_hint(judged),
         play=str(judged.best.card),
         play_words=gettext("Play %(card)s") % {"card": judged.best.card.symbols},
     )
 
 
+def are_all_as_good(judged: Judgement) -> bool:
+    """Then no card is the best, and no figure stands on any."""
+    return len(judged.as_good) == len(judged.cards) - 1
+
+
+def _explain_figures(judged: Judgement) -> str:
+    return gettext(
+        "Points for us at the end, on average over %(deals)s deals that fit what you have seen; ±%(margin)s."
+    ) % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))}
+
+
 def title_of(judged: Judgement) -> str:
     best = gettext("Best: %(card)s") % {"card": judged.best.card.symbols}
-    if len(judged.as_good) == len(judged.cards) - 1:
+    if are_all_as_good(judged):
         return gettext("All are as good as each other")
     if not judged.as_good:
         return best
@@ -83,7 +91,8 @@ def title_of(judged: Judgement) -> str:
 def mark_cards(page: PageOfTable, hint: Hint) -> PageOfTable:
     """The page with the figures of a hint on the cards."""
     judged = hint.judgement.cards if hint.judgement else ()
-    marks = {str(one.card): _mark(one, place) for place, one in enumerate(judged)}
+    first = 1 if hint.judgement and are_all_as_good(hint.judgement) else 0  # the first place is marked as the best
+    marks = {str(one.card): _mark(one, place) for place, one in enumerate(judged, first)}
     if hint.bid:
         marks = {str(card): ("best", gettext("best")) for card in hint.bid.cards}
     seats = tuple(replace(seat, table=_mark_row(seat.table, marks)) for seat in page.seats)
@@ -117,6 +126,8 @@ def points_in_words(points: int) -> str:
 
 def _say_hint(judged: Judgement) -> str:
     """Hint. Best: ten of hearts. As good: eight of hearts. The jack of hearts costs 0.2."""
+    if are_all_as_good(judged):
+        return gettext("Hint. %(sentence)s.") % {"sentence": title_of(judged)}
     said = [gettext("Hint. Best: %(card)s.") % {"card": card_name(judged.best.card)}]
     if judged.as_good:
         said.append(gettext("As good: %(cards)s.") % {"cards": _names(one.card for one in judged.as_good)})

@@ -20,7 +20,7 @@ LABELS = {
     "motion": (noop("Movement"), noop("Cards also appear if this device asks for less motion.")),
     "hand": (noop("Buttons"), noop("On a phone held sideways, and at the foot of the table.")),
     "sound": (noop("Sound"), noop("A short tone when it is your turn. It needs JavaScript.")),
-    "letters": (noop("Letters as keys"), noop("They work while the table has the focus.")),
+    "letters": (noop("Letters as keys"), noop("They work once you have clicked on the table.")),
 }
 WORDS = {
     ("taps", "one"): noop("One tap"),

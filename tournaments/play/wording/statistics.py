@@ -50,7 +50,7 @@ class StatisticsShown:
     verdict: str
     counted: str
     left_out: str
-    tables: tuple[tuple[str, tuple[LevelShown, ...]], ...]
+    tables: tuple[tuple[str, tuple[LevelShown, ...], bool], ...]
 
 
 def describe_statistics(statistics: Statistics) -> StatisticsShown:
@@ -58,13 +58,22 @@ def describe_statistics(statistics: Statistics) -> StatisticsShown:
     games = ngettext("%(count)s game", "%(count)s games", statistics.games) % {"count": statistics.games}
     hands = ngettext("%(count)s hand", "%(count)s hands", statistics.hands) % {"count": statistics.hands}
     kinds = ((4, gettext("Four players")), (2, gettext("Two players")))
+    counted = gettext("%(games)s and %(hands)s, alone with computers") % {"games": games, "hands": hands}
+    if not statistics.hands:
+        counted = gettext("No hand yet")
     tables = ((title, [one for one in statistics.levels if one.players == players]) for players, title in kinds)
     return StatisticsShown(
         verdict=gettext(VERDICTS[verdict]) % {"level": level},
-        counted=gettext("%(games)s and %(hands)s, alone with computers") % {"games": games, "hands": hands},
+        counted=counted,
         left_out=_say_left_out(statistics.helped),
-        tables=tuple((title, tuple(map(_describe_level, levels))) for title, levels in tables if levels),
+        tables=tuple(_describe_table(title, levels) for title, levels in tables if levels),
     )
+
+
+def _describe_table(title: str, levels: list[AtLevel]) -> tuple[str, tuple[LevelShown, ...], bool]:
+    """With whether a bar is shown, which must be explained."""
+    shown = tuple(map(_describe_level, levels))
+    return title, shown, any(one.games or one.grands for one in shown)
 
 
 def _say_left_out(helped: int) -> str:
