@@ -123,6 +123,13 @@ class TestJudging:
         assert how in shown
         assert "with the cards as they lay. Nobody could know this." in shown
 
+    def test_beside_all_cards_the_mistakes_are_still_those_that_could_be_known(self, client):
+        chair = found_dealt(MINNESOTA)
+        play_as_person(chair)
+        judge_hand(chair, game=1, number=1)
+        for view, heading in (("", "<h2>Mistakes</h2>"), ("&all=1", "<h2>Mistakes, as you could know</h2>")):
+            assert heading in client.get(f"/play/{chair.key}/hands/1/1/?trick=1{view}").content.decode()
+
     def test_a_hand_that_is_not_over_is_not_judged_nor_played_on(self, client):
         chair = found_dealt(MINNESOTA)
         play_as_person(chair, moves=4)

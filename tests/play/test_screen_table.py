@@ -176,7 +176,13 @@ class TestPages:
         assert answer.redirect_chain[0][1] == 302
         table = ScreenTable.objects.get()
         assert (table.rules, table.level) == (ASKOV, 2)
-        assert "Your table waits" in client.get("/play/").content.decode()
+        waiting = client.get("/play/").content.decode()
+        assert "Your table waits" in waiting
+        assert "we 0, they 0" in waiting
+
+    def test_a_table_of_two_waits_with_the_score_of_both_by_name(self, client: Client):
+        client.post("/play/", {"rules": "two-player", "level": "1"})
+        assert re.search(r"· You 0, \w+ 0<", client.get("/play/").content.decode())
 
     @pytest.mark.parametrize(
         ("sent", "sentence"),

@@ -10,6 +10,7 @@ import pytest
 from scoring.rules import MINNESOTA
 from tests.night import begun, drawn, ended, found, fresh, names
 from tests.screens.desk_players import desk, on_the_list
+from tests.screens.plan_form import AS_IT_STANDS, NEW
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import prepare
 
@@ -126,6 +127,13 @@ def test_where_people_would_sit_out_the_page_leads_to_the_computers_that_could_f
     assert offer not in words(director.get(desk(found(7, computers=4)))), "they are chosen already"
     fourteen = replace(MINNESOTA, name="long", tricks=14)
     assert offer not in words(director.get(desk(found(7, rules=fourteen)))), "there are not enough cards on screens"
+
+
+def test_with_an_odd_number_a_new_evening_leads_to_the_computers_that_could_fill_the_chairs(director):
+    offer, odd = "Computers can fill the empty chairs", {"players": "15", "work_out": "yes"}
+    assert offer not in words(director.get(NEW)), "16 are four tables"
+    assert offer in words(director.post(NEW, AS_IT_STANDS | odd))
+    assert offer not in words(director.post(NEW, AS_IT_STANDS | odd | {"computers": "4"}))
 
 
 def test_everybody_from_last_time_is_one_button(director, phone):

@@ -50,6 +50,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "refused": refused,
         "waiting": waiting,
         "waiting_page": page,
+        "waiting_is_of_two": waiting is not None and waiting.table.rules.players == 2,
         "rules": [(name, rules_name(rules)) for name, rules in NAMED.items()],
         "levels": [(level, LEVEL_NAMES[level], LEVEL_SAYS[level]) for level in LEVELS],
         "chosen": waiting.table.level if waiting else USUAL_LEVEL,

@@ -223,7 +223,7 @@ def _judge_as_they_lay(own: OwnCard, trick: int) -> VerdictShown:
     title = _say_verdict(trick, played, judged[0])
     if own.before.rules.players == 2:
         note = gettext(
-            "Points for us if both had played on by simple rules, with the cards as they lay. Nobody could know this."
+            "Points for you if both had played on by simple rules, with the cards as they lay. Nobody could know this."
         )
     else:
         note = gettext(
