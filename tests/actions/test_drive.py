@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.refused import Refused
+from scoring.refused import Impossible, Refused
 from tests.drive_night import draw, fair_totals, found_drive, half_time, make_plan, ring, type_all, type_total
 from tests.night import WHO, begun, fresh
 from tournaments.access import find_our_club
@@ -17,6 +17,7 @@ from tournaments.clubs.actions.identity import merge_entries
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import write
 from tournaments.engine.drive.drive import CardTotal, Half
+from tournaments.engine.drive.hands import WhyNotHands, read_hands, repeat_own_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.models import Action, DriveTotal, Game, Party, Round
@@ -250,3 +251,10 @@ def test_a_kind_that_the_drawn_tables_are_too_few_for_is_refused():
         driving.change_drive(
             party.code, Plan(name="Drive", date=party.date), make_plan(DriveKind.SEMI_PARTNER), who=WHO
         )
+
+
+def test_an_own_list_that_is_longer_than_the_evening_is_not_cut():
+    assert repeat_own_hands(read_hands("H C"), 4) == read_hands("H C H C")
+    with pytest.raises(Impossible) as refused:
+        repeat_own_hands(read_hands("HCDS" * 7), 24)
+    assert (refused.value.reason, refused.value.facts) == (WhyNotHands.TOO_LONG, {"listed": 28, "hands": 24})
