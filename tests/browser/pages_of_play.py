@@ -10,7 +10,7 @@ from scoring.rules import NAMED
 from tests.browser.pages import Opened
 from tests.browser.taps import table_address
 from tests.night import announced, played
-from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
+from tests.play.at_table import found_dealt, found_with_friends, look, play_as_person, play_to_a_choice
 from tests.play.at_table import play_on as make_moves
 from tests.play.club import begin, find_at, take_hands
 from tournaments.access import find_organiser
@@ -48,11 +48,13 @@ def play_pages() -> list[Opened]:
     for table, seen in zip(hinted, [look(hinted[0]), *map(play_to_a_choice, hinted[1:])], strict=True):
         ask_for_hint(table.key, game=seen.game, number=seen.number, turn=seen.turn)
     practice = play_on(over.key, game=1, number=1, turn=find_own_turn(over))
-    shared = found_shared_table(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
+    shared = found_with_friends(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
     gone = join_table(shared.table.key, seat=Seat.WEST, name="Bo")
     leave_chair(gone.key)
     dealt += [shared, gone, *asked_back()]
-    joined = Opened("screen_join", f"/play/join/{shared.table.key}/")
+    waiting = found_shared_table(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
+    dealt.append(waiting)
+    joined = [Opened("screen_join", f"/play/join/{table.table.key}/") for table in (shared, waiting)]
     replays = [
         f"{over.key}/hands/1/1/?trick=2",
         f"{over.key}/hands/1/1/?trick=3&all=1",
@@ -65,7 +67,7 @@ def play_pages() -> list[Opened]:
     return [
         Opened("play", "/play/"),
         Opened("screen_settings", "/play/settings/"),
-        joined,
+        *joined,
         *(Opened("screen_replay", f"/play/{address}") for address in replays),
         *(Opened("screen_table", f"/play/{address}") for address in tables),
         *learning_pages(),
@@ -123,7 +125,7 @@ def find_seats_of_table(party: Party) -> list[Chair]:
 
 def asked_back() -> list[ScreenChair]:
     """Somebody who asks to take a card back, and who is asked."""
-    ann = found_shared_table(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
+    ann = found_with_friends(NAMED["minnesota"], level=3, name="Ann-Margrethe Berg-Hansen")
     others = {seat: join_table(ann.table.key, seat=seat, name=seat.words) for seat in Seat if seat.value != ann.seat}
     four: dict[Seat, ScreenChair] = {Seat.SOUTH: ann, **others}
     while (trick := look(ann).view.trick) is None or len(trick.cards) < 2:

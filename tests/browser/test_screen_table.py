@@ -9,8 +9,8 @@ from scoring.hand import Seat
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
 from tests.browser.at_screen_table import next_button, play_hand
 from tests.conftest import PHONE, OpenScreen
-from tests.play.at_table import first_move, look, send
-from tournaments.play.actions import found_shared_table, found_table, join_table
+from tests.play.at_table import first_move, found_with_friends, look, send
+from tournaments.play.actions import found_table, join_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -73,13 +73,17 @@ def test_friends_on_two_phones_see_each_other_and_a_computer_plays_for_who_goes(
     ann.goto("/play/")
     ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Open a table").click()
-    ann.locator(".table_menu > summary").click()
-    ann.get_by_text("Invite somebody").click()
-    bo.goto("/play/join/" + ann.locator(".table_menu code").first.inner_text().split("/join/")[1])
+    bo.goto("/play/")
+    bo.get_by_label("Join a table").fill(ann.locator(".table_code").inner_text())
+    bo.get_by_role("button", name="Join").click()
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="North, with Ann").click()
     expect(ann.get_by_text("Bo", exact=True)).to_be_visible()
+    ann.get_by_role("button", name="We are all here: deal").click()
+    expect(bo.locator(".turn_line")).to_have_text("Lay a card: black high, red low")
+    expect(ann.get_by_text("Bo", exact=True)).to_be_visible()
     next_button(ann).click()
+    next_button(bo).click()
     expect(bo.get_by_role("heading", name="Lay a card")).to_be_hidden()
     bo.locator(".table_menu > summary").click()
     bo.get_by_role("button", name="A computer plays for me").click()
@@ -91,7 +95,7 @@ def test_friends_on_two_phones_see_each_other_and_a_computer_plays_for_who_goes(
 
 def test_a_screen_shows_a_friends_card_as_soon_as_it_is_told_and_asks_for_nothing_else(open_screen: OpenScreen):
     """No polling: between the changes of the table nothing is fetched, and each change is fetched once."""
-    ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+    ann = found_with_friends(MINNESOTA, level=1, name="Ann")
     bo = join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
     page = open_screen(*PHONE)
     page.goto(f"/play/{bo.key}/")

@@ -9,8 +9,8 @@ from scoring.hand import Seat
 from scoring.rules import MINNESOTA, TWO_PLAYER
 from tests.browser.at_screen_table import choose, moment, next_button, see_motion_end
 from tests.conftest import PHONE, OpenScreen
-from tests.play.at_table import found_dealt, look, play_as_person
-from tournaments.play.actions import found_shared_table, join_table
+from tests.play.at_table import found_dealt, found_with_friends, look, play_as_person
+from tournaments.play.actions import join_table
 from tournaments.play.models import ScreenChair
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -119,7 +119,7 @@ def test_by_keys_a_card_is_raised_put_back_and_played_and_a_screen_reader_hears_
 
 def test_a_card_that_is_up_stays_up_when_somebody_else_sits_down(open_screen: OpenScreen):
     page = open_screen(*PHONE)
-    ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+    ann = found_with_friends(MINNESOTA, level=1, name="Ann")
     page.goto(f"/play/{ann.key}/")
     choose(page, "Tap twice")
     page.goto(f"/play/{ann.key}/")

@@ -68,9 +68,13 @@ def test_four_friends_play_a_hand_on_four_phones_and_one_leaves_and_comes_back(o
     phones = {Seat(chair.seat): open_screen(*PHONE, reduced_motion="reduce") for chair in chairs}
     for chair in chairs:
         phones[Seat(chair.seat)].goto(f"/play/{chair.key}/")
-    play_next(phones[Seat(ann.seat)])  # for the others, computers bid before they came
+    phones[Seat.EAST].get_by_role("button", name="We are all here: deal").click()
+    for page in phones.values():  # nobody has bid for them
+        expect(page.locator(".turn_line")).to_have_text("Lay a card: black high, red low")
     play_cards(ann, phones, until=2)
     away = phones[Seat(chairs[1].seat)]
+    expect(away.locator(".here[name=seen]")).to_have_value(str(look(ann).change))
+    expect(away.locator(".in_motion")).to_have_count(0)
     away.locator(".table_menu > summary").click()
     away.get_by_role("button", name="A computer plays for me").click()
     expect(away.get_by_role("button", name="Sit down again")).to_be_visible()

@@ -77,10 +77,11 @@ def read_moment(page: str) -> tuple[int, ...]:
 def open_tables(ports: Sequence[int], memory: Memory, kept: list[Played]) -> list[ScreenPlayer]:
     """A table of each kind of rules, the first of them with two people."""
     from scoring.rules import NAMED
-    from tournaments.play.actions import found_shared_table, found_table, join_table
+    from tournaments.play.actions import deal_next, found_shared_table, found_table, join_table
 
     ann = found_shared_table(NAMED[RULES[0]], level=3, name="Ann")
     bo = join_table(ann.table.key, seat=ann.table.rules.seats[0], name="Bo")
+    deal_next(ann.key, game=0, number=0)
     alone = [found_table(NAMED[name], level=1).key for name in RULES[1:]]
     tables = [[ann.key, bo.key], *[[key] for key in alone]]
     return [ScreenPlayer(ports[n % len(ports)], keys, n, memory, kept) for n, keys in enumerate(tables)]

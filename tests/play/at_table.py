@@ -7,7 +7,7 @@ from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
 from scoring.rules import RuleSet
 from tournaments.actions.change import put
-from tournaments.play.actions import found_table, let_computers_play, move_at_table
+from tournaments.play.actions import deal_next, found_shared_table, found_table, let_computers_play, move_at_table
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import TableOnScreen, read_last_hand, read_table_on_screen
 
@@ -24,6 +24,13 @@ def found_dealt(rules: RuleSet, seed: str = "lakewood", *, level: int = 2) -> Sc
     put(read_last_hand(chair.table), seed=seed, moves=(), result=None)
     let_computers_play(chair.table)
     return chair
+
+
+def found_with_friends(rules: RuleSet, *, level: int, name: str) -> ScreenChair:
+    """A table with friends where the first hand was dealt before anybody else came, so computers play in the other chairs."""
+    key = found_shared_table(rules, level=level, name=name).key
+    deal_next(key, game=0, number=0)
+    return ScreenChair.objects.select_related("table").get(key=key)
 
 
 def first_move(seen: TableOnScreen) -> Move:

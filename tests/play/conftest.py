@@ -6,13 +6,14 @@ import pytest
 
 from scoring.hand import Seat
 from scoring.rules import MINNESOTA
-from tournaments.play.actions import found_shared_table, join_table
+from tests.play.at_table import found_with_friends
+from tournaments.play.actions import join_table
 from tournaments.play.models import ScreenChair
 
 
 @pytest.fixture
 def ann() -> ScreenChair:
-    return found_shared_table(MINNESOTA, level=3, name="Ann")
+    return found_with_friends(MINNESOTA, level=3, name="Ann")
 
 
 @pytest.fixture

@@ -11,10 +11,9 @@ from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA, TWO_PLAYER
-from tests.play.at_table import first_move, look, play_on, send
+from tests.play.at_table import first_move, found_with_friends, look, play_on, send
 from tournaments.play.actions import (
     answer_question,
-    found_shared_table,
     found_table,
     join_table,
     leave_chair,
@@ -152,7 +151,7 @@ def test_the_same_answer_twice_counts_once(four, asker):
 
 
 def test_two_players_ask_each_other():
-    east = found_shared_table(TWO_PLAYER, level=1, name="Ann")
+    east = found_with_friends(TWO_PLAYER, level=1, name="Ann")
     seats = TWO_PLAYER.seats
     other = next(seat for seat in seats if seat.value != east.seat)
     bo = join_table(east.table.key, seat=other, name="Bo")

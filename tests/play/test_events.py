@@ -11,9 +11,9 @@ from django.test import Client
 from scoring.hand import Seat
 from scoring.play.cards import Suit, read_card
 from scoring.rules import MINNESOTA, NAMED, TWO_PLAYER, Colour
-from tests.play.at_table import first_move, found_dealt, look, play_as_person, send
+from tests.play.at_table import first_move, found_dealt, found_with_friends, look, play_as_person, send
 from tests.play.test_screen_table import cards_in
-from tournaments.play.actions import found_shared_table, found_table, join_table, take_back
+from tournaments.play.actions import found_table, join_table, take_back
 from tournaments.play.engine.settings import CHOICES, USUAL, choose_settings, read_settings
 from tournaments.play.models import ScreenTable
 from tournaments.play.queries import read_table_on_screen
@@ -67,7 +67,7 @@ def test_after_taking_back_nothing_is_told_but_how_things_stand():
 
 
 def test_a_card_leaves_its_gap_until_the_trick_is_taken():
-    ann = found_shared_table(MINNESOTA, level=3, name="Ann")
+    ann = found_with_friends(MINNESOTA, level=3, name="Ann")
     join_table(ann.table.key, seat=Seat.WEST, name="Bo")
     chairs = {Seat(chair.seat): chair for chair in ann.table.chairs.select_related("table")}
     while not (trick := look(ann).view.trick) or Seat.SOUTH not in trick.seats[: len(trick.cards)]:

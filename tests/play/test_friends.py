@@ -10,10 +10,11 @@ from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA
-from tests.play.at_table import first_move, look, play_on, send
+from tests.play.at_table import first_move, found_with_friends, look, play_on, send
 from tests.play.test_screen_table import cards_in
 from tournaments.access import find_our_club
 from tournaments.play.actions import (
+    ask_for_hint,
     deal_next,
     erase_from_chairs,
     found_shared_table,
@@ -21,8 +22,9 @@ from tournaments.play.actions import (
     leave_chair,
     move_at_table,
     sit_down_again,
+    take_back,
 )
-from tournaments.play.models import ScreenChair
+from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import read_table_on_screen
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +81,94 @@ def test_a_card_from_before_another_card_is_refused(four):
         )
 
 
+class TestGathering:
+    """From opening a table to the first deal."""
+
+    def test_nothing_is_dealt_until_somebody_deals_and_then_nobody_bids_for_those_who_came(self):
+        four = gather()
+        assert not ScreenHand.objects.exists()
+        deal_next(four[Seat.EAST].key, game=0, number=0)
+        assert set(look(four[Seat.SOUTH]).view.waits_for) == set(Seat)
+
+    def test_computers_take_the_chairs_that_are_free_then(self):
+        ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+        bo = join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
+        deal_next(ann.key, game=0, number=0)
+        assert set(look(bo).view.waits_for) == {Seat.SOUTH, Seat.NORTH}
+
+    def test_two_who_deal_at_once_deal_one_hand(self):
+        four = gather()
+        for chair in four.values():
+            deal_next(chair.key, game=0, number=0)
+        assert ScreenHand.objects.count() == 1
+
+    @pytest.mark.parametrize(
+        "press",
+        [
+            lambda key: move_at_table(key, game=0, number=0, turn=0, move=Move(MoveKind.ALONE, Seat.SOUTH)),
+            lambda key: take_back(key, game=0, number=0, turn=0),
+            lambda key: ask_for_hint(key, game=0, number=0, turn=0),
+            leave_chair,
+        ],
+        ids=["a move", "taking back", "a hint", "leaving"],
+    )
+    def test_what_needs_a_hand_is_refused(self, press):
+        with pytest.raises(Refused) as refused:
+            press(found_shared_table(MINNESOTA, level=1, name="Ann").key)
+        assert str(refused.value) == "Nobody has dealt yet. Press the button that deals when you are all here."
+
+    def test_who_opens_a_table_sees_how_to_invite_who_sits_where_and_the_button_that_deals(self, client: Client):
+        opened = client.post(
+            "/play/", {"rules": "minnesota", "level": "3", "with_friends": "yes", "name": "Ann"}, follow=True
+        )
+        page, ann = opened.content.decode(), ScreenChair.objects.select_related("table").get()
+        assert f">{ann.table.code}<" in page
+        assert f"/play/join/{ann.table.key}/" in page
+        assert "We are all here: deal" in page
+        join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
+        assert "Bo" in client.get(f"/play/{ann.key}/").content.decode()
+        assert "nothing is dealt yet" in client.get("/play/").content.decode()
+        assert client.get(f"/play/{ann.key}/?hint=1").status_code == 200
+        dealt = client.post(f"/play/{ann.key}/next/", {"game": 0, "number": 0, "turn": 0}, follow=True)
+        assert "Lay a card" in dealt.content.decode()
+
+    def test_a_friend_sits_down_before_the_deal(self, client: Client):
+        ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+        invitation = f"/play/join/{ann.table.key}/"
+        page = client.get(invitation).content.decode()
+        assert "North, with Ann" in page
+        assert "We are all here: deal" not in page
+        refused = client.post(invitation, {"seat": "north", "name": "Ann"}).content.decode()
+        assert "Somebody called Ann sits here already." in refused
+        joined = client.post(invitation, {"seat": "north", "name": "Bo"}, follow=True)
+        assert "We are all here: deal" in joined.content.decode()
+
+    def test_a_screen_that_waits_hears_who_sits_down_and_gets_the_table_once_it_is_dealt(self, client: Client):
+        ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+        addresses = [
+            f"/play/{ann.key}/?game=0&number=0&turn=0&seen=",
+            f"/play/join/{ann.table.key}/?game=0&number=0&turn=0&seen=",
+        ]
+        htmx = {"HX-Request": "true"}
+        before = ScreenTable.objects.get().change
+        join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
+        for address in addresses:
+            assert client.get(f"{address}{before + 1}", headers=htmx).status_code == 204
+            part = client.get(f"{address}{before}", headers=htmx).content.decode()
+            assert "Bo" in part
+            assert "<html" not in part
+        deal_next(ann.key, game=0, number=0)
+        for address in addresses:
+            assert client.get(f"{address}{before + 1}", headers=htmx)["HX-Refresh"] == "true"
+
+
+def gather() -> dict[Seat, ScreenChair]:
+    """Four people who have sat down before the first deal."""
+    ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+    names = {Seat.NORTH: "Bo", Seat.EAST: "Cleo", Seat.WEST: "Dag"}
+    return {Seat.SOUTH: ann, **{seat: join_table(ann.table.key, seat=seat, name=name) for seat, name in names.items()}}
+
+
 class TestChairs:
     @pytest.mark.parametrize(
         ("seat", "name", "sentence"),
@@ -118,7 +208,7 @@ class TestChairs:
 
 
 def test_an_erased_name_stands_in_no_chair_and_its_screens_are_told(ann, django_capture_on_commit_callbacks):
-    other = found_shared_table(MINNESOTA, level=1, name="Bo")
+    other = found_with_friends(MINNESOTA, level=1, name="Bo")
     change, unchanged = look(ann).change, look(other).change
     with django_capture_on_commit_callbacks() as told:
         erase_from_chairs(find_our_club(), {"Ann"}, "erased")
@@ -129,11 +219,10 @@ def test_an_erased_name_stands_in_no_chair_and_its_screens_are_told(ann, django_
 
 class TestPages:
     def test_a_table_is_opened_joined_left_and_taken_again(self, client: Client):
-        opened = client.post(
-            "/play/", {"rules": "minnesota", "level": "3", "with_friends": "yes", "name": "Ann"}, follow=True
-        )
-        assert "Invite somebody" in opened.content.decode()
+        client.post("/play/", {"rules": "minnesota", "level": "3", "with_friends": "yes", "name": "Ann"})
         ann = ScreenChair.objects.get()
+        deal_next(ann.key, game=0, number=0)
+        assert "Invite somebody" in client.get(f"/play/{ann.key}/").content.decode()
         friend = Client()
         invitation = f"/play/join/{ann.table.key}/"
         assert "North, with Ann" in friend.get(invitation).content.decode()

@@ -12,10 +12,10 @@ from scoring.play.hand_in_play import Phase
 from scoring.play.seat_view import look_from
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
-from tests.play.at_table import first_move, found_dealt, look, play_to_a_choice, send
+from tests.play.at_table import first_move, found_dealt, found_with_friends, look, play_to_a_choice, send
 from tests.scoring.play.table import deal, sit
 from tournaments.actions.change import put
-from tournaments.play.actions import ask_for_hint, found_shared_table
+from tournaments.play.actions import ask_for_hint
 from tournaments.play.engine.hints import can_be_hinted, make_hint
 from tournaments.play.models import ScreenHand
 from tournaments.play.queries import TableOnScreen, read_last_hand
@@ -127,7 +127,7 @@ def test_the_value_of_a_short_hand_is_not_compared_with_that_of_thirteen_cards()
 
 
 def test_with_friends_there_is_none(client):
-    chair = found_shared_table(MINNESOTA, level=2, name="Ann")
+    chair = found_with_friends(MINNESOTA, level=2, name="Ann")
     seen = look(chair)
     assert not seen.can_be_hinted
     assert "/hint/" not in client.get(f"/play/{chair.key}/").content.decode()

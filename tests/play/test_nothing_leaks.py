@@ -14,9 +14,9 @@ from scoring.hand import Seat
 from scoring.play.cards import DECK, Card
 from scoring.play.deal import hash_seed
 from scoring.rules import ASKOV, MINNESOTA, TWO_PLAYER, RuleSet
-from tests.play.at_table import first_move, look, send
+from tests.play.at_table import first_move, found_with_friends, look, send
 from tournaments.access import find_organiser
-from tournaments.play.actions import deal_next, found_shared_table, join_table, take_back
+from tournaments.play.actions import deal_next, join_table, take_back
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_hand_in_play, read_last_hand
 from tournaments.play.wording import card_name
@@ -113,7 +113,7 @@ def assert_nothing_leaks(askers: list[Asker], chairs: dict[Seat, ScreenChair], *
 @pytest.mark.parametrize("rules", [MINNESOTA, ASKOV, TWO_PLAYER], ids=lambda rules: rules.name)
 def test_nobody_is_told_a_card_that_they_may_not_see(rules: RuleSet):
     """The second hand, because computers had bid in the first before the others came."""
-    ann = found_shared_table(rules, level=1, name="Ann")
+    ann = found_with_friends(rules, level=1, name="Ann")
     other = next(seat for seat in rules.seats if seat.value != ann.seat)
     chairs = {Seat(ann.seat): ann, other: join_table(ann.table.key, seat=other, name="Bo")}
     askers = everybody_at(chairs)
@@ -140,7 +140,7 @@ def test_a_card_that_was_taken_back_is_named_to_nobody_who_has_not_seen_it(four)
 
 
 def test_a_seed_cannot_be_searched_for_by_its_hash():
-    assert len(read_last_hand(found_shared_table(MINNESOTA, level=1, name="Ann").table).seed) * 4 >= 128
+    assert len(read_last_hand(found_with_friends(MINNESOTA, level=1, name="Ann").table).seed) * 4 >= 128
 
 
 def move_once(chairs: dict[Seat, ScreenChair]) -> None:

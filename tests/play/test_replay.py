@@ -13,13 +13,12 @@ from scoring.hand import Seat
 from scoring.play.record import MoveKind
 from scoring.refused import Refused
 from scoring.rules import ASKOV, MINNESOTA, NAMED, SOUTH_DAKOTA, TWO_PLAYER
-from tests.play.at_table import found_dealt, look, play_as_person, play_to_a_choice
+from tests.play.at_table import found_dealt, found_with_friends, look, play_as_person, play_to_a_choice
 from tests.play.club import begin, find_at, play_out, take_hands
 from tournaments.actions.change import put
 from tournaments.play.actions import (
     deal_next,
     find_club_game,
-    found_shared_table,
     join_table,
     judge_hand,
     let_computers_play,
@@ -146,7 +145,7 @@ class TestJudging:
         assert ScreenTable.objects.count() == 1
 
     def test_a_friend_is_judged_from_their_own_chair(self):
-        ann = found_shared_table(MINNESOTA, level=2, name="Ann")
+        ann = found_with_friends(MINNESOTA, level=2, name="Ann")
         bo = join_table(ann.table.key, seat=Seat.WEST, name="Bo")
         while not look(ann).view.result:
             play_as_person(ann)

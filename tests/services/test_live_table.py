@@ -15,12 +15,12 @@ from scoring.play.record import MoveKind
 from scoring.rules import MINNESOTA
 from tests.addresses import device
 from tests.harness.visitor import Visitor
-from tests.play.at_table import first_move
+from tests.play.at_table import first_move, found_with_friends
 from tests.play.at_table import look as look_at
 from tests.services.screens import changed, here
 from tournaments.actions.change import raise_change
 from tournaments.live import redis_listener
-from tournaments.play.actions import computers, found_shared_table, join_table, leave_chair, move_at_table, moves
+from tournaments.play.actions import computers, join_table, leave_chair, move_at_table, moves
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_last_hand
 from whistparty.asgi import AT_TABLES, SENDS
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("party")
 
 @pytest.fixture
 def ann(transactional_db) -> ScreenChair:
-    return found_shared_table(MINNESOTA, level=1, name="Ann")
+    return found_with_friends(MINNESOTA, level=1, name="Ann")
 
 
 def number_of(chair: ScreenChair) -> int:
@@ -48,7 +48,7 @@ def test_a_screen_at_the_table_is_told_when_somebody_sits_down_and_moves(ann, lo
 
 
 def test_no_party_and_no_other_table_hears_of_it(ann, party, look):
-    other = found_shared_table(MINNESOTA, level=1, name="Ann")
+    other = found_with_friends(MINNESOTA, level=1, name="Ann")
     screens = [look("ABCD"), look(other.table.key, since=str(number_of(other)))]
     numbers = [0, number_of(other)]
     assert [screen.hears() for screen in screens] == [here(number) for number in numbers]
@@ -143,7 +143,7 @@ def test_no_hand_of_the_evening_waits_for_computers_that_think(hall_server, monk
     """Four cards are sent, as many as the evening has turns; each is answered in the end."""
     port, may_end, thinking = urlsplit(hall_server).port, threading.Event(), threading.Semaphore(0)
     play = computers.play_computers
-    tables = [found_shared_table(MINNESOTA, level=1, name="Ann") for _ in range(SENDS)]
+    tables = [found_with_friends(MINNESOTA, level=1, name="Ann") for _ in range(SENDS)]
 
     def play_slowly(*args, **kwargs):
         thinking.release()

@@ -10,7 +10,7 @@ from tournaments.play.actions.changing import save_if_unchanged
 from tournaments.play.actions.club_hand import enter_finished_hand
 from tournaments.play.engine.computers import play_computers
 from tournaments.play.models import ScreenTable
-from tournaments.play.queries import find_levels, find_present, read_hand_in_play, read_last_hand
+from tournaments.play.queries import find_last_hand, find_levels, find_present, read_hand_in_play
 
 TRIES = 20  # at a table where others move or sit down in the same moments
 
@@ -19,7 +19,8 @@ _thinking: dict[int, int] = {}  # how many requests of this process let the comp
 
 
 def let_computers_play(table: ScreenTable) -> bool:
-    """Saves what the computers play up to a person's turn. Returns whether there was anything to play.
+    """Saves what the computers play up to a person's turn. Returns whether there was anything to play: before the first deal
+    there is nothing.
 
     If something happens at the table while they are thinking, they think again: who did it may not let them, for they are
     thinking already. At a club's table a hand that is over then goes to the evening.
@@ -33,7 +34,9 @@ def _play(table: ScreenTable) -> bool:
     with _thinking_at(table):
         for _try in range(TRIES):
             table.refresh_from_db(fields=["change"])  # before the hand is read
-            row, people, levels = read_last_hand(table), find_present(table), find_levels(table)
+            row, people, levels = find_last_hand(table), find_present(table), find_levels(table)
+            if row is None:
+                return False
             hand = read_hand_in_play(table, row)
             hand, moves = play_computers(hand, row.moves, people=people, levels=levels, seed=f"{row.seed}/computers")
             if moves == row.moves:

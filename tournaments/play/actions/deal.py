@@ -19,7 +19,7 @@ from tournaments.play.actions.club_hand import deal_club_hand
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.computers import find_first_chair
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable, make_code
-from tournaments.play.queries import read_last_hand, read_sheet
+from tournaments.play.queries import find_last_hand, read_sheet
 
 KEPT = timedelta(days=90)  # without a move
 NEVER_USED = timedelta(days=1)
@@ -27,8 +27,10 @@ MOST_TABLES = 5_000  # so that nobody fills the disk: a hand takes 2 kB, and onc
 
 
 def found_shared_table(rules: RuleSet, *, level: int, name: str, partner_level: int | None = None) -> ScreenChair:
-    """A table for several people, who need names. Raises Refused."""
-    return found_table(rules, level=level, partner_level=partner_level, name=read_name(name))
+    """A table for several people, who need names. Its first hand is dealt when they are all here (deal_next). Raises Refused."""
+    seat, name = find_first_chair(rules), read_name(name)
+    with open_table(rules, level=level, partner_level=partner_level, seat=seat, name=name) as chair:
+        return chair
 
 
 def found_table(
@@ -36,17 +38,14 @@ def found_table(
     *,
     level: int,
     partner_level: int | None = None,
-    name: str = "",
     player: ScreenPlayer | None = None,
 ) -> ScreenChair:
-    """A new table with its first hand dealt, and the chair of the person who opens it; who plays alone has no name.
+    """A new table with its first hand dealt, and the chair of the person who opens it to play alone, so without a name.
 
     The partner plays as the opponents do, unless they have a level of their own. `player` is who counts the hands of this chair.
     Raises Refused.
     """
-    opened = open_table(
-        rules, level=level, partner_level=partner_level, seat=find_first_chair(rules), name=name, player=player
-    )
+    opened = open_table(rules, level=level, partner_level=partner_level, seat=find_first_chair(rules), player=player)
     with opened as chair:
         _deal(chair.table, game=1, number=1)
     let_computers_begin(chair.table)
@@ -64,7 +63,7 @@ def open_table(
     player: ScreenPlayer | None = None,
     is_practice: bool = False,
 ) -> Iterator[ScreenChair]:
-    """A transaction with a new table, which needs a hand; gives the chair of the person who opens it.
+    """A transaction with a new table, which has no hand yet; gives the chair of the person who opens it.
 
     Tables where nobody has played for 90 days are removed, and those where nobody ever did after one. Raises Refused.
     """
@@ -97,12 +96,16 @@ def let_computers_begin(table: ScreenTable) -> None:
 
 
 def deal_next(key: str, *, game: int, number: int) -> None:
-    """Deals the next hand, or the first of a new game if the last one is over. Raises Refused while a hand is played."""
+    """Deals the next hand, or the first of a new game if the last one is over; at a table with friends the first of all too,
+    which the page asks for as hand 0 of game 0. Raises Refused while a hand is played.
+    """
     with change_from_chair(key) as chair:
-        row = read_last_hand(chair.table)
-        if (row.game, row.number) != (game, number):
+        row = find_last_hand(chair.table)
+        if row is None:
+            _deal(chair.table, game=1, number=1)
+        elif (row.game, row.number) != (game, number):
             return  # somebody has pressed the button before
-        if chair.table.club_game_id:
+        elif chair.table.club_game_id:
             deal_club_hand(chair.table)
         elif row.result is None:
             raise Refused(WhyNotAtTable.NOT_OVER)

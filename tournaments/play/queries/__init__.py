@@ -15,6 +15,8 @@ from scoring.play.hand_in_play import HandInPlay
 from scoring.play.moves import start_hand
 from scoring.play.record import Move, make_move
 from scoring.play.seat_view import SeatView, look_from
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.live.hub import LONGEST_CODE
 from tournaments.models import Game
@@ -25,6 +27,11 @@ from tournaments.play.engine.steps import Step, list_steps
 from tournaments.play.engine.taking_back import TakeBackQuestion, find_moves_to_keep, find_waiting
 from tournaments.play.models import AskedBack, LostKey, ScreenChair, ScreenHand, ScreenTable
 from tournaments.queries.rows import make_sheet
+
+
+class WhyNoHand(Reason):
+    NOT_DEALT = _("Nobody has dealt yet. Press the button that deals when you are all here.")
+
 
 WITHOUT_END = GameEnd(EndKind.HANDS, hands=100)
 
@@ -146,15 +153,23 @@ def read_judging_seed(table: ScreenTable) -> str:
     return name_judging_seed(read_last_hand(table).seed)
 
 
+def find_last_hand(table: ScreenTable) -> ScreenHand | None:
+    """The hand that is played, or the last one that was; None while friends gather, before the first deal."""
+    return table.hands.last()
+
+
 def read_last_hand(table: ScreenTable) -> ScreenHand:
-    """The hand that is played, or the last one that was."""
-    return table.hands.latest("game", "number")
+    """The same where a hand is needed. Raises Refused before the first deal."""
+    row = find_last_hand(table)
+    if row is None:
+        raise Refused(WhyNoHand.NOT_DEALT)
+    return row
 
 
 def has_hint_now(table: ScreenTable) -> bool:
     """Whether a hint was asked for, and so counted, at this moment of the hand."""
-    row = read_last_hand(table)
-    return row.hint_turn == len(row.moves)
+    row = find_last_hand(table)
+    return row is not None and row.hint_turn == len(row.moves)
 
 
 def read_hand_in_play(table: ScreenTable, row: ScreenHand) -> HandInPlay:

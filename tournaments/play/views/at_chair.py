@@ -17,9 +17,16 @@ from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.hints import make_hint
 from tournaments.play.forms import find_tapped, read_moment
 from tournaments.play.models import ScreenChair
-from tournaments.play.queries import find_chair, find_chair_of_lost_key, read_judging_seed, read_table_on_screen
+from tournaments.play.queries import (
+    find_chair,
+    find_chair_of_lost_key,
+    find_last_hand,
+    read_judging_seed,
+    read_table_on_screen,
+)
 from tournaments.play.views.club_pages import show_club_hand, show_lost_hand
 from tournaments.play.views.cookies import find_settings
+from tournaments.play.views.gathering import has_waited, load_again, show_gathering
 from tournaments.play.wording import describe_hint, describe_table, mark_cards
 from tournaments.views.answers import no_such_page, show_page, wants_part
 from tournaments.wording import refusal
@@ -83,6 +90,10 @@ def show_chair(request: HttpRequest, chair: ScreenChair, *, refused: str = "", h
         return _answer_no_table(request)
     if now.table.club_game_id is not None:
         return show_club_hand(request, now, since=find_moment(request), refused=refused)
+    if find_last_hand(now.table) is None:
+        return show_gathering(request, now.table, now, refused=refused)
+    if has_waited(request):
+        return load_again()
     seen = read_table_on_screen(now.table, Seat(now.seat), since=find_moment(request))
     hint = make_hint(seen.view, seed=read_judging_seed(now.table)) if hinted and seen.can_be_hinted else None
     settings = find_settings(request)

@@ -14,11 +14,12 @@ from scoring.rules import NAMED
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.forms import read_level, read_rules, read_seat
-from tournaments.play.queries import find_table, find_table_by_code, read_table_on_screen
+from tournaments.play.queries import find_last_hand, find_table, find_table_by_code, read_table_on_screen
 from tournaments.play.queries.players import find_waiting_chair
 from tournaments.play.views.at_chair import find_moment
 from tournaments.play.views.club_pages import watch_club_table
 from tournaments.play.views.cookies import CHAIR, find_settings
+from tournaments.play.views.gathering import has_waited, load_again, show_gathering
 from tournaments.play.views.own_player import find_own_player, remember_player, use_own_player
 from tournaments.play.views.progress import list_lessons
 from tournaments.play.wording import LEVEL_NAMES, LEVEL_SAYS, describe_table, free_chairs_in_words
@@ -44,7 +45,8 @@ def start(request: HttpRequest) -> HttpResponse:
             refused = refusal(no)
     player = find_own_player(request)
     waiting = find_waiting_chair(request.COOKIES.get(CHAIR, ""), player)
-    page = describe_table(read_table_on_screen(waiting.table, Seat(waiting.seat))) if waiting else None
+    is_dealt = waiting is not None and find_last_hand(waiting.table) is not None
+    page = describe_table(read_table_on_screen(waiting.table, Seat(waiting.seat))) if waiting and is_dealt else None
     lessons = list_lessons(player)
     context = {
         "refused": refused,
@@ -116,6 +118,10 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
             refused = refusal(no)
     elif wants_part(request) and request.GET.get("seen") == str(found.change):
         return answer_nothing_new()
+    if find_last_hand(found) is None:
+        return show_gathering(request, found, None, refused=refused)
+    if has_waited(request):
+        return load_again()
     seen = read_table_on_screen(found, None, since=find_moment(request))
     context = {
         "seen": seen,
@@ -124,7 +130,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
         "settings": find_settings(request),
         "here": reverse("screen_join", args=[invitation]),
         "refused": refused,
-        "chairs": free_chairs_in_words(seen),
+        "chairs": free_chairs_in_words(seen.rules, seen.people),
         "typed_name": request.POST.get("name", ""),
     }
     return show_page(request, "play/join.html", "play/_table.html", context)

@@ -1,10 +1,11 @@
 """A table on screens in the reader's language."""
 
 from tournaments.play.wording.cards import CardShown, arrange_cards, card_name, show_card
+from tournaments.play.wording.chairs import free_chairs_in_words, list_chairs
 from tournaments.play.wording.hint import describe_hint, mark_cards
 from tournaments.play.wording.replay import describe_replay
 from tournaments.play.wording.settings import list_settings
-from tournaments.play.wording.table import LEVEL_NAMES, LEVEL_SAYS, describe_table, free_chairs_in_words
+from tournaments.play.wording.table import LEVEL_NAMES, LEVEL_SAYS, describe_table
 
 __all__ = [
     "LEVEL_NAMES",
@@ -16,6 +17,7 @@ __all__ = [
     "describe_replay",
     "describe_table",
     "free_chairs_in_words",
+    "list_chairs",
     "list_settings",
     "mark_cards",
     "show_card",

@@ -28,7 +28,7 @@ from tournaments.play.wording.result import (
 )
 from tournaments.play.wording.taking_back import TakeBackShown, describe_take_back
 from tournaments.play.wording.turn import find_suit_to_follow, order_of, place_of, say_turn
-from tournaments.wording import call_name, points_text, score_text, seat_letter, seat_name
+from tournaments.wording import call_name, points_text, score_text, seat_letter
 
 PRESSES = {Phase.BIDS: "bid", Phase.EXCHANGE: "pass", Phase.CARDS: "card"}  # what pressing a card of the hand does
 LEVEL_NAMES = {
@@ -288,13 +288,3 @@ def _list_lines(page: TableOnScreen) -> Iterable[LineOfGame]:
         tricks = score_text(hand.tricks.seen_from(mine)) if hand.tricks else ""
         ours, theirs = (points_text(points[side]) if points[side] else "" for side in (mine, mine.other))
         yield LineOfGame(line.number, how, tricks, ours, theirs)
-
-
-def free_chairs_in_words(page: TableOnScreen) -> list[tuple[str, str]]:
-    """Each free chair with who would be the partner there: "South, with Berit"."""
-    found = []
-    for seat in page.free_seats:
-        partner = page.people.get(seat.partner)
-        words = gettext("%(seat)s, with %(name)s") if partner and partner.name else "%(seat)s"
-        found.append((seat.value, words % {"seat": seat_name(seat), "name": partner.name if partner else ""}))
-    return found
