@@ -15,7 +15,7 @@ from tournaments.play.actions import found_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-IN_HAND = "document.activeElement.closest('.my_hand') !== null"
+IN_HAND = "document.querySelector('.my_hand :focus') !== null"  # a page that is being loaded has no active element
 KEYS = {"10": "0", "jack": "J", "queen": "Q", "king": "K", "ace": "A"}
 NOW = ("Lay a card", "Your turn", "The hand is over")
 
