@@ -26,10 +26,10 @@ from tournaments.engine.drive.hands import (
     write_hands,
 )
 from tournaments.engine.drive.kinds import DriveKind, Role
-from tournaments.engine.names import LONGEST_NAME, read_name
-from tournaments.forms.fields import ParsedField, RefusingForm, Values, make_choice_field, make_number_field
+from tournaments.engine.names import LONGEST_NAME
+from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_number
-from tournaments.forms.party_fields import make_time_field
+from tournaments.forms.party_fields import make_party_date_field, make_party_name_field, make_time_field
 from tournaments.forms.plan import suggest_name
 from tournaments.models import Party
 from tournaments.wording.drive import kind_in_words, kind_name, role_word
@@ -45,24 +45,13 @@ class DriveForm(RefusingForm):
     field_of = {
         WhyNotHands.UNKNOWN: "own",
         WhyNotHands.NONE: "own",
+        WhyNotHands.TOO_LONG: "own",
         WhyNotHands.NUMBER: "half",
         WhyNotDrive.ROLES: "role_a",
     }
 
-    name = ParsedField(
-        read_name,
-        strip=True,
-        label=_("What is the party called?"),
-        error_messages={"required": _("Give the party a name, such as Tuesday whist.")},
-    )
-    date = forms.DateField(
-        label=_("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={
-            "required": _("Say on which day the party is."),
-            "invalid": _("This is not a date. Write it as 2026-11-21."),
-        },
-    )
+    name = make_party_name_field()
+    date = make_party_date_field()
     begins = make_time_field(_("From"))
     place = forms.CharField(label=_("Place"), required=False, max_length=LONGEST_NAME)
     kind = radios({}, _("Who moves after a hand?"))

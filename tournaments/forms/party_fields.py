@@ -37,16 +37,17 @@ def make_number_beside(label: Any, lowest: int, highest: int) -> forms.IntegerFi
 radios = partial(make_choice_field, widget=forms.RadioSelect)
 
 
-class PartyFields(MoneyForm, RulesForm):
-    """Money and rules have files of their own."""
-
-    name = ParsedField(
+def make_party_name_field() -> ParsedField:
+    return ParsedField(
         read_name,
         strip=True,
         label=_("What is the party called?"),
         error_messages={"required": _("Give the party a name, such as Tuesday whist.")},
     )
-    date = forms.DateField(
+
+
+def make_party_date_field() -> forms.DateField:
+    return forms.DateField(
         label=_("Date"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         error_messages={
@@ -54,6 +55,13 @@ class PartyFields(MoneyForm, RulesForm):
             "invalid": _("This is not a date. Write it as 2026-11-21."),
         },
     )
+
+
+class PartyFields(MoneyForm, RulesForm):
+    """Money and rules have files of their own."""
+
+    name = make_party_name_field()
+    date = make_party_date_field()
     place = forms.CharField(
         label=_("Place"),
         required=False,
