@@ -8,9 +8,9 @@ from tests.browser.pages import Opened
 from tests.drive_night import draw, found_drive, half_time, make_plan, ring, type_all, type_total
 from tests.night import WHO
 from tournaments.actions import drive as driving
-from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.plan import Half
 from tournaments.models import Party
 
 SHEETS = ("movement", "score-cards", "hands", "begin", "standings")

@@ -288,6 +288,9 @@ def read_evening(value: object) -> Evening:
     document = DOCUMENT.read(now, "")
     parts = {name: document[name] for name in ("players", "rounds", "prizes", "drive")}
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
+    if evening.drive:
+        houses = evening.house & {seat.player for seat in evening.drive.seats}
+        evening = replace(evening, drive=replace(evening.drive, houses=houses))
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Refused
 from tournaments.actions.plan import Plan
-from tournaments.engine.drive.drive import LONGEST_WORD, USUAL_ROLES, CardTotal, DrivePlan, Half, WhyNotDrive
 from tournaments.engine.drive.hands import (
     MOST_HANDS,
     NamedHands,
@@ -26,6 +25,7 @@ from tournaments.engine.drive.hands import (
     write_hands,
 )
 from tournaments.engine.drive.kinds import DriveKind, Role
+from tournaments.engine.drive.plan import LONGEST_WORD, USUAL_ROLES, CardTotal, DrivePlan, Half, WhyNotDrive
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_number

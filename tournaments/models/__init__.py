@@ -6,7 +6,7 @@ What follows from the hands (points, score, winner) is stored beside them, and `
 """
 
 from tournaments.models.club_log import ClubAction, ClubLogEntry
-from tournaments.models.drive import Drive, DriveSeat, DriveTotal
+from tournaments.models.drive import Drive, DriveSeat, DriveTotal, DriveTricks
 from tournaments.models.log import Action, Correction, LogEntry
 from tournaments.models.member import Member
 from tournaments.models.money import Paid, Terms
@@ -25,6 +25,7 @@ __all__ = [
     "Drive",
     "DriveSeat",
     "DriveTotal",
+    "DriveTricks",
     "Entry",
     "Game",
     "LogEntry",

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
-from tournaments.engine.drive.drive import Half, read_sharing, suggest_sharing, write_sharing
+from tournaments.actions.drive_bell import ring_hand, ring_hand_back
+from tournaments.engine.drive.first_chairs import read_sharing, suggest_sharing, write_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
-from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places
+from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places, list_spans
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.forms.drive import read_half, read_total
@@ -39,7 +41,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
     return {
         "party": party,
         "now": now,
-        "mark": driving.mark_of(now.drive.hand, now.drive.is_break),
+        "mark": now.drive.mark,
         "here": len(here),
         "tables": len(here) // 4,
         "too_few": say_too_few(now.plan.kind, len(here)),
@@ -50,7 +52,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "sums": check_sums(now.drive, now.drive.half_now),
         "half": now.drive.half_now,
-        "spans": list_spans(now),
+        "spans": list_spans(now.drive),
     }
 
 
@@ -63,11 +65,6 @@ def say_too_few(kind: DriveKind, people: int) -> str:
     except Refused as refused:
         return refusal(refused)
     return ""
-
-
-def list_spans(now: DriveNow) -> list[Span]:
-    """The spans of which a card has every total."""
-    return [span for span in Span if any(list_places(now.drive, span).values())]
 
 
 @button()
@@ -83,12 +80,12 @@ def share(party: Party, posted: QueryDict, who: str) -> None:
 
 @button()
 def ring(party: Party, posted: QueryDict, who: str) -> None:
-    driving.ring_hand(party.code, seen=posted.get("seen", ""), who=who)
+    ring_hand(party.code, seen=posted.get("seen", ""), who=who)
 
 
 @button()
 def ring_back(party: Party, posted: QueryDict, who: str) -> None:
-    driving.ring_hand_back(party.code, seen=posted.get("seen", ""), who=who)
+    ring_hand_back(party.code, seen=posted.get("seen", ""), who=who, lost=read_count(posted.get("lost")) or 0)
 
 
 @button("desk_standings")
@@ -211,7 +208,7 @@ def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
-    spans, asked = list_spans(now), request.GET.get("span", "")
+    spans, asked = list_spans(now.drive), request.GET.get("span", "")
     span = Span(asked) if asked in spans else (spans[-1] if spans else Span.FIRST)
     sums = [found for half in span.halves for found in check_sums(now.drive, half)]
     return {
@@ -222,9 +219,9 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "places": list_named_places(now, span),
         "prizes": find_named_prizes(now),
         "is_right": all(found.is_right for found in sums),
-        "hands": sum(now.plan.hands_of(half) for half in span.halves),
-        "has_last": now.plan.counts_last,
-        "has_tens": now.plan.counts_tens,
+        "hands": sum(now.drive.hands_of(half) for half in span.halves),
+        "has_last": now.plan.has_last,
+        "has_tens": now.plan.has_tens,
     }
 
 

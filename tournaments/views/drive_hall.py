@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.places import Span, list_places
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
@@ -48,9 +48,9 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
         "span": span,
         "places": places,
         "prizes": find_named_prizes(now) if now.is_ended else [],
-        "hands": sum(now.plan.hands_of(half) for half in span.halves) if span else 0,
-        "has_tens": now.plan.counts_tens,
-        "has_last": now.plan.counts_last,
+        "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
+        "has_tens": now.plan.has_tens,
+        "has_last": now.plan.has_last,
         "rows": max((len(lines) for _role, lines in places), default=0) if now.drive.is_break or now.is_ended else 0,
     }
 
