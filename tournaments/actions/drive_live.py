@@ -11,6 +11,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, check_seen, put, raise_change, record
 from tournaments.actions.drive import WhyNotDriven
 from tournaments.actions.drive_bell import move_bell
+from tournaments.actions.enter_hand import AtTable, check_link
+from tournaments.actions.phones import WhyNotKnown
 from tournaments.actions.prepare import WhyNotPrepared, check_goes_on, put_on_list
 from tournaments.engine.drive.drive import WhistDrive, ring
 from tournaments.engine.drive.hands import TRICKS
@@ -34,6 +36,9 @@ class WhyNotLive(Reason):
         "For hand {hand}, table {table} has {stands} already, and you sent {sent}. Nothing was changed. Ask each other."
     )
     CHANGED = _("What stands for table {table} has changed since this page was shown. Look at it again.")
+    NOT_OWN = _(
+        "Only a phone of the table enters its number. Scan the card on your table with this phone, or your name card."
+    )
     NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
     NOT_FREE = _("Number {number} has a chair already, or is not here. Choose somebody who is here and has none.")
@@ -157,6 +162,20 @@ def take_back_tricks(code: str, hand: int, table: int, *, seen: str, who: str) -
         check_seen(seen, mark_tricks(before), WhyNotLive.CHANGED, table=table)
         party.drive_tricks.filter(hand=hand, table=table).delete()
         record(party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before))
+
+
+def say_whose_phone(at: AtTable, player: int) -> Party:
+    """Save that a phone with the table's link belongs to this player. Raises Refused if they do not sit there in this hand."""
+    with changing(at.code, table=at.table) as now:
+        party = Party.objects.get(code=at.code)
+        check_link(at, party)
+        drive = read_drive(party).drive
+        hand = drive.hand + 1 if drive.is_break or not drive.hand else drive.hand
+        seat = drive.find_chair(drive.card_of(player), hand)
+        if seat is None or seat.table != at.table:
+            raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
+        record(party, now, at.who, Action.THIS_IS_ME, player=player)
+    return party
 
 
 # Comings and goings

@@ -19,6 +19,7 @@ from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.people import list_people_of_party
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import find_named_prizes, list_named_places
+from tournaments.views.drive_phone import show_own_phone
 
 FLASH = timedelta(seconds=10)
 
@@ -79,4 +80,6 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "line": next((line for line in lines if card and line.card == card.number), None),
         "totals": [(half, card.totals[half]) for half in spans if card and half in card.totals],
     }
+    if now.plan.is_live:
+        return show_own_phone(request, now, number, context)
     return render(request, "drive/_player.html" if wants_part(request) else "drive/player.html", context)
