@@ -17,7 +17,7 @@ from tournaments.engine.drive.drive import WhistDrive, mark_of
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.hands import TRICKS, write_hands
 from tournaments.engine.drive.kinds import check_tables
-from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.places import Span, find_final_span
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.names import read_name
 from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Party
@@ -85,7 +85,7 @@ def save_drive(party: Party, drive: WhistDrive, entries: Mapping[int, int], *, n
         party=party,
         hand=drive.hand,
         is_break=drive.is_break,
-        shown=Span.WHOLE.value if is_over else "",
+        shown=find_final_span(drive).value if is_over else "",
         **columns_of(drive.plan),
     )
     save_seats(party, drive.seats, entries)
@@ -281,7 +281,7 @@ def end_drive(code: str, *, who: str) -> None:
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotDriven.NOT_PLAYING)
         put(party, status=Party.Status.ENDED)
-        put(party.drive, shown=Span.WHOLE.value)
+        put(party.drive, shown=find_final_span(read_drive(party).drive).value)
         record(party, now, who, Action.END_DRIVE, at_hand=mark_of(party.drive.hand, party.drive.is_break))
 
 

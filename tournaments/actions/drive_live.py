@@ -36,9 +36,6 @@ class WhyNotLive(Reason):
         "For hand {hand}, table {table} has {stands} already, and you sent {sent}. Nothing was changed. Ask each other."
     )
     CHANGED = _("What stands for table {table} has changed since this page was shown. Look at it again.")
-    NOT_OWN = _(
-        "Only a phone of the table enters its number. Scan the card on your table with this phone, or your name card."
-    )
     NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
     NOT_FREE = _("Number {number} has a chair already, or is not here. Choose somebody who is here and has none.")

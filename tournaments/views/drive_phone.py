@@ -5,7 +5,7 @@ Two phones of one table may send different numbers. The second changes nothing: 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -16,8 +16,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring.refused import Refused
+from tournaments.actions.accept import WhyNotAccepted
 from tournaments.actions.drive_live import WhyNotLive, enter_tricks, mark_tricks, take_back_tricks
 from tournaments.actions.enter_hand import AtTable, check_link
+from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import TRICKS
@@ -26,13 +28,14 @@ from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.drive_live import (
-    LiveTable,
     CardNow,
+    LiveTable,
     find_table,
     list_around,
     read_card_lines,
     read_card_now,
 )
+from tournaments.queries.player import find_table_now
 from tournaments.views.answers import answer_nothing_new, for_everybody, has_seen, no_such_page, show_page, wants_part
 from tournaments.views.phone import (
     by_phone,
@@ -51,6 +54,9 @@ class OfPhone(NamedTuple):
 
     address: str
     who: str
+
+
+ByPhone = Callable[[HttpRequest, Party, OfPhone, int], HttpResponse]
 
 
 # A table's own phone
@@ -150,21 +156,24 @@ def _find_table(at: AtTable) -> tuple[Party, OfPhone]:
 @require_POST
 @by_phone
 def table_sends(request: HttpRequest, at: AtTable) -> HttpResponse:
-    try:
-        party, phone = _find_table(at)
-    except Refused as refused:
-        return no_such_page(request, refused)
-    return send(request, party, phone, at.table)
+    return _by_table(request, at, send)
 
 
 @require_POST
 @by_phone
 def table_takes_back(request: HttpRequest, at: AtTable) -> HttpResponse:
+    return _by_table(request, at, undo)
+
+
+def _by_table(request: HttpRequest, at: AtTable, act: ByPhone) -> HttpResponse:
     try:
         party, phone = _find_table(at)
     except Refused as refused:
-        return no_such_page(request, refused)
-    return undo(request, party, phone, at.table)
+        answer = no_such_page(request, refused)
+        if refused.reason is WhyNotWritten.LINK_REPLACED:
+            answer.status_code = 410
+        return answer
+    return act(request, party, phone, at.table)
 
 
 # The phone of one of the four
@@ -207,10 +216,18 @@ def _find_own(request: HttpRequest, party: Party, number: int) -> tuple[OfPhone,
     entry = party.entries.select_related("player").filter(number=number).first()
     if entry is None:
         raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
-    seat = find_seat(read_drive(party), number) if party.is_drive else None
-    if seat is None or not read_known_phone(request, party).speaks_for(number, seat.table):
-        raise Refused(WhyNotLive.NOT_OWN)
-    return OfPhone(reverse("player", args=[party.code, number]), entry.player.name), seat.table
+    table = find_table_of(party, number)
+    if table is None or not read_known_phone(request, party).speaks_for(number, table):
+        raise Refused(WhyNotAccepted.NOT_KNOWN, name=entry.player.name, table=table or "–")
+    return OfPhone(reverse("player", args=[party.code, number]), entry.player.name), table
+
+
+def find_table_of(party: Party, number: int) -> int | None:
+    """The table where this player sits now, in a drive or in a round."""
+    if not party.is_drive:
+        return find_table_now(party, number)
+    seat = find_seat(read_drive(party), number)
+    return seat.table if seat else None
 
 
 @require_POST
@@ -225,7 +242,7 @@ def player_takes_back(request: HttpRequest, party: Party, number: int) -> HttpRe
     return _by_own_phone(request, party, number, undo)
 
 
-def _by_own_phone(request: HttpRequest, party: Party, number: int, act: Any) -> HttpResponse:
+def _by_own_phone(request: HttpRequest, party: Party, number: int, act: ByPhone) -> HttpResponse:
     try:
         phone, table = _find_own(request, party, number)
     except Refused as refused:
@@ -233,5 +250,5 @@ def _by_own_phone(request: HttpRequest, party: Party, number: int, act: Any) -> 
             return no_such_page(request, refused)
         messages.error(request, refusal(refused))
         return redirect("player", party.code, number)
-    answer: HttpResponse = act(request, party, phone, table)
-    return answer
+    # Another evening has no tricks of a drive; its own page says what can be entered.
+    return act(request, party, phone, table) if party.is_drive else redirect("player", party.code, number)

@@ -33,7 +33,6 @@ from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.models.sql import read_current_game
 from tournaments.queries import rows
-from tournaments.queries.drive import read_drive
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.people import find_people, find_whom_meant, list_asking
 from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
@@ -46,7 +45,7 @@ from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
 from tournaments.views.drive_hall import show_player
-from tournaments.views.drive_phone import find_seat
+from tournaments.views.drive_phone import find_table_of
 from tournaments.views.own_phone import read_phone_context
 from tournaments.views.phone import (
     by_phone,
@@ -288,9 +287,7 @@ def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
-    seat = find_seat(read_drive(party), number) if party.is_drive else None
-    table = seat.table if seat else find_table_now(party, number)
-    is_proved = read_known_phone(request, party).speaks_for(number, table)
+    is_proved = read_known_phone(request, party).speaks_for(number, find_table_of(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
 
 

@@ -12,7 +12,7 @@ from tournaments.engine.drive.kinds import Sit, Way
 from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.drive.tricks import TableTricks, UnplayedRule, keep_whole
 from tournaments.queries.drive import DriveCard, DriveNow
-from tournaments.queries.drive_live import LiveTable, NextHand, CardNow, Seated, find_table
+from tournaments.queries.drive_live import CardNow, LiveTable, NextHand, Seated, find_table
 from tournaments.wording import listed, tables_text
 from tournaments.wording.drive import chair_word
 

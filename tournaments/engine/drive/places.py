@@ -79,6 +79,11 @@ def list_spans(drive: WhistDrive) -> list[Span]:
     return [span for span in Span if any(list_places(drive, span).values())]
 
 
+def find_final_span(drive: WhistDrive) -> Span:
+    """What the final standings are about: the whole evening, or what there is of one that ended before its second half."""
+    return list_spans(drive)[-1] if list_spans(drive) else Span.WHOLE
+
+
 class DrivePrize(Named):
     """What clubs give prizes for; each is found from the totals."""
 
