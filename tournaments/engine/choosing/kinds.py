@@ -58,6 +58,8 @@ class EveningKind:
         try:
             if self.drive:
                 check_tables(self.drive, players)
+            if self.movement:
+                self.movement.suits(players, length)
         except Refused as refused:
             return refused
         return None
