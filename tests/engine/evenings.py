@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.engine.hall import EW, NS, next_seating, players
+from scoring.hand import BySide
+from tests.engine.hall import EW, NS, players
 from tournaments.engine.bench import BenchOrder, BenchRule
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import Fixed, FixedChair
-from tournaments.engine.movements.movement import History
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Movement, MovementInput
 from tournaments.engine.next_seats import count_times_out, make_line
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
+from tournaments.engine.standings import StandingsLine, compute_standings
 
 
 @dataclass
 class Night:
-    """An evening as it is played: the seats of each round, who won at each table, who came and who went."""
+    """An evening as it is played: the seats of each round, who won at each table, who came and who went.
+
+    `wins` is the seed of the results alone. `planned` are the seats of the rounds to come, if the movement plans; `lines` are
+    the standings, if they are not those of the results.
+    """
 
     seed: int
     joined: dict[int, int]
+    movement: Movement = LADDER
+    wins: int = 0
     rule: BenchRule = BenchRule.LINE
     house: frozenset[int] = frozenset()
     fixed: Fixed = field(default_factory=dict)
@@ -33,6 +42,8 @@ class Night:
     gone: set[int] = field(default_factory=set)
     seatings: list[Seating] = field(default_factory=list)
     results: list[tuple[TablePlayed, ...]] = field(default_factory=list)
+    planned: list[Seating] = field(default_factory=list)
+    lines: tuple[StandingsLine, ...] = ()
 
     @property
     def befores(self) -> list[PartyRound]:
@@ -68,16 +79,21 @@ def play_night(players: int, rounds: Sequence[tuple[int, int]], seed: int, **par
     )
     night.seatings.append(drawn)
     lots = Random(f"night {seed}")
-    _win(night, lots)
-    for leave, come in rounds:
+    _win(night, Random(f"wins {seed} {night.wins} 1"))
+    for left, (leave, come) in zip(range(len(rounds), 0, -1), rounds, strict=True):
         _come_and_go(night, leave, come, lots)
-        night.seatings.append(_next_seats(night))
-        _win(night, lots)
+        night.seatings.append(seat_next(night, left))
+        _win(night, Random(f"wins {seed} {night.wins} {len(night.seatings)}"))
     return night
 
 
 def _win(night: Night, lots: Random) -> None:
-    night.results.append(tuple(TablePlayed(table, winner=lots.choice([NS, EW])) for table in night.seatings[-1].tables))
+    night.results.append(tuple(TablePlayed(table, **_result(lots)) for table in night.seatings[-1].tables))
+
+
+def _result(lots: Random) -> dict[str, Any]:
+    winner, fewer = lots.choice([NS, EW]), lots.randrange(13)
+    return {"winner": winner, "score": BySide(13, fewer) if winner is NS else BySide(fewer, 13)}
 
 
 def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
@@ -89,10 +105,25 @@ def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
     night.drawn += new
 
 
-def _next_seats(night: Night) -> Seating:
-    history = History(seating.tables for seating in night.seatings)
-    line = make_line(night.people, night.benches)
-    return next_seating(night.befores[-1], history=history, line=line, turns=night.turns, fixed=night.fixed)
+def seat_next(night: Night, left: int = 1) -> Seating:
+    """The seats of the next round, with `left` rounds to come."""
+    so_far = MovementInput(
+        tuple(night.befores),
+        make_line(night.people, night.benches),
+        night.turns,
+        night.fixed,
+        night.seed,
+        count_standings=lambda: night.lines or count_standings(night),
+    )
+    if night.movement.plan is None:
+        return night.movement.seat(so_far)
+    if not night.planned or set(night.planned[0].everybody()) != set(so_far.line):
+        night.planned = list(night.movement.plan(so_far, left, lambda _done, _all: None))
+    return night.movement.seat(replace(so_far, planned=night.planned.pop(0)))
+
+
+def count_standings(night: Night) -> tuple[StandingsLine, ...]:
+    return compute_standings(list(night.joined), night.befores)
 
 
 seeds = st.integers(min_value=0, max_value=2**32)

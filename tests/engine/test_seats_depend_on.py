@@ -8,9 +8,10 @@ from scoring.hand import BySide
 from tests.by_points import BY_POINTS
 from tests.engine.hall import EW, NS, table
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import History, Movement, MovementInput, Needs
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating
+from tournaments.engine.standings import compute_standings
 
 TABLES = (table("Ann Bo Cleo Dag", 1), table("Eva Finn Gro Hans", 2), table("Ida Jon Kari Leo", 3))
 WAS = [TablePlayed(one, score=BySide(13, 7), winner=NS) for one in TABLES]
@@ -22,7 +23,8 @@ OTHER_RESULTS = {
 
 
 def seats(movement: Movement, games: list[TablePlayed], seed: int) -> Seating:
-    so_far = MovementInput(2, PartyRound(1, tuple(games)), History([TABLES]), tuple(range(1, 13)), seed=seed)
+    people, played = tuple(range(1, 13)), PartyRound(1, tuple(games))
+    so_far = MovementInput((played,), people, seed=seed, count_standings=lambda: compute_standings(people, [played]))
     return movement.seat(so_far)
 
 

@@ -123,6 +123,8 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
             _check_not_fixed(party, rules=rules, movement=movement)
+        if party.movement != movement:
+            _check_suits(party)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
         agree_fee(party, plan.fee, now=now, who=who)
@@ -148,6 +150,13 @@ def _check_not_fixed(party: Party, *, rules: object, movement: str) -> None:
         raise Refused(WhyNoPlan.RULES_ARE_FIXED)
     if party.movement != movement:
         raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
+
+
+def _check_suits(party: Party) -> None:
+    """Raises Impossible if the seats are drawn already, and the movement is none for so many. Else the draw asks."""
+    drawn = party.rounds.first()
+    if drawn is not None:
+        rows.find_movement(party).suits(drawn.chairs.count(), None)
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:

@@ -284,6 +284,7 @@ def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = 
         here = list(party.entries.filter(checked_in=True).order_by("number").values_list("number", flat=True))
         if len(here) < CHAIRS:
             raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))
+        rows.find_movement(party).suits(len(here), None)
         return _draw(party, here, kind=kind, seed=seed, now=now, who=who)
 
 

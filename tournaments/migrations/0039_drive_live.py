@@ -5,51 +5,69 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0035_whist_drive'),
+        ("tournaments", "0038_measured_evenings"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='drive',
-            name='is_live',
+            model_name="drive",
+            name="is_live",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='drive',
-            name='rings_itself',
+            model_name="drive",
+            name="rings_itself",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='drive',
-            name='unplayed',
-            field=models.CharField(choices=[('mean', 'mean'), ('even', 'even'), ('nothing', 'nothing')], default='mean', max_length=10),
+            model_name="drive",
+            name="unplayed",
+            field=models.CharField(
+                choices=[("mean", "mean"), ("even", "even"), ("nothing", "nothing")], default="mean", max_length=10
+            ),
         ),
         migrations.AddField(
-            model_name='driveseat',
-            name='since',
+            model_name="driveseat",
+            name="since",
             field=models.PositiveSmallIntegerField(default=1),
         ),
         migrations.AddField(
-            model_name='driveseat',
-            name='until',
+            model_name="driveseat",
+            name="until",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.CreateModel(
-            name='DriveTricks',
+            name="DriveTricks",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('hand', models.PositiveSmallIntegerField()),
-                ('table', models.PositiveIntegerField()),
-                ('odd_won', models.BooleanField()),
-                ('tricks', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('entered_by', models.CharField(max_length=60)),
-                ('at', models.DateTimeField()),
-                ('party', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drive_tricks', to='tournaments.party')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("hand", models.PositiveSmallIntegerField()),
+                ("table", models.PositiveIntegerField()),
+                ("odd_won", models.BooleanField()),
+                ("tricks", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("entered_by", models.CharField(max_length=60)),
+                ("at", models.DateTimeField()),
+                (
+                    "party",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="drive_tricks", to="tournaments.party"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(models.F('party'), models.F('hand'), models.F('table'), name='one_number_of_a_table_and_hand'), models.CheckConstraint(condition=models.Q(('hand__gte', 1), ('table__gte', 1), models.Q(('tricks__isnull', True), ('tricks__lte', 13), _connector='OR')), name='a_side_has_up_to_thirteen_tricks')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("party"), models.F("hand"), models.F("table"), name="one_number_of_a_table_and_hand"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("hand__gte", 1),
+                            ("table__gte", 1),
+                            models.Q(("tricks__isnull", True), ("tricks__lte", 13), _connector="OR"),
+                        ),
+                        name="a_side_has_up_to_thirteen_tricks",
+                    ),
+                ],
             },
         ),
     ]

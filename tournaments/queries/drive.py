@@ -10,7 +10,9 @@ from tournaments.engine.drive.hands import read_hands
 from tournaments.engine.drive.kinds import DriveChair, DriveKind, Role
 from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
+from tournaments.engine.drive.results import list_results
 from tournaments.engine.drive.tricks import TableTricks, UnplayedRule
+from tournaments.engine.past_evening import PlayerResult
 from tournaments.models import Drive, DriveSeat, DriveTotal, DriveTricks, Party
 from tournaments.queries.snapshot import reading_one_moment
 
@@ -112,6 +114,12 @@ def read_drive(party: Party) -> DriveNow:
 def _read_tricks(party: Party) -> tuple[TableTricks, ...]:
     rows = DriveTricks.objects.filter(party=party).order_by("hand", "table")
     return tuple(TableTricks(*row) for row in rows.values_list("hand", "table", "odd_won", "tricks"))
+
+
+def read_results_of_drive(party: Party) -> tuple[PlayerResult, ...]:
+    """By the numbers of the club's people, the best first."""
+    people = dict(party.entries.values_list("number", "player"))
+    return tuple(sorted(list_results(read_drive(party).drive, people), key=lambda result: result.place))
 
 
 def list_without_chair(party: Party) -> list[tuple[int, str]]:
