@@ -39,5 +39,5 @@ def leave_wrong_page(request: HttpRequest, party: Party) -> HttpResponse | None:
         return None
     is_of_organiser = request.path.startswith("/desk/")
     if name not in INSTEAD and is_of_organiser:
-        messages.info(request, gettext("This evening is a whist drive by cards, which has no such page."))
+        messages.info(request, gettext("This evening is a whist drive, which has no such page."))
     return redirect(INSTEAD.get(name, "desk" if is_of_organiser else "standings"), party.code)

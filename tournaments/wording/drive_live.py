@@ -148,6 +148,15 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
     return gettext("the tricks of %(names)s") % {"names": side_names(table.odd)} if table else ""
 
 
+def card_in_words(own: CardNow) -> str:
+    """Where somebody is in a live drive: Table 5, with Eva Lindqvist, against Jon Olsen and Magnus Pedersen."""
+    facts = {"table": own.table.number, "partner": person_name(own.partner), "opponents": side_names(own.opponents)}
+    if not own.is_mine:
+        facts["other"] = person_name(own.seated)
+        return gettext("Shares the card of table %(table)s; %(other)s plays this hand.") % facts
+    return gettext("Table %(table)s, with %(partner)s, against %(opponents)s.") % facts
+
+
 def unplayed_in_words(rule: str) -> str:
     """The club's rule, for everybody."""
     words = gettext(UnplayedRule(rule).words)
