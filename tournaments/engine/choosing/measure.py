@@ -1,7 +1,7 @@
 """Plays a few evenings of one kind with invented people, and counts. The same numbers always give the same figures.
 
 Assumed, and said on the page: a move takes a minute in a drive and five between games. Strength is spread like a bell, and
-luck does most: a pair of whom each is better than five people of six wins three games of four against people of the
+luck does most: a pair of whom each is better than five people of six wins five games of six against people of the
 middle, and two hands of three.
 """
 
@@ -31,7 +31,7 @@ MOVING_IN_A_DRIVE: Final = 1  # minute a hand
 BUDGET_OF_A_DRIVE, BUDGET_OF_GAMES = 16_000, 4_000
 MOST_EVENINGS, FEW_EVENINGS = 30, 3
 DAY = date(2026, 1, 1)  # any day: no figure depends on it
-LUCK_OF_A_GAME, LUCK_OF_A_HAND = 1.5, 2.5  # beside a difference in strength of one: how far luck spreads
+LUCK_OF_A_GAME, LUCK_OF_A_HAND = 1.0, 2.5  # beside a difference in strength of one: how far luck spreads
 WINNER = 13  # points, as in a game to the target; the loser gets less the clearer it was
 
 
