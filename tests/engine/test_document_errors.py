@@ -36,7 +36,7 @@ def refusal_of(text):
         pytest.param(GOLDEN.encode("latin-1"), "the document must be UTF-8 text; byte 54 is not.", id="not UTF-8"),
         pytest.param(
             "[]",
-            "the document must be an object with the keys format, party, players, rounds, standings, prizes, drive, program; a list is not.",
+            "the document must be an object with the keys format, party, players, rounds, standings, prizes, pairs, drive, program; a list is not.",
             id="a list",
         ),
         pytest.param(

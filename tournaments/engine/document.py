@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, time
+from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
@@ -49,10 +50,12 @@ from tournaments.engine.document_game import (
     text_between,
     whole_between,
 )
+from tournaments.engine.document_pairs import PAIRS
 from tournaments.engine.drive.document import DRIVE
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import LONGEST_NAME, normalise_spelling
 from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
@@ -249,6 +252,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("rounds", list_of(ROUND)),
     JsonKey("standings", list_of(LINE)),
     JsonKey("prizes", DECISIONS, usual=None),
+    JsonKey("pairs", PAIRS, usual=()),
     JsonKey("drive", DRIVE, usual=None),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
 )
@@ -267,6 +271,7 @@ def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None
         "players": [PLAYER.write(player) for player in evening.players],
         "rounds": [ROUND.write(played) for played in rounds],
         "standings": [LINE.write(line) for line in (evening.standings if lines is None else lines)],
+        **({"pairs": PAIRS.write(evening.pairs)} if evening.pairs else {}),
         **({} if evening.prizes is None else {"prizes": DECISIONS.write(evening.prizes)}),
         **({} if evening.drive is None else {"drive": DRIVE.write(evening.drive)}),
     }
@@ -286,11 +291,12 @@ def read_evening(value: object) -> Evening:
     check_format(value, FORMAT)
     now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
-    parts = {name: document[name] for name in ("players", "rounds", "prizes", "drive")}
+    parts = {name: document[name] for name in ("players", "rounds", "prizes", "pairs", "drive")}
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)
+    _check_pairs(evening)
     # Differences are found one by one, and the first is the reason to refuse.
     for difference in find_differences(evening):
         raise difference
@@ -324,6 +330,15 @@ def _check_drive(evening: Evening) -> None:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITHOUT_CHAIRS, path="drive")
     if evening.rounds:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITH_ROUNDS, path="drive")
+
+
+def _check_pairs(evening: Evening) -> None:
+    """Everybody in a pair must be on the list, and only a movement of pairs has any."""
+    if evening.pairs and evening.movement.unit is not Unit.PAIRS:
+        raise DamagedDocument(WhyDocumentDamaged.PAIRS_WITHOUT_MOVEMENT, path="pairs")
+    for player in chain.from_iterable(pair.everybody for pair in evening.pairs):
+        if player not in evening.names:
+            raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="pairs", player=player)
 
 
 def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:

@@ -19,6 +19,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key
@@ -64,7 +65,7 @@ class MovementInput:
 
     `before` is the round just played, whose games are finished, and `history` covers it and every round before it. `line` is everybody who takes part in the next round,
     the next to sit out first and late comers last; a player who is not in it has left. `turns` decides the bench, `fixed`
-    says who has which fixed chair, and `seed` decides every lot.
+    says who has which fixed chair, and `seed` decides every lot. `pairs` are those of a movement of pairs (`turns.groups`).
     """
 
     round: int
@@ -74,6 +75,7 @@ class MovementInput:
     turns: BenchOrder = BY_THE_LINE
     fixed: Fixed = field(default_factory=dict)
     seed: int = 0
+    pairs: Pairs = ()
 
     def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
         """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
