@@ -203,14 +203,8 @@ def seat_by_hand(
         round = find_proposed_round(party)
         before = read_seating(round)
         try:
-            after = place_player(
-                before,
-                player=player,
-                table=table,
-                seat=seat,
-                fixed=find_fixed_chairs(read_line(party)),
-                groups=read_groups(party, round.number),
-            )
+            fixed, groups = find_fixed_chairs(read_line(party)), read_groups(party, round.number)
+            after = place_player(before, player=player, table=table, seat=seat, fixed=fixed, groups=groups)
         except Impossible as refused:
             if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
                 raise

@@ -12,7 +12,7 @@ from tournaments.actions.entries import check_round, find_last_place, forget_pro
 from tournaments.actions.partners import find_pair_now, leave_pair, make_group, save_pair
 from tournaments.actions.prepare import check_goes_on, come_late, find_playing_entry, put_on_list
 from tournaments.engine.names import make_name_key, read_name
-from tournaments.engine.pairs import SIZE, Pair
+from tournaments.engine.pairs import SIZE, Partners
 from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Entry, Party
@@ -21,7 +21,7 @@ from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_number
 
 
-class WhyNoPair(Reason):
+class WhyNotPaired(Reason):
     NO_PAIRS = _(
         "Everybody plays alone tonight, so there are no pairs. Choose a movement for pairs in the settings first."
     )
@@ -65,7 +65,7 @@ def make_pair(code: str, number: int, other: int, *, who: str) -> int:
         one, two = (find_playing_entry(code, found) for found in (number, other))
         _check_has_pairs(one.party)
         if one == two:
-            raise Refused(WhyNoPair.THE_SAME, name=one.player.name)
+            raise Refused(WhyNotPaired.THE_SAME, name=one.player.name)
         for entry in (one, two):
             _check_alone(entry)
         group = make_group(one.party, one, two)
@@ -81,12 +81,12 @@ def take_apart(code: str, number: int, *, who: str) -> None:
         entry = find_playing_entry(code, number)
         pair = find_pair_now(entry)
         if pair is None:
-            raise Refused(WhyNoPair.ALONE, name=entry.player.name)
+            raise Refused(WhyNotPaired.ALONE, name=entry.player.name)
         party = entry.party
         if party.entries.filter(
             number__in=pair.players, chairs__round__party=party, chairs__round__announced_at__isnull=False
         ).exists():
-            raise Refused(WhyNoPair.HAVE_PLAYED, pair=pair.number)
+            raise Refused(WhyNotPaired.HAVE_PLAYED, pair=pair.number)
         forget_proposed(party)
         names = list(party.entries.filter(number__in=pair.players).values_list("player__name", flat=True))
         if party.status == Party.Status.PLAYING:  # nobody alone takes part in a round
@@ -108,7 +108,7 @@ def play_for(
         check_round(seen, newest)
         pair = find_pair_now(leaver)
         if pair is None or leaver.number not in pair.two_in(newest + 1):
-            raise Refused(WhyNoPair.ALONE, name=leaver.player.name)
+            raise Refused(WhyNotPaired.ALONE, name=leaver.player.name)
         takes_over = find_substitute(party, substitute, name)
         partner = party.entries.select_related("player").get(number=pair.partner_of(leaver.number, in_round=newest + 1))
         forget_proposed(party)
@@ -132,7 +132,7 @@ def play_for(
     return takes_over
 
 
-def seat_in_pair(pair: Pair, leaver: Entry, takes_over: Entry, *, from_round: int) -> None:
+def seat_in_pair(pair: Partners, leaver: Entry, takes_over: Entry, *, from_round: int) -> None:
     """Save that the one plays for the other's pair."""
     place = pair.place_of(leaver.number, in_round=from_round)
     save_pair(leaver.party, pair.seat_instead(takes_over.number, place, from_round=from_round))
@@ -163,7 +163,7 @@ def check_free_to_play(entry: Entry) -> None:
     """Raises Refused for somebody whose own pair is playing."""
     pair = find_pair_now(entry)
     if pair is not None and entry.checked_in and entry.left_after_round is None:
-        raise Refused(WhyNoPair.PLAYS_ALREADY, name=entry.player.name, pair=pair.number)
+        raise Refused(WhyNotPaired.PLAYS_ALREADY, name=entry.player.name, pair=pair.number)
 
 
 def _join(entry: Entry, round_number: int) -> None:
@@ -186,7 +186,7 @@ def _come(party: Party, entries: Sequence[Entry]) -> None:
 def _check_has_pairs(party: Party) -> None:
     check_goes_on(party)
     if not plays_in_pairs(party):
-        raise Refused(WhyNoPair.NO_PAIRS)
+        raise Refused(WhyNotPaired.NO_PAIRS)
 
 
 def _check_alone(entry: Entry) -> None:
@@ -195,4 +195,4 @@ def _check_alone(entry: Entry) -> None:
         other = (
             entry.party.entries.select_related("player").exclude(pk=entry.pk).filter(number__in=pair.players).first()
         )
-        raise Refused(WhyNoPair.HAS_PARTNER, name=entry.player.name, partner=other.player.name if other else "")
+        raise Refused(WhyNotPaired.HAS_PARTNER, name=entry.player.name, partner=other.player.name if other else "")

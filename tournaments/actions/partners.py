@@ -12,7 +12,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
 from tournaments.actions.entries import save_player
-from tournaments.engine.pairs import Pair, find_pair_of, list_alone
+from tournaments.engine.pairs import Partners, find_pair_of, list_alone
 from tournaments.engine.presence import comes_back, leaves
 from tournaments.models import Entry, Group, Party
 from tournaments.queries.entries import read_player
@@ -48,7 +48,7 @@ def check_nobody_alone(party: Party) -> None:
         raise Refused(WhyNoPartner.SEVERAL_ALONE if alone[1:] else WhyNoPartner.ALONE, names=alone)
 
 
-def find_pair_now(entry: Entry) -> Pair | None:
+def find_pair_now(entry: Entry) -> Partners | None:
     """The pair for which this entry plays; None at a party without pairs, and for somebody alone."""
     return find_pair_of(read_pairs(entry.party), entry.number)
 
@@ -96,7 +96,7 @@ def come_back_with_partner(entry: Entry, *, in_round: int) -> Entry | None:
     return partner
 
 
-def _send_home(party: Party, pair: Pair, instead: int, in_round: int) -> None:
+def _send_home(party: Party, pair: Partners, instead: int, in_round: int) -> None:
     """Whoever played for one of the two is not needed any more."""
     for one in pair.stand_ins:
         if one.instead == instead and one.plays_in(in_round):
@@ -105,7 +105,7 @@ def _send_home(party: Party, pair: Pair, instead: int, in_round: int) -> None:
                 save_player(entry, leaves(read_player(entry), after=in_round - 1))
 
 
-def save_pair(party: Party, pair: Pair) -> None:
+def save_pair(party: Party, pair: Partners) -> None:
     """Save who plays for this pair."""
     group = party.groups.get(number=pair.number)
     if group.stand_ins != pair.stand_ins:

@@ -290,7 +290,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
         if partner is not None:
-            record(entry.party, now, who, Action.LEAVE_WITH, player=number, partner=partner.player.name)
+            record(entry.party, now, who, Action.LEAVE_WITH, name=entry.player.name, partner=partner.player.name)
 
 
 def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:

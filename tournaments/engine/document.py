@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, time
-from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeVar, cast
 
@@ -50,12 +49,11 @@ from tournaments.engine.document_game import (
     text_between,
     whole_between,
 )
-from tournaments.engine.document_pairs import PAIRS
+from tournaments.engine.document_pairs import PAIRS, check_pairs_of_evening
 from tournaments.engine.drive.document import DRIVE
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import LONGEST_NAME, normalise_spelling
 from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
@@ -131,8 +129,6 @@ def _check_players(players: Sequence[PartyPlayer], path: str) -> None:
 
 
 PLAYERS = list_of(PLAYER).checked(_check_players)
-
-# Rounds
 
 
 def _side_table(north: int, east: int, hands: tuple[Hand, ...], score: BySide[int]) -> SideTable:
@@ -296,7 +292,7 @@ def read_evening(value: object) -> Evening:
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)
-    _check_pairs(evening)
+    check_pairs_of_evening(evening)
     # Differences are found one by one, and the first is the reason to refuse.
     for difference in find_differences(evening):
         raise difference
@@ -330,15 +326,6 @@ def _check_drive(evening: Evening) -> None:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITHOUT_CHAIRS, path="drive")
     if evening.rounds:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITH_ROUNDS, path="drive")
-
-
-def _check_pairs(evening: Evening) -> None:
-    """Everybody in a pair must be on the list, and only a movement of pairs has any."""
-    if evening.pairs and evening.movement.unit is not Unit.PAIRS:
-        raise DamagedDocument(WhyDocumentDamaged.PAIRS_WITHOUT_MOVEMENT, path="pairs")
-    for player in chain.from_iterable(pair.everybody for pair in evening.pairs):
-        if player not in evening.names:
-            raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="pairs", player=player)
 
 
 def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:

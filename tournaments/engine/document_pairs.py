@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
+from scoring.refused import Refused
 from scoring.strict_json import JsonKey, list_of, object_of, or_null
 from tournaments.engine.document_game import MOST, DamagedDocument, WhyDocumentDamaged, telling_where, whole_between
-from tournaments.engine.pairs import Pair, StandIn
+from tournaments.engine.evening import Evening
+from tournaments.engine.movements.movement import Unit
+from tournaments.engine.pairs import Partners, StandIn, WhyNotForPairs
 
 NUMBER = whole_between(1, MOST)
 STAND_INS = list_of(
@@ -20,8 +24,8 @@ STAND_INS = list_of(
 )
 
 
-def _make_pair(*, players: Sequence[int], **others: object) -> Pair:
-    return Pair(players=(players[0], players[1]), **others)  # type: ignore[arg-type]  # as the keys below read them
+def _make_pair(*, players: Sequence[int], **others: object) -> Partners:
+    return Partners(players=(players[0], players[1]), **others)  # type: ignore[arg-type]  # as the keys below read them
 
 
 def _check_two(players: Sequence[int], path: str) -> None:
@@ -39,7 +43,7 @@ PAIR = telling_where(
 )
 
 
-def check_pairs(pairs: Sequence[Pair], path: str) -> None:
+def check_pairs(pairs: Sequence[Partners], path: str) -> None:
     """No number and no name twice."""
     numbers: set[int] = set()
     players: set[int] = set()
@@ -54,3 +58,14 @@ def check_pairs(pairs: Sequence[Pair], path: str) -> None:
 
 
 PAIRS = list_of(PAIR).checked(check_pairs)
+
+
+def check_pairs_of_evening(evening: Evening) -> None:
+    """Everybody in a pair must be on the list, only a movement of pairs has any, and nobody keeps a chair there."""
+    if evening.pairs and evening.movement.unit is not Unit.PAIRS:
+        raise DamagedDocument(WhyDocumentDamaged.PAIRS_WITHOUT_MOVEMENT, path="pairs")
+    for player in chain.from_iterable(pair.everybody for pair in evening.pairs):
+        if player not in evening.names:
+            raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="pairs", player=player)
+    if evening.movement.unit is Unit.PAIRS and evening.fixed:
+        raise DamagedDocument(WhyDocumentDamaged.AT, path="pairs", refused=Refused(WhyNotForPairs.NO_CHAIR))

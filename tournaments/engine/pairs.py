@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
+from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Table
 
 SIZE = 2  # of a pair
@@ -22,6 +23,23 @@ NO_GROUPS: Groups = {}
 class WhyNoPair(Reason):
     SAME = _("A pair is two people; player {player} is named twice.")
     ODD_NUMBER = _("Pairs are two people each, so {players} people are one too many: {fewer} or {more} can play.")
+
+
+class WhyNotForPairs(Reason):
+    """What an evening of pairs does not have."""
+
+    COMPUTERS = _(
+        "Where pairs play, no computer fills an empty chair: with an odd number one pair sits out. Two of the house can play as a "
+        "pair instead."
+    )
+    SIDE_TABLE = _("Where pairs play, the two who sit out are partners, so there is no side table and none counts.")
+    FIXED_CHAIR = _(
+        "Where pairs play, nobody keeps a chair, because both of a pair move. Remove the fixed chair of {names} first."
+    )
+    NO_CHAIR = _("Where pairs play, nobody keeps a chair, because both of a pair move.")
+    SEATS_ANNOUNCED = _(
+        "The first seats are announced. Take the announcement back before pairs play, or before everybody plays alone."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +56,7 @@ class StandIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Partners:
     """Two who play together. Raises Impossible for one person twice."""
 
     number: int
@@ -71,7 +89,7 @@ class Pair:
         """The one of the two for whom this player plays; they themselves, if they are one of them."""
         return self.players[self.two_in(in_round).index(player)]
 
-    def seat_instead(self, player: int, instead: int, *, from_round: int) -> Pair:
+    def seat_instead(self, player: int, instead: int, *, from_round: int) -> Partners:
         """The pair with this player `instead` of one of the two, who may be that one again."""
         earlier = (
             replace(one, last_round=from_round - 1) if one.instead == instead and one.plays_in(from_round) else one
@@ -81,11 +99,27 @@ class Pair:
         more = () if player == instead else (StandIn(player, instead, from_round),)
         return replace(self, stand_ins=(*played, *more))
 
+    def renumbered(self, old: int, new: int) -> Partners:
+        """The pair if the player with the old number has the new one."""
+        one, other = (new if player == old else player for player in self.players)
+        return replace(
+            self,
+            players=(one, other),
+            stand_ins=tuple(
+                replace(
+                    stood,
+                    player=new if stood.player == old else stood.player,
+                    instead=new if stood.instead == old else stood.instead,
+                )
+                for stood in self.stand_ins
+            ),
+        )
 
-Pairs = tuple[Pair, ...]
+
+Pairs = tuple[Partners, ...]
 
 
-def find_pairs_in(pairs: Iterable[Pair], round_number: int) -> dict[int, Pair]:
+def find_pairs_in(pairs: Iterable[Partners], round_number: int) -> dict[int, Partners]:
     """The pair for which each player plays in this round, if they take part in it."""
     pairs = tuple(pairs)
     found = {player: pair for pair in pairs for player in pair.two_in(round_number)}
@@ -93,23 +127,33 @@ def find_pairs_in(pairs: Iterable[Pair], round_number: int) -> dict[int, Pair]:
     return found | {one.player: pair for pair in pairs for one in pair.stand_ins if one.plays_in(round_number)}
 
 
-def find_groups_in(pairs: Iterable[Pair], round_number: int) -> dict[int, int]:
+def find_groups_in(pairs: Iterable[Partners], round_number: int) -> dict[int, int]:
     return {player: pair.number for player, pair in find_pairs_in(pairs, round_number).items()}
 
 
-def find_pair_of(pairs: Iterable[Pair], player: int) -> Pair | None:
+def find_pair_of(pairs: Iterable[Partners], player: int) -> Partners | None:
     """The pair for which this player plays now: that of another, if they stand in there, or their own."""
     pairs = tuple(pairs)
     standing_in = (pair for pair in pairs for one in pair.stand_ins if one.player == player and one.last_round is None)
     return next(standing_in, None) or find_pair_named(pairs, player)
 
 
-def find_pair_named(pairs: Iterable[Pair], player: int) -> Pair | None:
+def find_pair_named(pairs: Iterable[Partners], player: int) -> Partners | None:
     """The pair that has this player's name."""
     return next((pair for pair in pairs if player in pair.players), None)
 
 
-def stands_under(pairs: Iterable[Pair], player: int) -> int:
+def seat_in_pairs(pairs: Pairs, leaver: int, takes_over: int, *, from_round: int) -> Pairs:
+    """These pairs if from this round on the one plays where the other did."""
+    pair = find_pair_of(pairs, leaver)
+    if pair is None:
+        return pairs
+    place = pair.place_of(leaver, in_round=from_round)
+    changed = pair.seat_instead(takes_over, place, from_round=from_round)
+    return tuple(changed if one == pair else one for one in pairs)
+
+
+def stands_under(pairs: Iterable[Partners], player: int) -> int:
     """The player under whose number this one stands in the standings: the first of their pair, or they themselves."""
     pair = find_pair_of(pairs, player)
     return player if pair is None else pair.first
@@ -142,6 +186,15 @@ def put_on_chairs(order: Sequence[Two]) -> list[int]:
         for (north, south), (east, west) in zip(order[::2], order[1::2], strict=True)
         for player in (north, east, south, west)
     ]
+
+
+def seat_as_named(played: PartyRound, pairs: Pairs) -> PartyRound:
+    """The round as if the two of each pair had played themselves, for what shows pairs by their names."""
+    instead = {one.player: one.instead for pair in pairs for one in pair.stand_ins if one.plays_in(played.number)}
+    if not instead:
+        return played
+    tables = tuple(replace(game, table=game.table.exchanged(instead)) for game in played.tables)
+    return replace(played, tables=tables, sitting_out=tuple(instead.get(one, one) for one in played.sitting_out))
 
 
 def stays_together(table: Table, groups: Groups) -> bool:

@@ -18,7 +18,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Agreement, Evening, PartyPlayer
 from tournaments.engine.movements.movement import Unit
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
-from tournaments.engine.pairs import SIZE, Pair, Pairs, WhyNoPair
+from tournaments.engine.pairs import SIZE, Pairs, Partners, WhyNoPair
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 
@@ -88,7 +88,7 @@ def pair_in_order(players: Sequence[int]) -> Pairs:
         number = len(players)
         raise Impossible(WhyNoPair.ODD_NUMBER, players=number, fewer=number - 1, more=number + 1)
     twos = zip(players[::2], players[1::2], strict=True)
-    return tuple(Pair(number, two) for number, two in enumerate(twos, 1))
+    return tuple(Partners(number, two) for number, two in enumerate(twos, 1))
 
 
 def _round(evening: Evening, number: int) -> PartyRound:

@@ -79,9 +79,9 @@ class Action(models.TextChoices):
     PLAY_FOR = "play_for", _("from round %(round)s on %(name)s plays for %(player)s in pair %(pair)s")
     LEAVE_WITH = (
         "leave_with",
-        _("%(partner)s stops with %(player)s, because their pair cannot play without one of them"),
+        _("%(partner)s stops with %(name)s, because their pair cannot play without one of them"),
     )
-    COME_BACK_WITH = "come_back_with", _("%(partner)s plays again with %(player)s")
+    COME_BACK_WITH = "come_back_with", _("%(partner)s plays again with %(name)s")
     TAKE_BACK_ANNOUNCEMENT = "take_back_announcement", _("took the announcement of round %(round)s back")
     TAKE_BACK_SEATS = "take_back_seats", _("took the seats of round %(round)s back")
     KEEP_CHAIR = "keep_chair", _("%(player)s has a fixed chair: table %(table)s, %(seat)s")

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from tournaments.engine.movements.movement import Unit
-from tournaments.engine.pairs import Groups, Pair, Pairs, StandIn, find_groups_in
+from tournaments.engine.pairs import Groups, Pairs, Partners, StandIn, find_groups_in
 from tournaments.models import Party
 from tournaments.queries import rows
 
@@ -30,7 +30,7 @@ def read_pairs(party: Party) -> Pairs:
     for number, found in groupby(members, itemgetter(0)):
         (two, stand_ins) = zip(*((player, others) for _number, player, others in found), strict=True)
         if len(two) == 2:
-            pairs.append(Pair(number, two, tuple(_now(party, one) for one in stand_ins[0])))
+            pairs.append(Partners(number, two, tuple(_now(party, one) for one in stand_ins[0])))
     return tuple(pairs)
 
 

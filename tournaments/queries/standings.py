@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.hand import BySide, Side
-from tournaments.engine.pairs import Pair, Pairs, find_pair_named, stands_under
+from tournaments.engine.pairs import Pairs, Partners, find_pair_named, stands_under
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import (
@@ -138,7 +138,7 @@ class Standings:
         """The number of this player's line: that of the first of their pair, where pairs play."""
         return stands_under(self.pairs, player)
 
-    def pair_of(self, line: StandingsLine) -> Pair | None:
+    def pair_of(self, line: StandingsLine) -> Partners | None:
         return find_pair_named(self.pairs, line.player)
 
     def standing_of(self, player: int) -> Standing | None:

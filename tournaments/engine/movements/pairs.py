@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scoring.hand import BySide, Side
 from tournaments.engine.movements.movement import MovementInput
-from tournaments.engine.pairs import Pair, find_groups_in, put_on_chairs, spread
+from tournaments.engine.pairs import Partners, find_groups_in, put_on_chairs, spread
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating, seat_in_order
 
@@ -46,7 +46,7 @@ class PairsInput:
         return cls(so_far)
 
     @cached_property
-    def by_number(self) -> dict[int, Pair]:
+    def by_number(self) -> dict[int, Partners]:
         return {pair.number: pair for pair in self.so_far.pairs}
 
     @cached_property
@@ -84,7 +84,7 @@ class PairsInput:
         return spread(pairs, {pair: self.by_number[pair].two_in(round_number) for pair in self.by_number})
 
 
-def list_tables(pairs: Sequence[Pair], played: PartyRound) -> tuple[PairsAtTable, ...]:
+def list_tables(pairs: Sequence[Partners], played: PartyRound) -> tuple[PairsAtTable, ...]:
     """The pairs at each table of a round, the top rank first."""
     groups = find_groups_in(pairs, played.number)
     return tuple(
