@@ -77,7 +77,11 @@ def choose_end_for(rules: RuleSet) -> GameEnd:
 
 
 def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Tell = tell_nobody) -> Party:
-    """Found a party, register and seat its players, and play it. `progress` is called with (tables done, in all)."""
+    """Found a party, register and seat its players, and play it. `progress` is called with (tables done, in all).
+
+    Raises Impossible for a number that the movement does not allow.
+    """
+    rehearsal.plan.movement.suits(rehearsal.players, rehearsal.rounds)
     party = found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
     register(party, names(rehearsal.players, seed=rehearsal.seed))
     prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)

@@ -138,6 +138,8 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             _check_not_fixed(party, rules=rules, movement=movement)
         if MOVEMENTS[movement].unit is not plan.movement.unit:
             _change_unit(party, plan.movement.unit)
+        if party.movement != movement:
+            _check_suits(party)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
         agree_fee(party, plan.fee, now=now, who=who)
@@ -173,6 +175,13 @@ def _change_unit(party: Party, unit: Unit) -> None:
     if unit is Unit.PAIRS and (names := list(fixed.values_list("player__name", flat=True))):
         raise Refused(WhyNotForPairs.FIXED_CHAIR, names=names)
     party.rounds.all().delete()
+
+
+def _check_suits(party: Party) -> None:
+    """Raises Impossible if the seats are drawn already, and the movement is none for so many. Else the draw asks."""
+    drawn = party.rounds.first()
+    if drawn is not None:
+        rows.find_movement(party).suits(drawn.chairs.count(), None)
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:

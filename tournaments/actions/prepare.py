@@ -312,6 +312,7 @@ def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = 
         if len(here) < CHAIRS:
             raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))
         check_nobody_alone(party)
+        rows.find_movement(party).suits(len(here), None)
         return _draw(party, here, kind=kind, seed=seed, now=now, who=who)
 
 

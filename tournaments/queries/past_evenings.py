@@ -24,6 +24,7 @@ from tournaments.engine.side import SideTable
 from tournaments.engine.standings import compute_standings, give_to_both
 from tournaments.models import Chair, Club, Entry, Game, Party, SideGame
 from tournaments.queries import rows
+from tournaments.queries.drive import read_results_of_drive
 from tournaments.queries.once import read_once_per_change_each
 from tournaments.queries.pairs import plays_in_pairs, read_pairs
 from tournaments.queries.snapshot import reading_one_moment
@@ -52,8 +53,8 @@ Rounds = dict[int, dict[int, RoundRead]]  # by evening and number
 
 
 def list_parties_over(club: Club) -> QuerySet[Party]:
-    """The finished parties that count over the years."""
-    return club.parties.filter(OVER)
+    """The finished parties that count over the years. A whist drive has no games, and so no part in anybody's rating."""
+    return club.parties.filter(OVER, is_drive=False)
 
 
 def read_past_evenings(club: Club) -> list[PastEvening]:
@@ -104,7 +105,6 @@ def _people(numbers: Collection[int]) -> Mapping[int, People]:
     people: dict[int, People] = defaultdict(dict)
     # Without the default order, which would sort thousands of rows for nothing.
     came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
-    came = came.filter(party__is_drive=False)  # a drive has no games: it counts in no season and in no rating
     for party, player, is_house in came.values_list("party", "player", "is_house"):
         people[party][player] = is_house
     return people
@@ -161,6 +161,9 @@ def _round(number: int, read: RoundRead) -> PartyRound:
 
 
 def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead], pairs: Pairs) -> PastEvening:
+    if party.is_drive:
+        results = read_results_of_drive(party)
+        return PastEvening(party.pk, party.code, party.name, party.date, (), results, party.begins)
     in_order = sorted(rounds.items())
     lines = compute_standings(
         tuple(people),

@@ -12,7 +12,7 @@ from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import NextBench, foretell_bench
 from tournaments.engine.evening import PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import find_who_stays
-from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, WhySeat
 from tournaments.engine.next_seats import make_bench_order, make_line
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
@@ -274,7 +274,7 @@ def _read_next_round(party: Party) -> NextRound:
     return NextRound(bench, len(line), len(find_fixed_chairs(people).keys() & set(line)))
 
 
-def find_ways_on(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
+def find_outlook(evening: PlayerEvening, next: NextRound) -> Outlook | None:
     """What comes next for a player at a table; None if they then sit out or go home."""
     now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
@@ -282,7 +282,7 @@ def find_ways_on(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
     if player.left_after_round is not None or player.number in next.bench.sure or next.players < CHAIRS:
         return None
     movement = rows.find_movement(evening.party)
-    return movement.outlook(now.table.rank, now.last_table, next.players, next.fixed_chairs)
+    return movement.outlook(InPlay(now.table.rank, now.last_table, next.players, next.fixed_chairs))
 
 
 def read_benches(party: Party) -> dict[int, tuple[int, ...]]:

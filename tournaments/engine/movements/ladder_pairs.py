@@ -9,7 +9,7 @@ from __future__ import annotations
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill, goes_to, outlook, why_at_table
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.pairs import PairsInput
+from tournaments.engine.movements.pairs import PairsInput, pairs_of_two
 from tournaments.engine.seats import TOP, Seating
 
 
@@ -42,4 +42,5 @@ LADDER_PAIRS = Movement(
     why_at_table,
     outlook,
     has_ranks=True,
+    suits=pairs_of_two,
 )

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.hand import BySide, Side
-from tournaments.engine.movements.movement import MovementInput
-from tournaments.engine.pairs import Partners, find_groups_in, put_on_chairs, spread
+from scoring.refused import Impossible
+from tournaments.engine.movements.movement import MovementInput, four_or_more
+from tournaments.engine.pairs import SIZE, Partners, WhyNoPair, find_groups_in, put_on_chairs, spread
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating, seat_in_order
 
@@ -82,6 +83,13 @@ class PairsInput:
     def _spread(self, pairs: Iterable[int]) -> tuple[int, ...]:
         round_number = self.so_far.round
         return spread(pairs, {pair: self.by_number[pair].two_in(round_number) for pair in self.by_number})
+
+
+def pairs_of_two(players: int, rounds: int | None) -> None:
+    """Raises Impossible for fewer than two pairs, and for an odd number of people."""
+    four_or_more(players, rounds)
+    if players % SIZE:
+        raise Impossible(WhyNoPair.ODD_NUMBER, players=players, fewer=players - 1, more=players + 1)
 
 
 def list_tables(pairs: Sequence[Partners], played: PartyRound) -> tuple[PairsAtTable, ...]:

@@ -101,3 +101,35 @@ class WaysOn:
     won: WayOn
     lost: WayOn
     fixed_chairs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """Where a player sits in each round to come, whatever happens: the table of that round, or None on the bench."""
+
+    places: Mapping[int, Table | None]
+
+
+class Later(StrEnum):
+    """What decides the next seats once the round is over, so that nobody knows theirs before."""
+
+    LOTS = "lots"
+    STANDINGS = "standings"
+
+
+Outlook = WaysOn | Certain | Later
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """What is known of a player's next seat while a game is in play.
+
+    The rank of their table, and of the last one; how many take part in the next round, and how many chairs are fixed.
+    `planned` are their places in the rounds of a schedule.
+    """
+
+    rank: int
+    last_table: int
+    players: int
+    fixed_chairs: int = 0
+    planned: Mapping[int, Table | None] = field(default_factory=dict)
