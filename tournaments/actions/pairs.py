@@ -30,7 +30,6 @@ class WhyNotPaired(Reason):
     HAVE_PLAYED = _("Pair {pair} has played tonight and keeps its games. Say who plays for one of the two instead.")
     ALONE = _("{name} is in no pair.")
     PLAYS_ALREADY = _("{name} plays in pair {pair} and cannot play for another.")
-    IN_THE_MIDDLE = _("{name} sits at a table in this round. From the next round on somebody can play for them.")
 
 
 def register_pairs(

@@ -6,8 +6,6 @@ and an odd number of people never sits out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
@@ -28,9 +26,6 @@ class WhyNoPartner(Reason):
     SEVERAL_ALONE = _(
         "{names} have no partner here. Put two of them together, let somebody of the house play with one of them, or say that "
         "they are not here."
-    )
-    ONE_OF_TWO = _(
-        "{name} plays with {partner}. Both must be here to play: check in both, or let somebody else play with {name}."
     )
     NOBODY_TO_PLAY_WITH = _(
         "{name} has no partner. Put {name} together with somebody first; then both play from the next round."
@@ -127,5 +122,9 @@ def leave_pair(entry: Entry) -> None:
         Group.objects.filter(pk=entry.group_id).delete()  # the other entry has no group then
 
 
-def names_of(entries: Iterable[Entry]) -> list[str]:
-    return [entry.player.name for entry in entries]
+def merge_groups(party: Party, goes: int, stays: int) -> None:
+    """Two entries are one person: the one that stays has the partner of both. `engine.presence` refuses two in pairs."""
+    one, other = (party.entries.filter(number=number).first() for number in (goes, stays))
+    if one is not None and other is not None and one.group_id is not None:
+        put(other, group=one.group)
+        put(one, group=None)

@@ -6,10 +6,14 @@ Who goes where, how empty places are filled, why somebody sits there and what th
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scoring.refused import gettext_noop as _
-from tournaments.engine.movements.ladder import fill, goes_to, outlook, why_at_table
+from tournaments.engine.movements.ladder import fill, goes_to, why_at_table
+from tournaments.engine.movements.ladder import outlook as ladder_outlook
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs import PairsInput, pairs_of_two
+from tournaments.engine.movements.reasons import InPlay, WaysOn
 from tournaments.engine.seats import TOP, Seating
 
 
@@ -30,6 +34,10 @@ def _move(pairs: PairsInput) -> list[int]:
         for won, pair in ((True, game.winner), (False, game.loser)):
             coming[goes_to(rank, won, last)[1]].append(pair)
     return [pair for two in coming.values() for pair in two]
+
+
+def outlook(now: InPlay) -> WaysOn:
+    return replace(ladder_outlook(now), in_pairs=True)
 
 
 LADDER_PAIRS = Movement(

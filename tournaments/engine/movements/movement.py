@@ -204,4 +204,5 @@ class Movement:
             why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
         partner = now.table.partner_of(player) if now.table else None
         times_before = sum(earlier == partner for earlier in earlier_partners)
-        return SeatReason(player, why, before.table if before else None, now.table, times_before, stands_in_for)
+        came_from, in_pairs = before.table if before else None, self.unit is Unit.PAIRS
+        return SeatReason(player, why, came_from, now.table, times_before, stands_in_for, in_pairs)
