@@ -28,8 +28,8 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import find_by_name
-from tournaments.engine.pairs import SIZE
-from tournaments.engine.rehearsal import deal_hand, names, pair_in_order, rehearse_evening
+from tournaments.engine.pairs import SIZE, pair_in_order
+from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 from tournaments.models import Club, Party
 from tournaments.queries import rows
 from tournaments.queries.pairs import plays_in_pairs

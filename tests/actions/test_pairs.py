@@ -295,7 +295,7 @@ def test_two_in_pairs_are_not_one_person_and_somebody_alone_may_be():
         merge_entries(party.code, 1, 3, who=WHO)
     pairs.register_pairs(party.code, [], alone=["Anne"], who=WHO)
     merge_entries(party.code, 1, 9, who=WHO)
-    assert [pair.players for pair in read_pairs(party)][0] == (1, 2)
+    assert read_pairs(party)[0].players == (1, 2)
 
 
 # What follows the evening

@@ -18,9 +18,8 @@ from tournaments.engine.fixed import Fixed, FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement, MovementInput, Unit
 from tournaments.engine.next_seats import count_times_out, make_line
-from tournaments.engine.pairs import Pairs, find_groups_in
+from tournaments.engine.pairs import Pairs, find_groups_in, pair_in_order
 from tournaments.engine.played import PartyRound, TablePlayed
-from tournaments.engine.rehearsal import pair_in_order
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 from tournaments.engine.standings import StandingsLine, compute_standings
 

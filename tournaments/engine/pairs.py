@@ -119,6 +119,19 @@ class Partners:
 Pairs = tuple[Partners, ...]
 
 
+def pair_in_order(people: Iterable[int]) -> Pairs:
+    """The first two are a pair, and so on. Raises Impossible for an odd number."""
+    players = tuple(people)
+    check_even(len(players))
+    return tuple(Partners(number, two) for number, two in enumerate(zip(players[::2], players[1::2], strict=True), 1))
+
+
+def check_even(players: int) -> None:
+    """Raises Impossible if somebody has no partner."""
+    if players % SIZE:
+        raise Impossible(WhyNoPair.ODD_NUMBER, players=players, fewer=players - 1, more=players + 1)
+
+
 def find_pairs_in(pairs: Iterable[Partners], round_number: int) -> dict[int, Partners]:
     """The pair for which each player plays in this round, if they take part in it."""
     pairs = tuple(pairs)

@@ -12,13 +12,12 @@ from random import Random
 
 from scoring.game import EndKind, GameEnd, Sheet, TieRule, add_hand, cut_cards, play
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from scoring.refused import Impossible
 from scoring.rules import RuleSet
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Agreement, Evening, PartyPlayer
 from tournaments.engine.movements.movement import Unit
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
-from tournaments.engine.pairs import SIZE, Pairs, Partners, WhyNoPair
+from tournaments.engine.pairs import pair_in_order
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 
@@ -74,21 +73,12 @@ def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int,
     people = tuple(PartyPlayer(number, name) for number, name in enumerate(names, 1))
     # An evening lists its players in the order of the drawn line, so the lots come before the evening.
     if agreement.movement.unit is Unit.PAIRS:
-        as_agreed["pairs"] = pair_in_order([player.number for player in people])
+        as_agreed["pairs"] = pair_in_order(player.number for player in people)
     line = redraw_line(Evening(**as_agreed, players=people), seed=seed)
     evening = Evening(**as_agreed, players=tuple(people[number - 1] for number in line), seed=seed)
     for number in range(1, rounds + 1):
         evening = replace(evening, rounds=(*evening.rounds, _round(evening, number)))
     return replace(evening, ended=True)
-
-
-def pair_in_order(players: Sequence[int]) -> Pairs:
-    """The first two are a pair, and so on. Raises Impossible for an odd number."""
-    if len(players) % SIZE:
-        number = len(players)
-        raise Impossible(WhyNoPair.ODD_NUMBER, players=number, fewer=number - 1, more=number + 1)
-    twos = zip(players[::2], players[1::2], strict=True)
-    return tuple(Partners(number, two) for number, two in enumerate(twos, 1))
 
 
 def _round(evening: Evening, number: int) -> PartyRound:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.hand import BySide, Side
-from scoring.refused import Impossible
 from tournaments.engine.movements.movement import MovementInput, four_or_more
-from tournaments.engine.pairs import SIZE, Partners, WhyNoPair, find_groups_in, put_on_chairs, spread
+from tournaments.engine.pairs import Partners, check_even, find_groups_in, put_on_chairs, spread
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating, seat_in_order
 
@@ -88,8 +87,7 @@ class PairsInput:
 def pairs_of_two(players: int, rounds: int | None) -> None:
     """Raises Impossible for fewer than two pairs, and for an odd number of people."""
     four_or_more(players, rounds)
-    if players % SIZE:
-        raise Impossible(WhyNoPair.ODD_NUMBER, players=players, fewer=players - 1, more=players + 1)
+    check_even(players)
 
 
 def list_tables(pairs: Sequence[Partners], played: PartyRound) -> tuple[PairsAtTable, ...]:

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0035_whist_drive'),
+        ('tournaments', '0038_measured_evenings'),
     ]
 
     operations = [
