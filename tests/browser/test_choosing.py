@@ -50,13 +50,12 @@ def test_the_usual_kind_is_one_press_from_its_form(laptop: Page):
 
 
 def test_without_javascript_the_words_are_there_and_the_figures_when_it_is_loaded_again(
-    laptop: Page, open_screen: OpenScreen
+    laptop: Page, open_screen: OpenScreen, hall_server: str
 ):
     """The cookies of the laptop are those of its organiser."""
     page = open_screen(360, 740, java_script_enabled=False)
-    page.context.add_cookies(
-        [cookie for cookie in laptop.context.cookies() if cookie["name"] == settings.SESSION_COOKIE_NAME]
-    )
+    session = next(one["value"] for one in laptop.context.cookies() if one["name"] == settings.SESSION_COOKIE_NAME)
+    page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": hall_server}])
     page.goto("/desk/new/kind/?players=18&rounds=4&hands=12")
     expect(page.locator("#kind_ladder")).to_contain_text("Winners go up a table")
     expect(page.get_by_role("link", name="Take this evening: Ladder")).to_be_visible()
