@@ -9,6 +9,7 @@ import pytest
 from scoring.refused import Refused
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.recompute import WrongRecord
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()
@@ -36,7 +37,7 @@ def refusal_of(text):
         pytest.param(GOLDEN.encode("latin-1"), "the document must be UTF-8 text; byte 54 is not.", id="not UTF-8"),
         pytest.param(
             "[]",
-            "the document must be an object with the keys format, party, players, rounds, standings, prizes, drive, program; a list is not.",
+            "the document must be an object with the keys format, party, players, rounds, standings, prizes, pairs, drive, program; a list is not.",
             id="a list",
         ),
         pytest.param(
@@ -87,13 +88,13 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "format",
             LEAVE_OUT,
-            "format is missing; the keys are format, party, players, rounds, standings, prizes, drive, program.",
+            "format is missing; the keys are format, party, players, rounds, standings, prizes, pairs, drive, program.",
             id="no format",
         ),
         pytest.param(
             "weather",
             "rain",
-            "weather is not a key of the format; the keys are format, party, players, rounds, standings, prizes, drive, program.",
+            "weather is not a key of the format; the keys are format, party, players, rounds, standings, prizes, pairs, drive, program.",
             id="an unknown key",
         ),
         pytest.param(
@@ -140,8 +141,8 @@ HAND = "rounds 0 tables 0 hands 0"
         ),
         pytest.param(
             "party movement",
-            "swiss",
-            'party.movement must be one of ladder, draw-anew; "swiss" is not.',
+            "howell",
+            f'party.movement must be one of {", ".join(MOVEMENTS)}; "howell" is not.',
             id="another movement",
         ),
         pytest.param(

@@ -54,6 +54,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     sentences: dict[WhySeat, str] = {
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
         WhySeat.DRAWN_ANEW: noop("The seats of this round were drawn by lot: you sit at table %(at)s."),
+        WhySeat.BY_STANDINGS: noop("Your place in the standings put you at table %(at)s."),
         WhySeat.UP: noop("You won at %(from)s with %(partner)s: you go up to %(to)s."),
         WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: you go down to %(to)s."),
         WhySeat.STAYS_AT_TOP: noop("You won at the top table with %(partner)s: you stay."),
@@ -92,6 +93,8 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     if reason.new_partner is None:
         return ""
     partner = names.get(reason.new_partner, "")
+    if reason.in_pairs:  # only somebody else in the partner's place is news
+        return "" if reason.keeps_partner else gettext("You play with %(partner)s.") % {"partner": partner}
     if reason.keeps_partner:
         return gettext("You keep your partner: %(partner)s.") % {"partner": partner}
     if reason.why in (WhySeat.DRAWN, WhySeat.JOINED, WhySeat.STANDS_IN):  # no partner was left behind
@@ -108,6 +111,7 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 MOVED = {
     WhySeat.DRAWN: noop("Drawn."),
     WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
+    WhySeat.BY_STANDINGS: noop("By the standings."),
     WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
     WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
     WhySeat.STAYS_AT_TOP: noop("Won at the top table: stays."),
@@ -165,6 +169,8 @@ def of_both_ways(outlook: Outlook) -> str:
     if isinstance(outlook, Later):
         return gettext(WIN_OR_LOSE[outlook])
     same = [gettext(WIN_OR_LOSE[outlook.won.why])] if outlook.won.why in WIN_OR_LOSE else []
+    if same and outlook.in_pairs:
+        same = [gettext("Win or lose, you stay: there is one table.")]
     return " ".join([*same, *_unless([outlook.won, outlook.lost], outlook.fixed_chairs)])
 
 

@@ -7,7 +7,7 @@ corrections, verification, the file, the pages) asks the movement and names none
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -19,7 +19,8 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import Fixed
-from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, WhySeat
+from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, TableReason, WhySeat
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key, StandingsLine
@@ -67,7 +68,7 @@ class MovementInput:
     `rounds` are all so far; the games of the last are finished, and those of earlier ones have results only if the movement
     needs the standings. `line` is everybody who takes part in the next round, the next to sit out first and late comers
     last; a player who is not in it has left. `turns` decides the bench, `fixed` says who has which fixed chair, and `seed`
-    decides every lot. `groups` is the pair of each player, if pairs move. `planned` are the seats that a schedule has for
+    decides every lot. `pairs` are those of a movement of pairs, whose players `turns` knows too. `planned` are the seats that a schedule has for
     this round. `count_standings` is called once at most, by a movement that asks for them.
     """
 
@@ -76,7 +77,7 @@ class MovementInput:
     turns: BenchOrder = BY_THE_LINE
     fixed: Fixed = field(default_factory=dict)
     seed: int = 0
-    groups: Mapping[int, int] = field(default_factory=dict)
+    pairs: Pairs = ()
     planned: Seating | None = None
     count_standings: Callable[[], tuple[StandingsLine, ...]] = tuple
 
@@ -140,7 +141,7 @@ class Movement:
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
     ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
     tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
-    depend on the seed.
+    depend on the seed. `explain_table`, of a movement that needs the standings, says why the four of a table meet.
     """
 
     key: str
@@ -156,6 +157,7 @@ class Movement:
     mixes_pairs: Callable[[int, int], bool] = never
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
+    explain_table: Callable[[Table, MovementInput], TableReason | None] | None = None
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""
@@ -203,4 +205,5 @@ class Movement:
             why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
         partner = now.table.partner_of(player) if now.table else None
         times_before = sum(earlier == partner for earlier in earlier_partners)
-        return SeatReason(player, why, before.table if before else None, now.table, times_before, stands_in_for)
+        came_from, in_pairs = before.table if before else None, self.unit is Unit.PAIRS
+        return SeatReason(player, why, came_from, now.table, times_before, stands_in_for, in_pairs)

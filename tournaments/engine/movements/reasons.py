@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from scoring.hand import Side
 from tournaments.engine.seats import Table
+from tournaments.engine.standings import StandingsLine
 
 
 class WhySeat(StrEnum):
@@ -19,6 +20,7 @@ class WhySeat(StrEnum):
 
     DRAWN = "drawn"
     DRAWN_ANEW = "drawn-anew"
+    BY_STANDINGS = "by-standings"
     UP = "up"
     DOWN = "down"
     STAYS_AT_TOP = "stays-at-top"
@@ -58,7 +60,7 @@ class SeatReason:
     """Why `player` sits at the table `now`, after `before`. The table is None on the bench, and if they had no place.
 
     `times_before` is how often they have played with the new partner tonight, up to and including the round before.
-    `stands_in_for` is whose chair they took during this round.
+    `stands_in_for` is whose chair they took during this round. `in_pairs`: the partner is theirs all evening.
     """
 
     player: int
@@ -67,6 +69,7 @@ class SeatReason:
     now: Table | None = None
     times_before: int = 0
     stands_in_for: int | None = None
+    in_pairs: bool = False
 
     @property
     def old_partner(self) -> int | None:
@@ -79,6 +82,17 @@ class SeatReason:
     @property
     def keeps_partner(self) -> bool:
         return self.new_partner is not None and self.new_partner == self.old_partner
+
+
+@dataclass(frozen=True, slots=True)
+class TableReason:
+    """Why the four of a table meet: their lines of the standings, the best first.
+
+    `apart` are two who would have been partners a second time running, so that the partners are others than usual.
+    """
+
+    lines: tuple[StandingsLine, ...]
+    apart: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +110,12 @@ class WayOn:
 @dataclass(frozen=True, slots=True)
 class WaysOn:
     """What comes next for a table. `fixed_chairs` is the number of fixed chairs: with one, a rank is not always the number
-    of the table; with more, players may be exchanged."""
+    of the table; with more, players may be exchanged. `in_pairs`: partners stay together."""
 
     won: WayOn
     lost: WayOn
     fixed_chairs: int = 0
+    in_pairs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
