@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from scoring.strict_json import FLAG, TEXT, Codec, JsonKey, list_of, named, object_of, one_of, or_null
 from tournaments.engine.document_game import (
@@ -18,6 +20,9 @@ from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, read_hands, write
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.tricks import TableTricks, UnplayedRule
+
+if TYPE_CHECKING:
+    from tournaments.engine.evening import PartyPlayer
 
 HANDS = Codec(lambda value, path: read_hands(TEXT.read(value, path)), write_hands)
 HALF = named({"first": Half.FIRST, "second": Half.SECOND}, lambda half: half.name.lower())
@@ -89,3 +94,11 @@ DRIVE: Codec[WhistDrive] = telling_where(
         JsonKey("tricks", list_of(TABLE_TRICKS), usual=()),
     )
 )
+
+
+def seat_houses(drive: WhistDrive | None, players: Iterable[PartyPlayer]) -> WhistDrive | None:
+    """The drive with those of its people who play for the house: the list of players says so."""
+    if drive is None:
+        return None
+    seated = {seat.player for seat in drive.seats}
+    return replace(drive, houses=frozenset(one.number for one in players if one.is_house and one.number in seated))
