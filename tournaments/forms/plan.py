@@ -35,7 +35,7 @@ KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
 AS_TYPED = ("name", "date", "place", "begins", "ends", "computers", "bench_rule", *SWITCHES)
 FIRST_HIDDEN = 2  # round 1 and all after it is the whole evening: that is AT_THE_END
 LAST_HIDDEN = 1000
-USUAL_ROUNDS = 3
+PROPOSED_ROUNDS = 3
 THREE_HOURS = 180
 
 
@@ -118,7 +118,7 @@ def suggest_plan_for_tonight(now: datetime, *, players: int, each: float, rounds
     later = max(now, now.replace(hour=19, minute=0))
     # The remainder of a negative number is not below 0 in Python, so this rounds up.
     first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
-    hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=rounds or USUAL_ROUNDS, each=each)
+    hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=rounds or PROPOSED_ROUNDS, each=each)
     end = hall.end_within(THREE_HOURS, most_hands=8)
     # An end of the evening at which exactly these rounds fit.
     minutes = min(5 * ceil(replace(hall, end=end).evening.high / 5), THREE_HOURS) if rounds else THREE_HOURS
