@@ -141,7 +141,7 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "party movement",
             "swiss",
-            'party.movement must be one of ladder, draw-anew; "swiss" is not.',
+            'party.movement must be one of ladder, draw-anew, everybody; "swiss" is not.',
             id="another movement",
         ),
         pytest.param(

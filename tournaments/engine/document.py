@@ -57,6 +57,8 @@ from tournaments.engine.names import LONGEST_NAME, normalise_spelling
 from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import find_differences, write_fact
+from tournaments.engine.schedule.document import PLANNED
+from tournaments.engine.schedule.planned import MOST_ROUNDS, USUAL_ROUNDS
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
 from tournaments.engine.standings import (
@@ -235,6 +237,7 @@ PARTY: Codec[Any] = object_of(
     JsonKey("compensation", telling_where(COMPENSATION), usual=NOTHING_FOR_THE_BENCH),
     JsonKey("side_table_counts", FLAG, usual=False),
     JsonKey("computers", or_null(whole_between(1, 6)), usual=None),
+    JsonKey("rounds_planned", whole_between(1, MOST_ROUNDS), usual=USUAL_ROUNDS),
 )
 
 # All of it
@@ -250,6 +253,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("standings", list_of(LINE)),
     JsonKey("prizes", DECISIONS, usual=None),
     JsonKey("drive", DRIVE, usual=None),
+    JsonKey("schedule", list_of(PLANNED), usual=()),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
 )
 
@@ -269,6 +273,7 @@ def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None
         "standings": [LINE.write(line) for line in (evening.standings if lines is None else lines)],
         **({} if evening.prizes is None else {"prizes": DECISIONS.write(evening.prizes)}),
         **({} if evening.drive is None else {"drive": DRIVE.write(evening.drive)}),
+        **({"schedule": list(map(PLANNED.write, evening.schedule))} if evening.schedule else {}),
     }
 
 
@@ -286,11 +291,12 @@ def read_evening(value: object) -> Evening:
     check_format(value, FORMAT)
     now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
-    parts = {name: document[name] for name in ("players", "rounds", "prizes", "drive")}
+    parts = {name: document[name] for name in ("players", "rounds", "prizes", "drive", "schedule")}
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)
+    _check_schedule(evening)
     # Differences are found one by one, and the first is the reason to refuse.
     for difference in find_differences(evening):
         raise difference
@@ -324,6 +330,18 @@ def _check_drive(evening: Evening) -> None:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITHOUT_CHAIRS, path="drive")
     if evening.rounds:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITH_ROUNDS, path="drive")
+
+
+def _check_schedule(evening: Evening) -> None:
+    """A schedule belongs to a movement that plans. Its rounds are in order, and its people on the list."""
+    if evening.schedule and evening.movement.plan is None:
+        raise DamagedDocument(WhyDocumentDamaged.SCHEDULE_WITHOUT_PLAN, path="schedule")
+    for before, planned in zip((None, *evening.schedule), evening.schedule, strict=False):
+        if before is not None and planned.number <= before.number:
+            raise DamagedDocument(WhyDocumentDamaged.SCHEDULE_ORDER, path="schedule", round=planned.number)
+        for player in planned.seating.everybody():
+            if player not in evening.names:
+                raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="schedule", player=player)
 
 
 def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:

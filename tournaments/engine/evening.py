@@ -16,6 +16,7 @@ from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.played import PartyRound
 from tournaments.engine.prizes.decisions import Decisions
+from tournaments.engine.schedule.planned import USUAL_ROUNDS, PlannedRound
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
@@ -73,7 +74,8 @@ class Agreement:
     """What is agreed for a party: its name, day and place, its rules, how games end, and the stake.
 
     `held_after` is the round after which the standings are secret until the end; `begins` and `ends` are by the clock of the hall.
-    `computers` is the level of the computers that fill the last table; None if people sit out.
+    `computers` is the level of the computers that fill the last table; None if people sit out. `rounds_planned` is how many
+    rounds a schedule has.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Agreement:
     side_table_counts: bool = False
     computers: int | None = None
     movement: Movement = LADDER
+    rounds_planned: int = USUAL_ROUNDS
     begins: time | None = None
     ends: time | None = None
 
@@ -100,7 +103,7 @@ class Evening(Agreement):
     """A party from the draw on. Its players are in the order of the line that was drawn, then late comers.
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
-    A whist drive by cards has a `drive` and no rounds.
+    A whist drive by cards has a `drive` and no rounds. `schedule` has the rounds that were planned, also of those announced.
     `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """
 
@@ -111,6 +114,7 @@ class Evening(Agreement):
     prizes: Decisions | None = None
     had_handicap: bool = False
     drive: WhistDrive | None = None
+    schedule: tuple[PlannedRound, ...] = ()
 
     def end_of(self, played: PartyRound) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""

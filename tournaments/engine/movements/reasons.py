@@ -19,6 +19,7 @@ class WhySeat(StrEnum):
 
     DRAWN = "drawn"
     DRAWN_ANEW = "drawn-anew"
+    PLANNED = "planned"
     UP = "up"
     DOWN = "down"
     STAYS_AT_TOP = "stays-at-top"
