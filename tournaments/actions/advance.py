@@ -62,12 +62,9 @@ class WhyNotAdvanced(Reason):
 
 
 def move_round(code: str, number: int, *, who: str) -> Round:
-    """Make the next seats from the results of a complete round. Raises Refused if somebody else did.
-
-    Four hundred phones have just fetched the last result. They do not fetch again for seats that they do not show yet.
-    """
-    is_complete = not Game.objects.filter(round__party__code=code, round__number=number, confirmed_at=None).exists()
-    make_schedule(code, who=who, at_least=int(is_complete))  # it takes a second, and must not hold the lock
+    """Make the next seats from the results of a complete round. Raises Refused if somebody else did."""
+    make_schedule(code, who=who, after=number)
+    # The phones have just fetched the last result, and do not fetch again for seats that they do not show yet.
     with changing(code, table=NO_TABLE) as now:
         return _move(Party.objects.get(code=code), number, now, who)
 
@@ -86,8 +83,7 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 def _propose_next(party: Party, number: int, now: datetime, who: str) -> Round:
     change_computers(party, number + 1)
-    if rows.find_movement(party).plan is not None:
-        make_schedule_under_lock(party, now, who)
+    make_schedule_under_lock(party, now, who)
     try:
         return propose_round(party, number + 1, make_moved_seats(read_evening_to_move(party, number), number + 1))
     except Impossible as refused:
@@ -130,7 +126,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 def make_next_seats(code: str, number: int, *, who: str) -> None:
     """Make the next seats after `take_back_seats`. Raises Refused if the round is not complete, or somebody else did."""
-    make_schedule(code, who=who, at_least=1)
+    make_schedule(code, who=who, after=number)
     with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
         _move(party, number, now, who)

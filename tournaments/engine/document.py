@@ -57,7 +57,7 @@ from tournaments.engine.names import LONGEST_NAME, normalise_spelling
 from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import find_differences, write_fact
-from tournaments.engine.schedule.document import PLANNED
+from tournaments.engine.schedule.document import PLANNED, check_schedule
 from tournaments.engine.schedule.planned import MOST_ROUNDS, USUAL_ROUNDS
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
@@ -211,6 +211,10 @@ def _party(*, seed: int | None, **party: Any) -> Json:
     return {"seed": seed or 0, **party}
 
 
+def _get_seed(evening: Evening) -> int | None:
+    return evening.seed if evening.movement.draws_lots else None
+
+
 PARTY: Codec[Any] = object_of(
     _party,
     JsonKey("name", SHORT_TEXT),
@@ -227,12 +231,7 @@ PARTY: Codec[Any] = object_of(
     JsonKey("status", named({"ended": True}, lambda _ended: "ended"), field="ended", usual=False),
     JsonKey("rings_itself", FLAG, usual=False),
     JsonKey("announces_itself", FLAG, usual=False),
-    JsonKey(
-        "seed",
-        whole_between(0, LARGEST_SEED),
-        usual=None,
-        get=lambda evening: evening.seed if evening.movement.draws_lots else None,
-    ),
+    JsonKey("seed", whole_between(0, LARGEST_SEED), usual=None, get=_get_seed),
     JsonKey("bench_rule", one_of(BenchRule), usual=BenchRule.LINE),
     JsonKey("compensation", telling_where(COMPENSATION), usual=NOTHING_FOR_THE_BENCH),
     JsonKey("side_table_counts", FLAG, usual=False),
@@ -296,8 +295,7 @@ def read_evening(value: object) -> Evening:
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)
-    _check_schedule(evening)
-    # Differences are found one by one, and the first is the reason to refuse.
+    check_schedule(evening)
     for difference in find_differences(evening):
         raise difference
     _compare_standings(document["standings"], evening, has_other_places="party" in by_handicaps)
@@ -306,8 +304,7 @@ def read_evening(value: object) -> Evening:
 
 def _check_movement(evening: Evening) -> None:
     try:
-        evening.movement.check(map(evening.end_of, evening.rounds), evening.standings_order)
-        evening.movement.check([evening.game_end], ())
+        evening.movement.check([evening.game_end, *map(evening.end_of, evening.rounds)], evening.standings_order)
     except Refused as refused:
         raise DamagedDocument(WhyDocumentDamaged.AT, path="party.movement", refused=refused) from refused
 
@@ -330,18 +327,6 @@ def _check_drive(evening: Evening) -> None:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITHOUT_CHAIRS, path="drive")
     if evening.rounds:
         raise DamagedDocument(WhyDocumentDamaged.DRIVE_WITH_ROUNDS, path="drive")
-
-
-def _check_schedule(evening: Evening) -> None:
-    """A schedule belongs to a movement that plans. Its rounds are in order, and its people on the list."""
-    if evening.schedule and evening.movement.plan is None:
-        raise DamagedDocument(WhyDocumentDamaged.SCHEDULE_WITHOUT_PLAN, path="schedule")
-    for before, planned in zip((None, *evening.schedule), evening.schedule, strict=False):
-        if before is not None and planned.number <= before.number:
-            raise DamagedDocument(WhyDocumentDamaged.SCHEDULE_ORDER, path="schedule", round=planned.number)
-        for player in planned.seating.everybody():
-            if player not in evening.names:
-                raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="schedule", player=player)
 
 
 def _compare_standings(written: Sequence[Json], evening: Evening, *, has_other_places: bool) -> None:

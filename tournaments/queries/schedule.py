@@ -20,6 +20,15 @@ from tournaments.queries.once import read_once_per_change
 GOOD_FOR = 60  # seconds; a schedule is made in a few
 
 
+@dataclass(frozen=True, slots=True)
+class PlannedPlace:
+    """A player's place in a round to come: the table and the partner; neither on the bench."""
+
+    round: int
+    table: Table | None
+    partner: str | None
+
+
 @dataclass(frozen=True)
 class Schedule:
     """`rounds` are the seats by round, announced or to come; `announced` is the number of the newest one announced.
@@ -33,7 +42,6 @@ class Schedule:
     missing: int
     new_from: int | None
     names: Mapping[int, str]
-    progress: tuple[int, int] | None = None
 
     @property
     def last(self) -> int:
@@ -53,7 +61,15 @@ class Schedule:
 
     def places_of(self, player: int) -> dict[int, Table | None]:
         """Their table in each round to come; None on the bench."""
-        return {number: seating.table_of.get(player) for number, seating in self.to_come.items()}
+        rounds = {number: seating for number, seating in self.to_come.items() if player in seating.everybody()}
+        return {number: seating.table_of.get(player) for number, seating in rounds.items()}
+
+    def list_places(self, player: int) -> list[PlannedPlace]:
+        """The same, to read."""
+        return [
+            PlannedPlace(number, table, self.names.get(table.partner_of(player), "") if table else None)
+            for number, table in self.places_of(player).items()
+        ]
 
 
 def read_schedule(party: Party) -> Schedule | None:
@@ -67,8 +83,10 @@ def _read_schedule(party: Party) -> Schedule:
     evening = read_evening_to_plan(party)
     to_come = [one for one in find_rounds_to_come(evening) if one.number <= evening.rounds_planned]
     rounds = {played.number: played.seating for played in evening.rounds} | {one.number: one.seating for one in to_come}
-    new = party.planned_rounds.filter(is_new=True, number__gte=len(evening.rounds)).values_list("number", flat=True)
-    return Schedule(rounds, len(evening.rounds), _count_missing(party, evening), min(new, default=None), evening.names)
+    new = party.planned_rounds.filter(is_new=True).order_by("number").values_list("number", flat=True).first()
+    is_news = new is not None and new >= len(evening.rounds)  # until the first of them is over
+    missing = _count_missing(party, evening)
+    return Schedule(rounds, len(evening.rounds), missing, new if is_news else None, evening.names)
 
 
 def _count_missing(party: Party, evening: Evening) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from scoring.hand import Seat
 from tournaments.models import Entry, Party
 from tournaments.queries.desk import Desk, DeskTable, read_desk
 from tournaments.queries.people import find_people
 from tournaments.queries.rows import Person
+from tournaments.queries.schedule import PlannedPlace, read_schedule
 
 MOST_SHOWN = 8  # a longer list helps nobody: a few more letters make it shorter
 
@@ -23,6 +25,7 @@ class Whereabouts:
     is_on_bench: bool = False
     is_here: bool = True
     has_left: bool = False
+    to_come: Sequence[PlannedPlace] = ()
 
     @property
     def partner(self) -> Person | None:
@@ -41,7 +44,14 @@ def find_whereabouts(party: Party, typed: str) -> list[Whereabouts]:
     desk = read_desk(party)
     seats = {person.number: (table, seat) for table in desk.tables for seat, person in table.seats}
     entries = {entry.number: entry for entry in party.entries.filter(number__in=[person.number for person in found])}
-    return [_whereabouts(person, seats.get(person.number), desk, entries[person.number]) for person in found]
+    schedule = read_schedule(party)
+    return [
+        replace(
+            _whereabouts(person, seats.get(person.number), desk, entries[person.number]),
+            to_come=schedule.list_places(person.number) if schedule else (),
+        )
+        for person in found
+    ]
 
 
 def _whereabouts(person: Person, seat: tuple[DeskTable, Seat] | None, desk: Desk, entry: Entry) -> Whereabouts:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from operator import attrgetter
 
 from scoring.strict_json import WHOLE, Codec, JsonKey, list_of, object_of
-from tournaments.engine.document_game import FOUR, MOST, telling_where, whole_between
+from tournaments.engine.document_game import (
+    FOUR,
+    MOST,
+    DamagedDocument,
+    WhyDocumentDamaged,
+    telling_where,
+    whole_between,
+)
+from tournaments.engine.evening import Evening
 from tournaments.engine.schedule.planned import PlannedRound
 from tournaments.engine.seats import TOP, Seating, Table
 
@@ -40,3 +48,15 @@ PLANNED: Codec[PlannedRound] = telling_where(
         JsonKey("sitting_out", list_of(WHOLE), get=attrgetter("seating.bench")),
     )
 )
+
+
+def check_schedule(evening: Evening) -> None:
+    """A schedule belongs to a movement that plans. Its rounds are in order, and its people on the list."""
+    if evening.schedule and evening.movement.plan is None:
+        raise DamagedDocument(WhyDocumentDamaged.SCHEDULE_WITHOUT_PLAN, path="schedule")
+    for before, planned in zip((None, *evening.schedule), evening.schedule, strict=False):
+        if before is not None and planned.number <= before.number:
+            raise DamagedDocument(WhyDocumentDamaged.SCHEDULE_ORDER, path="schedule", round=planned.number)
+        for player in planned.seating.everybody():
+            if player not in evening.names:
+                raise DamagedDocument(WhyDocumentDamaged.NO_SUCH_PLAYER, path="schedule", player=player)
