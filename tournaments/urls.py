@@ -7,6 +7,7 @@ from django.views.i18n import set_language
 
 from tournaments.views import (
     chairs,
+    choosing,
     copies,
     correct,
     desk,
@@ -252,6 +253,7 @@ urlpatterns = [
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
     path("p/<code:code>/", include(party_pages)),
     path("s/<code:code>/<number:number>/<str:key>/", include(side_pages)),
+    path("desk/new/kind/", choosing.choose_kind, name="choose_kind"),
     path("desk/new/drive/", drive_plan.new, name="desk_new_drive"),
     path("desk/new/", plan.new, name="desk_new"),  # before the desks, because NEW looks like the code of a party
     path("desk/<code:code>/", include([*desk_pages, *prize_pages, *drive_pages])),

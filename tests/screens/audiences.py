@@ -65,7 +65,7 @@ POST      | the table's link  | club_table_open club_table_hand club_table_compu
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
-GET       | any organiser     | people archive people_csv rating club_log
+GET       | any organiser     | choose_kind people archive people_csv rating club_log
 GET, POST | any organiser     | desk_new desk_new_drive devices copies go_on_from_copy people_list club_settings
 GET       | any organiser     | seasons
 GET, POST | any organiser     | new_season

@@ -5,6 +5,7 @@ A column of JSON that has a shape is a value already (`value_field`).
 What follows from the hands (points, score, winner) is stored beside them, and `verify_party` recomputes it.
 """
 
+from tournaments.models.choosing import MeasuredEvening
 from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.models.drive import Drive, DriveSeat, DriveTotal
 from tournaments.models.log import Action, Correction, LogEntry
@@ -29,6 +30,7 @@ __all__ = [
     "Entry",
     "Game",
     "LogEntry",
+    "MeasuredEvening",
     "Member",
     "OrganiserCall",
     "Paid",

@@ -28,7 +28,8 @@ from tournaments.views.undo import show_message
 def new(request: HttpRequest) -> HttpResponse:
     """Found a drive. The form contains the seed, so that sending it twice founds one party."""
     seed = read_seed(request, otherwise=make_seed())
-    form = DriveForm(request.POST or None, initial=suggest_drive(timezone.localtime()), seed=make_secret(seed))
+    initial = suggest_drive(timezone.localtime(), asked=request.GET)
+    form = DriveForm(request.POST or None, initial=initial, seed=make_secret(seed))
     club = find_club_of(request.user.pk)
     if request.method == "POST" and form.is_valid():
         assert form.plan
