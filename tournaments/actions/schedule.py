@@ -11,7 +11,7 @@ from functools import partial
 
 from tournaments.actions.change import changing_party, put, record
 from tournaments.engine.evening import Evening
-from tournaments.engine.schedule.planned import PlannedRound as Planned
+from tournaments.engine.schedule.scheduled import ScheduledRound
 from tournaments.engine.schedule.stored import plan_missing, put_plan
 from tournaments.engine.seats import Seating
 from tournaments.models import Action, Game, Party, PlannedRound
@@ -56,7 +56,7 @@ def make_schedule_under_lock(party: Party, now: datetime, who: str) -> None:
         _save(party, evening, made, now, who)
 
 
-def _save(party: Party, evening: Evening, made: Sequence[Planned], now: datetime, who: str) -> None:
+def _save(party: Party, evening: Evening, made: Sequence[ScheduledRound], now: datetime, who: str) -> None:
     """Store the new rounds instead of those that do not hold. What was announced as it was planned stays."""
     kept = {planned.number for planned in put_plan(evening, tuple(made)).schedule} - {one.number for one in made}
     old = {planned.number: planned.seating for planned in evening.schedule if planned.number not in kept}
@@ -68,7 +68,7 @@ def _save(party: Party, evening: Evening, made: Sequence[Planned], now: datetime
     record(party, now, who, Action.PLAN_ROUNDS, first=made[0].number, last=made[-1].number)
 
 
-def _is_new(one: Planned, old: Mapping[int, Seating]) -> bool:
+def _is_new(one: ScheduledRound, old: Mapping[int, Seating]) -> bool:
     return one.number in old and old[one.number] != one.seating
 
 

@@ -16,7 +16,7 @@ from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.played import PartyRound
 from tournaments.engine.prizes.decisions import Decisions
-from tournaments.engine.schedule.planned import USUAL_ROUNDS, PlannedRound
+from tournaments.engine.schedule.scheduled import USUAL_ROUNDS, ScheduledRound
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
@@ -114,7 +114,7 @@ class Evening(Agreement):
     prizes: Decisions | None = None
     had_handicap: bool = False
     drive: WhistDrive | None = None
-    schedule: tuple[PlannedRound, ...] = ()
+    schedule: tuple[ScheduledRound, ...] = ()
 
     def end_of(self, played: PartyRound) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""

@@ -17,7 +17,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Agreement, Evening, PartyPlayer
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
 from tournaments.engine.played import PartyRound, TablePlayed
-from tournaments.engine.schedule.stored import plan_missing, put_plan
+from tournaments.engine.schedule.stored import plan_at_once
 from tournaments.engine.seats import Table
 
 MINUTES_OF_A_HAND = 4
@@ -74,8 +74,7 @@ def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int,
     line = redraw_line(Evening(**as_agreed, players=people), seed=seed)
     evening = Evening(**as_agreed, players=tuple(people[number - 1] for number in line), seed=seed)
     for number in range(1, rounds + 1):
-        if number > 1:
-            evening = put_plan(evening, plan_missing(evening, show=lambda _done, _all: None, at_least=1))
+        evening = plan_at_once(evening)
         evening = replace(evening, rounds=(*evening.rounds, _round(evening, number)))
     return replace(evening, ended=True)
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from scoring.hand import Seat
-from tournaments.engine.schedule.planned import PlannedRound
+from tournaments.engine.schedule.scheduled import ScheduledRound
 from tournaments.engine.seats import SEAT_INDEX, Seating, Table
 from tournaments.models import Chair, Party, Round
 from tournaments.queries import rows
@@ -53,11 +53,11 @@ def read_seating(round: Round) -> Seating:
     return Seating(*seat_tables(Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR), ranks))
 
 
-def read_planned(party: Party) -> tuple[PlannedRound, ...]:
+def read_planned(party: Party) -> tuple[ScheduledRound, ...]:
     """The stored rounds of a schedule; one query, and none for a movement without one."""
     if rows.find_movement(party).plan is None:
         return ()
-    return tuple(PlannedRound(row.number, row.seating) for row in party.planned_rounds.all())
+    return tuple(ScheduledRound(row.number, row.seating) for row in party.planned_rounds.all())
 
 
 def find_rounds_to_move() -> list[tuple[str, int]]:

@@ -23,6 +23,7 @@ from tournaments.engine.forecast import MOVING
 from tournaments.engine.movements.movement import Movement, Needs
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
 from tournaments.engine.played import PartyRound, TablePlayed
+from tournaments.engine.schedule.stored import plan_at_once
 from tournaments.engine.seats import Table
 
 EDITION: Final = 1  # raise it with every change of the figures: stored ones are then measured again
@@ -74,10 +75,12 @@ def _play_games(movement: Movement, players: int, rounds: int, seed: str) -> Eve
     number = Random(seed).randrange(2**31)
     people = tuple(PartyPlayer(player, str(player)) for player in range(1, players + 1))
     line = redraw_line(Evening("", DAY, players=people), seed=number)
-    evening = Evening("", DAY, movement=movement, players=tuple(people[one - 1] for one in line), seed=number)
+    in_line = tuple(people[one - 1] for one in line)
+    evening = Evening("", DAY, movement=movement, rounds_planned=rounds, players=in_line, seed=number)
     strength = spread_strength(draw_lots(range(1, players + 1), seed))
     met, lots = Meetings(strength), Random(f"luck {seed}")
     for round_number in range(1, rounds + 1):
+        evening = plan_at_once(evening)
         seating = (
             redraw_seats(evening, kind=DrawKind.RANDOM, seed=number)
             if round_number == 1

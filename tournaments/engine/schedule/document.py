@@ -14,7 +14,7 @@ from tournaments.engine.document_game import (
     whole_between,
 )
 from tournaments.engine.evening import Evening
-from tournaments.engine.schedule.planned import PlannedRound
+from tournaments.engine.schedule.scheduled import ScheduledRound
 from tournaments.engine.seats import TOP, Seating, Table
 
 NumberAndFour = tuple[int, tuple[int, ...]]
@@ -30,8 +30,8 @@ def _seating(tables: tuple[NumberAndFour, ...], sitting_out: tuple[int, ...]) ->
     return Seating(tuple(at), tuple(sitting_out))
 
 
-def _planned(number: int, **seating: tuple[int, ...]) -> PlannedRound:
-    return PlannedRound(number, _seating(**seating))  # type: ignore[arg-type]  # the keys below say which
+def _planned(number: int, **seating: tuple[int, ...]) -> ScheduledRound:
+    return ScheduledRound(number, _seating(**seating))  # type: ignore[arg-type]  # the keys below say which
 
 
 TABLE = object_of(_table, JsonKey("number", whole_between(1, MOST)), JsonKey("seats", FOUR, get=attrgetter("players")))
@@ -40,7 +40,7 @@ SEATING: Codec[Seating] = telling_where(
         _seating, JsonKey("tables", list_of(TABLE)), JsonKey("sitting_out", list_of(WHOLE), get=attrgetter("bench"))
     )
 )
-PLANNED: Codec[PlannedRound] = telling_where(
+PLANNED: Codec[ScheduledRound] = telling_where(
     object_of(
         _planned,
         JsonKey("number", whole_between(2, MOST)),

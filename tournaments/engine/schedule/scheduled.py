@@ -10,6 +10,6 @@ USUAL_ROUNDS, MOST_ROUNDS = 8, 40
 
 
 @dataclass(frozen=True, slots=True)
-class PlannedRound:
+class ScheduledRound:
     number: int
     seating: Seating
