@@ -16,8 +16,9 @@ from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import Fixed, FixedChair
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import Movement, MovementInput
+from tournaments.engine.movements.movement import Movement, MovementInput, Unit
 from tournaments.engine.next_seats import count_times_out, make_line
+from tournaments.engine.pairs import Pairs, find_groups_in, pair_in_order
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
 from tournaments.engine.standings import StandingsLine, compute_standings
@@ -56,8 +57,14 @@ class Night:
         return [player for player in self.joined if player not in self.gone]
 
     @property
+    def pairs(self) -> Pairs:
+        """Where pairs play, players 1 and 2 are pair 1, and so on; they come and go as pairs."""
+        return pair_in_order(list(self.joined)) if self.movement.unit is Unit.PAIRS else ()
+
+    @property
     def turns(self) -> BenchOrder:
-        return BenchOrder(self.rule, count_times_out(self.people, self.benches), self.house)
+        groups = find_groups_in(self.pairs, len(self.seatings) + 1)
+        return BenchOrder(self.rule, count_times_out(self.people, self.benches), self.house, groups)
 
     @property
     def people(self) -> list[PartyPlayer]:
@@ -74,7 +81,7 @@ def play_night(players: int, rounds: Sequence[tuple[int, int]], seed: int, **par
     `party` is its rule of the bench, its house players and its fixed chairs.
     """
     night = Night(seed, dict.fromkeys(range(1, players + 1), 1), **party)
-    night.drawn += draw_line(list(night.joined), seed=seed)
+    night.drawn += draw_line(list(night.joined), seed=seed, groups=night.turns.groups)
     drawn = draw_seats(
         night.drawn, kind=DrawKind.RANDOM, seed=seed, registered=night.drawn, turns=night.turns, fixed=night.fixed
     )
@@ -99,9 +106,22 @@ def _result(lots: Random) -> dict[str, Any]:
 
 def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
     """No more leave than that with those who come there is still a table."""
+    if night.pairs:
+        _come_and_go_in_pairs(night, leave, come, lots)
+        return
     new = range(len(night.joined) + 1, len(night.joined) + 1 + come)
     leaving = max(0, min(leave, len(night.here), len(night.here) + come - 4))
     night.gone.update(lots.sample(night.here, leaving))
+    night.joined |= dict.fromkeys(new, len(night.seatings) + 1)
+    night.drawn += new
+
+
+def _come_and_go_in_pairs(night: Night, leave: int, come: int, lots: Random) -> None:
+    """The same for so many pairs."""
+    here = [pair.players for pair in night.pairs if pair.first not in night.gone]
+    leaving = max(0, min(leave, len(here), len(here) + come - 2))
+    night.gone.update(player for two in lots.sample(here, leaving) for player in two)
+    new = range(len(night.joined) + 1, len(night.joined) + 1 + 2 * come)
     night.joined |= dict.fromkeys(new, len(night.seatings) + 1)
     night.drawn += new
 
@@ -114,6 +134,7 @@ def seat_next(night: Night, left: int = 1) -> Seating:
         night.turns,
         night.fixed,
         night.seed,
+        pairs=night.pairs,
         count_standings=lambda: night.lines or count_standings(night),
     )
     if night.movement.plan is None:
@@ -125,7 +146,7 @@ def seat_next(night: Night, left: int = 1) -> Seating:
 
 
 def count_standings(night: Night) -> tuple[StandingsLine, ...]:
-    return compute_standings(list(night.joined), night.befores)
+    return compute_standings(list(night.joined), night.befores, pairs=night.pairs)
 
 
 seeds = st.integers(min_value=0, max_value=2**32)

@@ -15,7 +15,8 @@ from tests.by_points import BY_POINTS
 from tests.engine.evenings import Night, count_standings, play_night, restless, seat_next, seeds, steady
 from tests.laws import tried_on
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import Movement, Needs
+from tournaments.engine.movements.movement import Movement, Needs, Unit
+from tournaments.engine.pairs import find_groups_in, list_alone, stays_together
 from tournaments.engine.seats import Seating
 
 laws = tried_on(10)
@@ -103,6 +104,19 @@ def test_l3_equal_standings_give_equal_seats_whatever_the_results(movement, even
     lines = count_standings(night)
     for table in night.seatings[-1].tables:
         assert seat_next(replace(turned(night, table.number), lines=lines)) == seat_next(night)
+
+
+@pytest.mark.parametrize(
+    "movement", [one for one in MEMBERS if one.unit is Unit.PAIRS], ids=lambda movement: movement.key
+)
+@laws
+@given(restless)
+def test_l5_partners_stay_together_at_every_table_and_on_the_bench(movement, evening):
+    night = played(movement, evening)
+    for seating in night.seatings:
+        groups = find_groups_in(night.pairs, 1)
+        assert all(stays_together(table, groups) for table in seating.tables)
+        assert list_alone(seating.bench, groups) == ()
 
 
 def rank_of(seating: Seating, player: int) -> int | None:

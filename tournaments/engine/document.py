@@ -49,6 +49,7 @@ from tournaments.engine.document_game import (
     text_between,
     whole_between,
 )
+from tournaments.engine.document_pairs import PAIRS, check_pairs_of_evening
 from tournaments.engine.drive.document import DRIVE
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.fixed import make_fixed_chair
@@ -131,8 +132,6 @@ def _check_players(players: Sequence[PartyPlayer], path: str) -> None:
 
 PLAYERS = list_of(PLAYER).checked(_check_players)
 
-# Rounds
-
 
 def _side_table(north: int, east: int, hands: tuple[Hand, ...], score: BySide[int]) -> SideTable:
     side = SideTable(north, east, hands)
@@ -211,10 +210,6 @@ def _party(*, seed: int | None, **party: Any) -> Json:
     return {"seed": seed or 0, **party}
 
 
-def _get_seed(evening: Evening) -> int | None:
-    return evening.seed if evening.movement.draws_lots else None
-
-
 PARTY: Codec[Any] = object_of(
     _party,
     JsonKey("name", SHORT_TEXT),
@@ -231,7 +226,7 @@ PARTY: Codec[Any] = object_of(
     JsonKey("status", named({"ended": True}, lambda _ended: "ended"), field="ended", usual=False),
     JsonKey("rings_itself", FLAG, usual=False),
     JsonKey("announces_itself", FLAG, usual=False),
-    JsonKey("seed", whole_between(0, LARGEST_SEED), usual=None, get=_get_seed),
+    JsonKey("seed", whole_between(0, LARGEST_SEED), usual=None, get=attrgetter("seed_of_lots")),
     JsonKey("bench_rule", one_of(BenchRule), usual=BenchRule.LINE),
     JsonKey("compensation", telling_where(COMPENSATION), usual=NOTHING_FOR_THE_BENCH),
     JsonKey("side_table_counts", FLAG, usual=False),
@@ -251,6 +246,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("rounds", list_of(ROUND)),
     JsonKey("standings", list_of(LINE)),
     JsonKey("prizes", DECISIONS, usual=None),
+    JsonKey("pairs", PAIRS, usual=()),
     JsonKey("drive", DRIVE, usual=None),
     JsonKey("schedule", list_of(PLANNED), usual=()),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
@@ -270,6 +266,7 @@ def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None
         "players": [PLAYER.write(player) for player in evening.players],
         "rounds": [ROUND.write(played) for played in rounds],
         "standings": [LINE.write(line) for line in (evening.standings if lines is None else lines)],
+        **({"pairs": PAIRS.write(evening.pairs)} if evening.pairs else {}),
         **({} if evening.prizes is None else {"prizes": DECISIONS.write(evening.prizes)}),
         **({} if evening.drive is None else {"drive": DRIVE.write(evening.drive)}),
         **({"schedule": list(map(PLANNED.write, evening.schedule))} if evening.schedule else {}),
@@ -290,12 +287,13 @@ def read_evening(value: object) -> Evening:
     check_format(value, FORMAT)
     now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
-    parts = {name: document[name] for name in ("players", "rounds", "prizes", "drive", "schedule")}
+    parts = {name: document[name] for name in ("players", "rounds", "prizes", "pairs", "drive", "schedule")}
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)
     check_schedule(evening)
+    check_pairs_of_evening(evening)
     for difference in find_differences(evening):
         raise difference
     _compare_standings(document["standings"], evening, has_other_places="party" in by_handicaps)

@@ -10,6 +10,7 @@ from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements.movement import MovementInput
+from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
 
@@ -32,9 +33,11 @@ def make_line(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]])
     return tuple(player for player in line if player in here)
 
 
-def make_bench_order(rule: BenchRule, people: Sequence[PartyPlayer], benches: Sequence[Collection[int]]) -> BenchOrder:
+def make_bench_order(
+    rule: BenchRule, people: Sequence[PartyPlayer], benches: Sequence[Collection[int]], groups: Groups = NO_GROUPS
+) -> BenchOrder:
     times = {} if rule is BenchRule.LINE else count_times_out(people, benches)
-    return BenchOrder(rule, times, frozenset(player.number for player in people if player.is_house))
+    return BenchOrder(rule, times, frozenset(player.number for player in people if player.is_house), groups)
 
 
 def count_times_out(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]]) -> dict[int, int]:
@@ -55,7 +58,7 @@ def count_times_out(people: Sequence[PartyPlayer], benches: Sequence[Collection[
 def redraw_line(evening: Evening, *, seed: int) -> tuple[int, ...]:
     """The line as this seed draws it, of those who were there from the first round on."""
     there = [player.number for player in evening.players if player.here and player.joined_round == 1]
-    return draw_line(there, seed=seed)
+    return draw_line(there, seed=seed, groups=find_groups_in(evening.pairs, 1))
 
 
 def redraw_seats(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
@@ -89,6 +92,7 @@ def make_movement_input(evening: Evening, number: int) -> MovementInput:
         find_bench_order_before(evening, number),
         find_fixed_chairs(evening.in_line),
         evening.seed,
+        pairs=evening.pairs,
         count_standings=lambda: replace(evening, rounds=(*rounds[:-1], _as_believed(rounds[-1]))).standings,
     )
 
@@ -125,7 +129,8 @@ def _as_believed(played: PartyRound) -> PartyRound:
 
 def find_bench_order_before(evening: Evening, number: int) -> BenchOrder:
     """What decided the bench of round `number`."""
-    return make_bench_order(evening.bench_rule, evening.in_line, _benches_before(evening, number))
+    benches = _benches_before(evening, number)
+    return make_bench_order(evening.bench_rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
 
 
 def explain_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOnBench:

@@ -8,6 +8,7 @@ What follows from the hands (points, score, winner) is stored beside them, and `
 from tournaments.models.choosing import MeasuredEvening
 from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.models.drive import Drive, DriveSeat, DriveTotal
+from tournaments.models.group import Group
 from tournaments.models.log import Action, Correction, LogEntry
 from tournaments.models.member import Member
 from tournaments.models.money import Paid, Terms
@@ -29,6 +30,7 @@ __all__ = [
     "DriveTotal",
     "Entry",
     "Game",
+    "Group",
     "LogEntry",
     "MeasuredEvening",
     "Member",

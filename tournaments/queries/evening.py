@@ -22,6 +22,7 @@ from tournaments.queries import rows
 from tournaments.queries.drive import read_drive
 from tournaments.queries.entries import read_players
 from tournaments.queries.movement import ChairRow, read_chairs_by_round, read_planned, seat_tables
+from tournaments.queries.pairs import read_pairs
 from tournaments.queries.prize_decisions import read_decisions
 from tournaments.queries.snapshot import reading_one_moment
 from tournaments.queries.standings import read_standings
@@ -94,6 +95,7 @@ def _evening(party: Party, rounds: Iterable[PartyRound]) -> Evening:
         players=_players(party),
         rounds=tuple(rounds),
         ended=party.status == Party.Status.ENDED,
+        pairs=read_pairs(party),
         drive=read_drive(party).drive if party.is_drive else None,
         schedule=read_planned(party),
         seed=party.seed if rows.find_movement(party).draws_lots else 0,  # other movements need no lots

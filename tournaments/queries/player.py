@@ -21,6 +21,7 @@ from tournaments.queries import rows
 from tournaments.queries.entries import read_line, read_player
 from tournaments.queries.movement import SEAT_OF, read_seating
 from tournaments.queries.once import read_once_per_change
+from tournaments.queries.pairs import read_groups
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.schedule import read_schedule
@@ -268,10 +269,9 @@ def _read_next_round(party: Party) -> NextRound:
     benches = read_benches(party)
     so_far = tuple(benches[number] for number in sorted(benches))  # never empty: play begins with an announced round
     people = read_line(party)
-    line = make_line(people, so_far)
-    bench = foretell_bench(
-        line, just_sat=so_far[-1], turns=make_bench_order(rows.read_bench_rule(party), people, so_far)
-    )
+    line, groups = make_line(people, so_far), read_groups(party, len(so_far) + 1)
+    turns = make_bench_order(rows.read_bench_rule(party), people, so_far, groups)
+    bench = foretell_bench(line, just_sat=so_far[-1], turns=turns)
     return NextRound(bench, len(line), len(find_fixed_chairs(people).keys() & set(line)))
 
 

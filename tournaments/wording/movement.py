@@ -94,6 +94,8 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     if reason.new_partner is None:
         return ""
     partner = names.get(reason.new_partner, "")
+    if reason.in_pairs:  # only somebody else in the partner's place is news
+        return "" if reason.keeps_partner else gettext("You play with %(partner)s.") % {"partner": partner}
     if reason.keeps_partner:
         return gettext("You keep your partner: %(partner)s.") % {"partner": partner}
     if reason.why in (WhySeat.DRAWN, WhySeat.JOINED, WhySeat.STANDS_IN):  # no partner was left behind
@@ -168,6 +170,8 @@ def of_both_ways(outlook: Outlook) -> str:
     if isinstance(outlook, Later):
         return gettext(WIN_OR_LOSE[outlook])
     same = [gettext(WIN_OR_LOSE[outlook.won.why])] if outlook.won.why in WIN_OR_LOSE else []
+    if same and outlook.in_pairs:
+        same = [gettext("Win or lose, you stay: there is one table.")]
     return " ".join([*same, *_unless([outlook.won, outlook.lost], outlook.fixed_chairs)])
 
 

@@ -20,8 +20,9 @@ from tournaments.engine.draw import DrawKind, draw_lots
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, find_next_chairs
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.forecast import MOVING
-from tournaments.engine.movements.movement import Movement, Needs
+from tournaments.engine.movements.movement import Movement, Needs, Unit
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
+from tournaments.engine.pairs import pair_in_order
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.schedule.stored import plan_at_once
 from tournaments.engine.seats import Table
@@ -74,9 +75,10 @@ def _play_drive(kind: DriveKind, tables: int, hands: int, seed: str) -> EveningF
 def _play_games(movement: Movement, players: int, rounds: int, seed: str) -> EveningFigures:
     number = Random(seed).randrange(2**31)
     people = tuple(PartyPlayer(player, str(player)) for player in range(1, players + 1))
-    line = redraw_line(Evening("", DAY, players=people), seed=number)
+    pairs = pair_in_order(range(1, players + 1)) if movement.unit is Unit.PAIRS else ()
+    line = redraw_line(Evening("", DAY, players=people, pairs=pairs), seed=number)
     in_line = tuple(people[one - 1] for one in line)
-    evening = Evening("", DAY, movement=movement, rounds_planned=rounds, players=in_line, seed=number)
+    evening = Evening("", DAY, movement=movement, rounds_planned=rounds, players=in_line, seed=number, pairs=pairs)
     strength = spread_strength(draw_lots(range(1, players + 1), seed))
     met, lots = Meetings(strength), Random(f"luck {seed}")
     for round_number in range(1, rounds + 1):

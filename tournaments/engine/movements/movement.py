@@ -6,7 +6,7 @@ corrections, verification, the file, the pages) asks the movement and names none
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -18,6 +18,7 @@ from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.history import History
 from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, WhySeat
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
 from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS, Seating, WhyNotSeated
@@ -49,7 +50,7 @@ class MovementInput:
     `rounds` are all so far; the games of the last are finished, and those of earlier ones have results only if the movement
     needs the standings. `line` is everybody who takes part in the next round, the next to sit out first and late comers
     last; a player who is not in it has left. `turns` decides the bench, `fixed` says who has which fixed chair, and `seed`
-    decides every lot. `groups` is the pair of each player, if pairs move. `planned` are the seats that a schedule has for
+    decides every lot. `pairs` are those of a movement of pairs, whose players `turns` knows too. `planned` are the seats that a schedule has for
     this round. `count_standings` is called once at most, by a movement that asks for them.
     """
 
@@ -58,7 +59,7 @@ class MovementInput:
     turns: BenchOrder = BY_THE_LINE
     fixed: Fixed = field(default_factory=dict)
     seed: int = 0
-    groups: Mapping[int, int] = field(default_factory=dict)
+    pairs: Pairs = ()
     planned: Seating | None = None
     count_standings: Callable[[], tuple[StandingsLine, ...]] = tuple
 
@@ -185,4 +186,5 @@ class Movement:
             why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
         partner = now.table.partner_of(player) if now.table else None
         times_before = sum(earlier == partner for earlier in earlier_partners)
-        return SeatReason(player, why, before.table if before else None, now.table, times_before, stands_in_for)
+        came_from, in_pairs = before.table if before else None, self.unit is Unit.PAIRS
+        return SeatReason(player, why, came_from, now.table, times_before, stands_in_for, in_pairs)

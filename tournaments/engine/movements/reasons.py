@@ -59,7 +59,7 @@ class SeatReason:
     """Why `player` sits at the table `now`, after `before`. The table is None on the bench, and if they had no place.
 
     `times_before` is how often they have played with the new partner tonight, up to and including the round before.
-    `stands_in_for` is whose chair they took during this round.
+    `stands_in_for` is whose chair they took during this round. `in_pairs`: the partner is theirs all evening.
     """
 
     player: int
@@ -68,6 +68,7 @@ class SeatReason:
     now: Table | None = None
     times_before: int = 0
     stands_in_for: int | None = None
+    in_pairs: bool = False
 
     @property
     def old_partner(self) -> int | None:
@@ -97,11 +98,12 @@ class WayOn:
 @dataclass(frozen=True, slots=True)
 class WaysOn:
     """What comes next for a table. `fixed_chairs` is the number of fixed chairs: with one, a rank is not always the number
-    of the table; with more, players may be exchanged."""
+    of the table; with more, players may be exchanged. `in_pairs`: partners stay together."""
 
     won: WayOn
     lost: WayOn
     fixed_chairs: int = 0
+    in_pairs: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0038_measured_evenings"),
+        ("tournaments", "0039_groups"),
     ]
 
     operations = [
