@@ -10,6 +10,7 @@ from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements.movement import MovementInput
+from tournaments.engine.movements.reasons import TableReason
 from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
@@ -79,12 +80,12 @@ def make_moved_seats(evening: Evening, number: int) -> Seating:
 
     Raises Impossible for fewer than four players, and if a schedule has no seats for them.
     """
-    so_far = make_movement_input(evening, number)
+    so_far = make_input(evening, number)
     return evening.movement.seat(replace(so_far, planned=find_planned(evening, so_far)))
 
 
-def make_movement_input(evening: Evening, number: int) -> MovementInput:
-    """What the movement makes round `number` from, without what was planned."""
+def make_input(evening: Evening, number: int) -> MovementInput:
+    """What the movement makes the seats of round `number` from, without what was planned."""
     rounds = evening.rounds[: number - 1]
     return MovementInput(
         rounds,
@@ -116,6 +117,19 @@ def find_planned(evening: Evening, so_far: MovementInput) -> Seating | None:
 def _are_same(one: Seating, other: Seating) -> bool:
     """The same four on the same chairs of each table, and the same people on the bench, in whatever order."""
     return one.tables == other.tables and set(one.bench) == set(other.bench)
+
+
+def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason]:
+    """Why the four of a table meet in the next round, by its number. Nothing of a table that somebody seated by hand, and
+    nothing at all if the movement has no more to say than why each of them came.
+    """
+    explain, number = evening.movement.explain_table, len(evening.rounds) + 1
+    if explain is None or number == 1:
+        return {}
+    so_far = make_input(evening, number)
+    by_hand = find_tables_that_differ(seating, evening.movement.seat(so_far))
+    found = {table.number: explain(table, so_far) for table in seating.tables if table.number not in by_hand}
+    return {table: reason for table, reason in found.items() if reason is not None}
 
 
 def _as_believed(played: PartyRound) -> PartyRound:

@@ -21,8 +21,8 @@ from tournaments.engine.next_seats import (
     find_bench_order_before,
     find_line_before,
     find_planned,
+    make_input,
     make_moved_seats,
-    make_movement_input,
 )
 from tournaments.engine.pairs import find_pair_named, seat_in_pairs
 from tournaments.engine.played import PartyRound, TablePlayed
@@ -204,7 +204,7 @@ def preview_next_round(evening: Evening) -> NextRoundPreview:
         return NextRoundPreview(number, len(line))
     is_over = all(game.winner is not None for game in evening.rounds[-1].tables)
     if evening.movement.plan is not None and is_over:
-        so_far = make_movement_input(evening, number)
+        so_far = make_input(evening, number)
         planned = find_planned(evening, so_far)  # None: its seats will be made again
         return NextRoundPreview(number, len(line), planned.bench if planned else so_far.bench(), planned)
     if is_over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tournaments.engine.evening import Evening
-from tournaments.engine.next_seats import find_planned, make_movement_input
+from tournaments.engine.next_seats import find_planned, make_input
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.schedule.scheduled import ScheduledRound
 from tournaments.engine.schedule.search import Progress
@@ -15,7 +15,7 @@ from tournaments.engine.seats import CHAIRS
 def find_rounds_to_come(evening: Evening) -> tuple[ScheduledRound, ...]:
     """The rounds after those that were announced, as long as they hold: none if the next one does not."""
     first = len(evening.rounds) + 1
-    so_far = make_movement_input(evening, first)
+    so_far = make_input(evening, first)
     if not evening.rounds or find_planned(evening, so_far) is None:
         return ()
     stored = {planned.number: planned for planned in evening.schedule}
@@ -28,7 +28,7 @@ def find_rounds_to_come(evening: Evening) -> tuple[ScheduledRound, ...]:
 def count_missing(evening: Evening, *, at_least: int = 0) -> int:
     """How many rounds are to be planned: up to the number that was agreed, and `at_least` so many that hold."""
     announced, to_come = len(evening.rounds), len(find_rounds_to_come(evening))
-    if evening.movement.plan is None or not announced or len(make_movement_input(evening, announced + 1).line) < CHAIRS:
+    if evening.movement.plan is None or not announced or len(make_input(evening, announced + 1).line) < CHAIRS:
         return 0
     return max(evening.rounds_planned - announced, at_least) - to_come
 
@@ -42,7 +42,7 @@ def plan_missing(evening: Evening, *, show: Progress, at_least: int = 0) -> tupl
     evening = replace(evening, rounds=(*evening.rounds, *to_come))
     first = len(evening.rounds) + 1
     assert evening.movement.plan is not None
-    made = evening.movement.plan(make_movement_input(evening, first), missing, show)
+    made = evening.movement.plan(make_input(evening, first), missing, show)
     return tuple(ScheduledRound(number, seating) for number, seating in enumerate(made, first))
 
 
