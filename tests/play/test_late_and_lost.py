@@ -16,10 +16,11 @@ from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.play.record import MoveKind
 from scoring.rules import ASKOV, MINNESOTA
-from tests.play.at_table import first_move, found_dealt, look, play_as_person, send
+from tests.play.at_table import first_move, found_dealt, look, play_as_person, play_to_a_choice, send
 from tests.play.at_table import play_on as play_friends
 from tournaments.actions.change import put
 from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again, use_player
+from tournaments.play.actions.changing import MOST_HELP
 from tournaments.play.actions.players import MOST_PLAYERS
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 from tournaments.play.views.at_chair import show_chair
@@ -61,6 +62,21 @@ def test_what_is_no_call_is_not_taken_for_no(client: Client):
     assert look(chair).turn == seen.turn
     client.post(f"/play/{chair.key}/move/", moment | {"alone": ""})
     assert look(chair).turn > seen.turn
+
+
+def test_help_is_counted_up_to_a_thousand_times_in_a_hand_and_then_refused_in_words(client: Client):
+    """The columns hold 32,767."""
+    chair = found_dealt(MINNESOTA)
+    seen = play_to_a_choice(chair)
+    moment = {"game": seen.game, "number": seen.number, "turn": seen.turn}
+    ScreenHand.objects.update(hints=MOST_HELP - 1, taken_back=MOST_HELP - 1)
+    refused = "You had help 1000 times in this hand"
+    assert refused not in client.post(f"/play/{chair.key}/hint/", moment, follow=True).content.decode()
+    assert refused in client.post(f"/play/{chair.key}/hint/", moment, follow=True).content.decode()
+    assert refused not in client.post(f"/play/{chair.key}/take-back/", moment, follow=True).content.decode()
+    moment["turn"] = look(chair).turn
+    assert refused in client.post(f"/play/{chair.key}/take-back/", moment, follow=True).content.decode()
+    assert ScreenHand.objects.filter(hints=MOST_HELP, taken_back=MOST_HELP).exists()
 
 
 def wait_for_north(four: dict[Seat, ScreenChair]) -> None:

@@ -103,11 +103,8 @@ def find_chair(key: str) -> ScreenChair | None:
     return None if "\0" in key else ScreenChair.objects.select_related("table").filter(key=key).first()
 
 
-def find_chair_of_lost_key(key: str) -> ScreenChair | None:
-    """The chair that had this key, until another phone took its hand."""
-    lost = LostKey.objects.select_related("chair__table") if "\0" not in key else LostKey.objects.none()
-    found = lost.filter(key=key).first()
-    return found.chair if found else None
+def find_lost_key(key: str) -> LostKey | None:
+    return None if "\0" in key else LostKey.objects.select_related("table").filter(key=key).first()
 
 
 def find_table(invitation: str) -> ScreenTable | None:
