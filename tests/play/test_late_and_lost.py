@@ -18,9 +18,11 @@ from scoring.play.record import MoveKind
 from scoring.rules import ASKOV, MINNESOTA
 from tests.play.at_table import first_move, found_dealt, look, play_as_person, play_to_a_choice, send
 from tests.play.at_table import play_on as play_friends
+from tests.play.club import begin, find_at, take_hands
 from tournaments.actions.change import put
 from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again, use_player
 from tournaments.play.actions.changing import MOST_HELP
+from tournaments.play.actions.computers import _thinking_at
 from tournaments.play.actions.players import MOST_PLAYERS
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 from tournaments.play.views.at_chair import show_chair
@@ -97,6 +99,23 @@ class TestComputersThatWereInterrupted:
         assert look(south).turn > before  # a computer that takes the trick plays on
         change = ScreenTable.objects.get().change
         assert client.get(f"/play/{south.key}/?seen={change}", headers=HTMX).status_code == 204
+
+    def test_are_asked_again_by_a_page_that_was_shown_while_they_thought(self, client: Client, four):
+        """All had seen that North had gone when the program was killed; at a table of an evening in the same way."""
+        chair = take_hands(find_at(begin()))[0]
+        wait_for_north(four)
+        put(four[Seat.NORTH], is_away=True)
+        others = chair.table.chairs.exclude(pk=chair.pk)
+        others.update(is_away=True)
+        for one in (four[Seat.SOUTH], chair):
+            before, address = look(one).turn, f"/play/{one.key}/"
+            with _thinking_at(one.table):
+                page = client.get(address).content.decode()
+            assert 'data-again="10"' in page
+            shown = dict(re.findall(r'name="(seen|evening)" value="(\d+)"', page))
+            assert client.get(address, shown, headers=HTMX).status_code == 200
+            assert look(one).turn > before
+            assert 'data-again="10"' not in client.get(address).content.decode()
 
     def test_think_again_by_themselves(self, four):
         """Somebody sits down while they think, and whoever let them think has closed the page."""

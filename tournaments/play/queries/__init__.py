@@ -84,6 +84,11 @@ class TableOnScreen:
         return self.people.get(self.seat) if self.seat else None
 
     @property
+    def waits_for_computer(self) -> bool:
+        """Whether a computer thinks now, or would have answered if the program had not been killed."""
+        return any(seat not in self.people or self.people[seat].is_away for seat in self.view.waits_for)
+
+    @property
     def free_seats(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.rules.seats if seat not in self.people)
 

@@ -83,7 +83,8 @@ def show_tablet(
 
 def is_nothing_new(request: HttpRequest, table: ScreenTable, refused: str = "") -> bool:
     shown = (request.GET.get("seen"), request.GET.get("evening"))
-    return request.method == "GET" and wants_part(request) and not refused and shown == read_club_changes(table)
+    is_seen = request.method == "GET" and wants_part(request) and not refused and shown == read_club_changes(table)
+    return is_seen and not actions.let_computers_catch_up(table)
 
 
 def read_club_changes(table: ScreenTable) -> tuple[str, str]:
@@ -101,7 +102,7 @@ def make_club_context(
     settings: ScreenSettings = USUAL,
     tapped: str = "",
 ) -> dict[str, Any]:
-    actions.let_computers_play(table)  # also enters a hand that the program had no time to enter
+    actions.let_computers_catch_up(table)
     refused = actions.enter_finished_hand(table)
     _, evening = read_club_changes(table)
     table.refresh_from_db()

@@ -117,7 +117,9 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
         except Refused as no:
             refused = refusal(no)
     elif wants_part(request) and request.GET.get("seen") == str(found.change):
-        return answer_nothing_new()
+        if not actions.let_computers_catch_up(found):
+            return answer_nothing_new()
+        found.refresh_from_db()
     if find_last_hand(found) is None:
         return show_gathering(request, found, None, refused=refused)
     if has_waited(request):

@@ -100,6 +100,24 @@
   addEventListener("load", () => document.querySelectorAll("script[src]").forEach(look_at_script));
 
   /* ---- Answers ---- */
+  // A page that somebody leaves by a button or a link is not loaded again meanwhile: their press would be lost.
+  let leaves = 0;
+  const stay = () => {
+    clearTimeout(leaves);
+    leaves = 0;
+  };
+  const leave = (event) => {
+    if (event.defaultPrevented) return;
+    clearTimeout(leaves);
+    leaves = setTimeout(() => { stay(); bells().forEach(fetch_part); }, EVERY / 2); // it did not leave
+  };
+  addEventListener("submit", leave);
+  addEventListener("click", (event) => event.target.closest("a[href]:not([href^='#'])") && leave(event));
+  addEventListener("pageshow", stay);
+  const may_load = (bell) => {
+    if (pressed) when_lifted.push(() => fetch_part(bell));
+    return !pressed && !leaves;
+  };
   // The wifi of a hall may answer for the laptop, with status 200. Such an answer counts as one that did not come.
   const is_ours = (xhr) => xhr.getResponseHeader("Whist-Answer") !== null;
   // If a part was replaced while a tap was on its way, the answer goes to the part that is there now: htmx would look in the old one.
@@ -111,6 +129,7 @@
       htmx.trigger(elt.isConnected ? elt : document.body, "htmx:sendError", event.detail);
       return;
     }
+    if (elt.matches(".bell") && xhr.getResponseHeader("HX-Refresh") && !may_load(elt)) return event.preventDefault();
     if ((elt.isConnected && target.isConnected) || !heir || xhr.status !== 200 || elt.matches(".bell, input")) return;
     event.preventDefault();
     Object.assign(event.detail, { target: heir, successful: true });
@@ -136,20 +155,29 @@
     pressed = null;
     for (const act of when_lifted.splice(0)) act();
   };
-  const when_free = (part, act) => (part && part.contains(pressed) ? when_lifted.push(act) : act());
+  // A part may have buttons elsewhere that are replaced with it (data-part).
+  const is_pressed = (part) => Boolean(pressed) && (part.contains(pressed) || Boolean(pressed.closest && pressed.closest(`[data-part="${part.id}"]`)));
+  const when_free = (part, act) => (part && is_pressed(part) ? when_lifted.push(act) : act());
   const press = ({ target }) => {
     pressed = target;
     lift_in(SOON); // at the latest, because a browser may not tell that a finger was lifted elsewhere
   };
   for (const name of ["pointerdown", "touchstart"]) addEventListener(name, press, true);
   for (const name of ["pointerup", "pointercancel", "touchend", "touchcancel"]) addEventListener(name, () => lift_in(300), true);
-  addEventListener("click", () => lift_in(0)); // it comes some moments after the finger is lifted
+  addEventListener("click", () => lift_in(0), true); // it comes some moments after the finger is lifted, and other scripts may stop it
   on("htmx:beforeSwap", ({ detail }) => {
     const { target, requestConfig: { elt } } = detail;
-    if (!elt.matches(".bell") || !target.contains(pressed)) return;
+    if (!elt.matches(".bell") || !is_pressed(target)) return;
     detail.shouldSwap = false;
     when_lifted.push(() => fetch_part(elt));
   });
+  // What somebody has unfolded stays so when its part is replaced.
+  const unfolded = new Set();
+  addEventListener("toggle", ({ target: { id, open, classList } }) => classList.contains("stays") && unfolded[open ? "add" : "delete"](id), true);
+  on("htmx:afterSwap", () => unfolded.forEach((id) => {
+    const details = document.getElementById(id);
+    details ? details.open = true : unfolded.delete(id);
+  }));
   // After a step, taps on what has come under the finger count only a moment later (phone.css); not if it looks as before.
   const asks = (part) => (part ? [...part.querySelectorAll("a[href], button, summary")].map(({ textContent }) => textContent).join() : "");
   const asked_before = {}; // by the part's id
@@ -188,6 +216,16 @@
       if (requestConfig && requestConfig.verb === "post") bells().forEach((bell) => asked.delete(bell)); // the older of two answers may come last
       spreading || catch_up();
     });
+    // A part may wait for what a server that was killed has not done: data-again beside its number says after how many seconds it asks again.
+    let again = 0;
+    const ask_again = () => {
+      clearTimeout(again);
+      const waits = document.querySelector(".here[data-again]");
+      if (waits) again = setTimeout(() => bells().forEach(fetch_part), about(1000 * waits.dataset.again));
+    };
+    ask_again();
+    on("htmx:afterSettle", ask_again);
+    on("htmx:afterRequest", ({ detail: { elt } }) => elt.matches(".bell") && ask_again());
     addEventListener("offline", warn);
     addEventListener("online", look);
     look_in(SOON);
