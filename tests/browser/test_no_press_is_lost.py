@@ -46,6 +46,7 @@ def test_an_open_menu_stays_open_when_a_friends_card_comes(open_screen: OpenScre
     seen = look(ann)
     send(ann, seen, first_move(seen))
     expect(page.locator("#screen_table .here[name=seen]")).to_have_value(str(look(ann).change))
+    expect(page.locator(".in_motion")).to_have_count(0)
     page.get_by_role("button", name="A computer plays for me").click()
     expect(page.get_by_role("button", name="Sit down again")).to_be_visible()
     expect(page.get_by_role("button", name="A computer plays for me")).to_be_hidden()

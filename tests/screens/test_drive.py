@@ -179,17 +179,6 @@ def test_a_line_is_typed_and_the_next_number_comes_by_itself(director: Client):
     assert "1 of 28 cards" in shown
 
 
-@pytest.mark.parametrize("half", ["3", "0", "", "one"])
-def test_what_names_no_half_is_refused_and_not_taken_for_the_first(director: Client, half: str):
-    party, refused = half_time(), "Something is missing in what this page sent."
-    assert refused in press(director, "desk_total", party, half=half, card="1", tricks="80")
-    assert not read_drive(party).drive.totals
-    press(director, "desk_total", party, half="1", card="1", tricks="80")
-    assert refused in press(director, "desk_total_out", party, half=half, card="1")
-    assert len(read_drive(party).drive.totals) == 1
-    assert refused in page(director, "desk_totals", party, half=half)
-
-
 def test_a_number_alone_shows_whose_card_it_is(director: Client):
     assert "Cleo 03son" in press(director, "desk_total", half_time(), half="1", card="3", tricks="")
 

@@ -171,13 +171,6 @@
     detail.shouldSwap = false;
     when_lifted.push(() => fetch_part(elt));
   });
-  // What somebody has unfolded stays so when its part is replaced.
-  const unfolded = new Set();
-  addEventListener("toggle", ({ target: { id, open, classList } }) => classList.contains("stays") && unfolded[open ? "add" : "delete"](id), true);
-  on("htmx:afterSwap", () => unfolded.forEach((id) => {
-    const details = document.getElementById(id);
-    details ? details.open = true : unfolded.delete(id);
-  }));
   // After a step, taps on what has come under the finger count only a moment later (phone.css); not if it looks as before.
   const asks = (part) => (part ? [...part.querySelectorAll("a[href], button, summary")].map(({ textContent }) => textContent).join() : "");
   const asked_before = {}; // by the part's id
@@ -216,16 +209,6 @@
       if (requestConfig && requestConfig.verb === "post") bells().forEach((bell) => asked.delete(bell)); // the older of two answers may come last
       spreading || catch_up();
     });
-    // A part may wait for what a server that was killed has not done: data-again beside its number says after how many seconds it asks again.
-    let again = 0;
-    const ask_again = () => {
-      clearTimeout(again);
-      const waits = document.querySelector(".here[data-again]");
-      if (waits) again = setTimeout(() => bells().forEach(fetch_part), about(1000 * waits.dataset.again));
-    };
-    ask_again();
-    on("htmx:afterSettle", ask_again);
-    on("htmx:afterRequest", ({ detail: { elt } }) => elt.matches(".bell") && ask_again());
     addEventListener("offline", warn);
     addEventListener("online", look);
     look_in(SOON);
