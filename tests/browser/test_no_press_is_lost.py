@@ -12,7 +12,7 @@ from scoring.rules import MINNESOTA
 from tests.browser.at_screen_table import choose, moment, next_button, see_motion_end
 from tests.browser.held import hold, until_held
 from tests.conftest import PHONE, OpenScreen
-from tests.play.at_table import first_move, found_with_friends, look, play_as_person, send
+from tests.play.at_table import first_move, found_with_friends, look, play_as_person, play_on, send
 from tests.play.club import begin, find_at, take_hands
 from tournaments.play.actions import deal_next, found_shared_table, join_table
 from tournaments.play.models import ScreenChair
@@ -158,8 +158,8 @@ def test_a_page_that_waits_for_a_computer_asks_again_after_some_seconds(open_scr
     bo = join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
     page = open_screen(*PHONE)
     page.clock.install()
-    seen = look(ann)
-    send(ann, seen, first_move(seen))
+    while look(ann).view.waits_for != (Seat.NORTH,):
+        play_on({Seat.SOUTH: ann, Seat.NORTH: bo}, moves=1)
     page.route(f"**/play/{ann.key}/", show_as_waiting)
     page.goto(f"/play/{ann.key}/")
     expect(page.locator(".turn_line")).to_have_text("Waiting for Bo")

@@ -20,7 +20,7 @@ from tests.play.at_table import first_move, found_dealt, look, play_as_person, p
 from tests.play.at_table import play_on as play_friends
 from tests.play.club import begin, find_at, take_hands
 from tournaments.actions.change import put
-from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again, use_player
+from tournaments.play.actions import deal_next, found_table, leave_chair, play_on, sit_down_again, use_player
 from tournaments.play.actions.changing import MOST_HELP
 from tournaments.play.actions.computers import _thinking_at
 from tournaments.play.actions.players import MOST_PLAYERS
@@ -79,6 +79,21 @@ def test_help_is_counted_up_to_a_thousand_times_in_a_hand_and_then_refused_in_wo
     moment["turn"] = look(chair).turn
     assert refused in client.post(f"/play/{chair.key}/take-back/", moment, follow=True).content.decode()
     assert ScreenHand.objects.filter(hints=MOST_HELP, taken_back=MOST_HELP).exists()
+
+
+def test_of_more_hands_than_a_table_keeps_the_first_game_goes(monkeypatch):
+    monkeypatch.setattr("tournaments.play.actions.deal.MOST_HANDS", 4)
+    chair = found_dealt(MINNESOTA)
+    play_as_person(chair)
+    (over,) = ScreenHand.objects.all()
+    hands = [(1, 1), (1, 2), (2, 1), (2, 2)]
+    for game, number in hands[1:]:
+        ScreenHand.objects.create(
+            table=over.table, game=game, number=number, seed=over.seed, moves=over.moves, result=over.result
+        )
+    deal_next(chair.key, game=2, number=2)
+    deal_next(chair.key, game=2, number=2)
+    assert list(ScreenHand.objects.values_list("game", "number")) == [*hands[2:], (2, 3)]
 
 
 def wait_for_north(four: dict[Seat, ScreenChair]) -> None:
