@@ -14,11 +14,13 @@ from scoring.hand import BySide, Side
 from tournaments.access import find_our_club
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.pairs import register_pairs
 from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.shorthand import Slip
 from tournaments.engine.standings import DEFAULT_KEYS, Key
 from tournaments.models import Party
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.tasks import move
 
 NS, EW = Side.NORTH_SOUTH, Side.EAST_WEST
@@ -36,10 +38,18 @@ def found(players: int = 8, *, end: GameEnd = TO_TARGET, keys: tuple[Key, ...] =
     # Every draw is the same; but the same seed again, before anybody is on the list, is a form that was sent twice.
     party = found_party(find_our_club(), agreement, who=WHO, seed=7 if players else 7 + Party.objects.count())
     if players:
-        prepare.register_players(party.code, names(players), who=WHO)
+        put_on_list(party, names(players))
         if not prepare.can_be_here(party):
             prepare.check_in_all(party.code, who=WHO)
     return fresh(party)
+
+
+def put_on_list(party: Party, people: list[str]) -> None:
+    """Where pairs play, Ann plays with Bo, Cleo with Dag, and so on."""
+    if plays_in_pairs(party):
+        register_pairs(party.code, list(zip(people[::2], people[1::2], strict=True)), who=WHO)
+    else:
+        prepare.register_players(party.code, people, who=WHO)
 
 
 def names(players: int) -> list[str]:

@@ -21,14 +21,18 @@ from scoring.hand import Side
 from scoring.rules import FAILED_GRAND_DOUBLE, HandDraft, RuleSet
 from tournaments.actions import advance, enter_hand, finish, prepare
 from tournaments.actions.enter_hand import AtTable, ChangedGame
+from tournaments.actions.pairs import register_pairs
 from tournaments.actions.plan import Plan, found_party
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
+from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import find_by_name
+from tournaments.engine.pairs import SIZE, pair_in_order
 from tournaments.engine.rehearsal import deal_hand, names, rehearse_evening
 from tournaments.models import Club, Party
 from tournaments.queries import rows
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.seasons.actions import choose_evenings, found_season, set_duty
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -73,9 +77,13 @@ def choose_end_for(rules: RuleSet) -> GameEnd:
 
 
 def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progress: Tell = tell_nobody) -> Party:
-    """Found a party, register and seat its players, and play it. `progress` is called with (tables done, in all)."""
+    """Found a party, register and seat its players, and play it. `progress` is called with (tables done, in all).
+
+    Raises Impossible for a number that the movement does not allow.
+    """
+    rehearsal.plan.movement.suits(rehearsal.players, rehearsal.rounds)
     party = found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
-    prepare.register_players(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
+    register(party, names(rehearsal.players, seed=rehearsal.seed))
     prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     tables = rehearsal.players // 4
     total = tables * (rehearsal.rounds + rehearsal.leave_in_play)
@@ -92,6 +100,15 @@ def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progr
         leave_in_play(party, rehearsal.rounds + 1, tables, rehearsal)
         progress(total, total)
     return Party.objects.get(pk=party.pk)
+
+
+def register(party: Party, people: Sequence[str]) -> None:
+    """Put them on the list; where pairs play, the first two as a pair, and so on. Raises Impossible for an odd number then."""
+    if not plays_in_pairs(party):
+        prepare.register_players(party.code, people, who=WHO)
+        return
+    pairs = [pair.players for pair in pair_in_order(range(len(people)))]
+    register_pairs(party.code, [(people[one], people[other]) for one, other in pairs], who=WHO)
 
 
 def leave_in_play(party: Party, number: int, tables: int, rehearsal: Rehearsal) -> None:
@@ -191,6 +208,8 @@ def plan_evenings(rehearsal: SeasonRehearsal) -> Iterator[tuple[Evening, str | N
         people = club if rehearsal.everybody else choose_who_comes(club, lots)
         away = [name for name in club if name not in people]
         plan = rehearsal.plans[number % len(rehearsal.plans)]
+        if plan.movement.unit is Unit.PAIRS:  # whoever has no partner stays at home
+            people = people[: len(people) - len(people) % SIZE]
         on_its_day = replace(plan, date=plan.date + timedelta(weeks=number))
         seed = rehearsal.seed * 10_000 + number
         yield rehearse_evening(on_its_day, people, rounds=rehearsal.rounds, seed=seed), away[0] if away else None

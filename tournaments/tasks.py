@@ -18,11 +18,13 @@ from kombu.exceptions import KombuError
 
 from scoring.refused import Refused
 from tournaments.actions.advance import call_time, move_round
+from tournaments.actions.choosing import measure_next
 from tournaments.actions.clock import remind_tables
 from tournaments.actions.go_on import heed_copies
 from tournaments.actions.hall_screen import HIDDEN_AT_MOST, reveal_place
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
+from tournaments.queries.choosing import Wish
 from tournaments.queries.clock import find_rounds_to_ring
 from tournaments.queries.movement import find_rounds_to_move
 from tournaments.queries.rounds import find_newest_number
@@ -46,6 +48,16 @@ def move(code: str, number: int) -> None:
         copy_soon.set()  # a whole round is what a hall would hate to lose
     except Refused as refused:
         logger.debug("Party %s: %s", code, refused)
+
+
+@shared_task
+def measure_evenings(players: int, rounds: int, hands: int) -> None:
+    """Make the figures of the kinds of evening that still lack them: one, and then another message for the next.
+
+    Between two of them a round can be moved. No row asks for them, because the page that shows them asks again.
+    """
+    if measure_next(Wish(players, rounds, hands)):
+        ask_for_figures(Wish(players, rounds, hands))
 
 
 def sweep() -> None:
@@ -103,6 +115,14 @@ def tell_worker(code: str, number: int) -> None:
         move.delay(code, number)
     except (KombuError, redis.RedisError, OSError):
         logger.warning(LATER, number, code)
+
+
+def ask_for_figures(wish: Wish) -> None:
+    """Takes half a second at most, and ignores errors of the broker: the page shows its words without figures."""
+    try:
+        measure_evenings.delay(wish.players, wish.rounds, wish.hands)
+    except (KombuError, redis.RedisError, OSError):
+        logger.warning("The broker does not answer; kinds of evening are shown without figures.")
 
 
 def signal_newest(party: Party) -> None:

@@ -7,6 +7,7 @@ from django.views.i18n import set_language
 
 from tournaments.views import (
     chairs,
+    choosing,
     copies,
     correct,
     desk,
@@ -19,6 +20,7 @@ from tournaments.views import (
     hall,
     offline,
     organiser_call,
+    pairs,
     plan,
     player,
     presence,
@@ -127,6 +129,10 @@ desk_pages = [
     path("settings/rules/", settings.house_rules, name="desk_house_rules"),
     path("players/", register.players, name="desk_players"),
     path("players/register/", register.register, name="desk_register"),
+    path("players/pair/", pairs.register_pair, name="desk_register_pair"),
+    path("players/<number:number>/partner/", pairs.make_pair, name="desk_make_pair"),
+    path("players/<number:number>/apart/", pairs.take_apart, name="desk_take_apart"),
+    path("players/<number:number>/plays-for/", pairs.play_for, name="desk_play_for"),
     path("players/list/", register.preview, name="desk_preview"),
     path("players/list/register/", register.register_list, name="desk_register_list"),
     path("players/last-time/", register.register_last_time, name="desk_last_time"),
@@ -250,6 +256,7 @@ urlpatterns = [
     path("t/<code:code>/<number:table>/<str:key>/", include(table_pages)),
     path("p/<code:code>/", include(party_pages)),
     path("s/<code:code>/<number:number>/<str:key>/", include(side_pages)),
+    path("desk/new/kind/", choosing.choose_kind, name="choose_kind"),
     path("desk/new/drive/", drive_plan.new, name="desk_new_drive"),
     path("desk/new/", plan.new, name="desk_new"),  # before the desks, because NEW looks like the code of a party
     path("desk/<code:code>/", include([*desk_pages, *prize_pages, *drive_pages])),

@@ -20,6 +20,7 @@ from tournaments.clubs.actions import identity
 from tournaments.engine.document import read_evening, write_evening
 from tournaments.engine.document_text import read, write
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Unit
 from tournaments.models import Party
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.movement import find_rounds_to_move
@@ -38,7 +39,7 @@ class Restless:
         self.any_time = [*ANY_TIME, *also]
         self.lots = Random(f"restless {seed}")
         self.bells = Random(f"bells {seed}")
-        movement = Random(f"movement {seed}").choice(list(MOVEMENTS.values()))
+        movement = Random(f"movement {seed}").choice([one for one in MOVEMENTS.values() if one.unit is Unit.PLAYERS])
         self.party = begun(players or self.lots.randint(8, 15), movement=movement)
         self.happened: list[str] = []
         self.looked_at = -1  # the number of the change after which everything was recomputed

@@ -17,6 +17,7 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game, Party, Round
 from tournaments.queries.correction_preview import CorrectionRequest, How, preview_correction
 from tournaments.queries.movement import read_seating
+from tournaments.tasks import move
 
 pytestmark = pytest.mark.django_db
 WON_BY_MORE = Slip(BySide(13, 2))  # and not 13–7, as everywhere
@@ -56,6 +57,15 @@ def test_seats_that_are_not_made_yet_follow_the_points_only_here(movement, is_fo
         slip(party, table)
     shown = preview_correction(fresh(party), CorrectionRequest(1, 3, WON_BY_MORE))
     assert (shown.ways, shown.is_followed) == ((How.SCORE,), is_followed)
+
+
+def test_the_points_of_every_round_count_and_not_only_those_of_the_last():
+    party = announced(one_round(), 2)
+    for table in (1, 2, 3):
+        slip(party, table, number=2, score=(13, 10 + table % 3))
+    move(party.code, 2)
+    # By the second round alone table 3 would be first. Verification reads both rounds, and the proposed seats.
+    assert verified(party) == "verified: 2 rounds, 0 hands\n"
 
 
 def test_chairs_are_changed_and_changed_back():

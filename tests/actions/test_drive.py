@@ -23,7 +23,6 @@ from tournaments.engine.drive.places import Span
 from tournaments.models import Action, DriveTotal, Game, Party, Round
 from tournaments.queries.drive import list_without_chair, read_drive
 from tournaments.queries.evening import write_evening_document
-from tournaments.queries.past_evenings import read_evenings
 from tournaments.queries.verify import verify_party
 
 pytestmark = pytest.mark.django_db
@@ -230,13 +229,6 @@ def test_checking_a_party_says_by_how_much_its_cards_are_off():
     found = verify_party(party)
     assert found.difference is None
     assert [note.facts for note in found.notes] == [{"typed": 1097, "must_be": 1092}]
-
-
-def test_a_drive_counts_in_no_season_and_in_no_rating():
-    party = type_all(half_time())
-    driving.end_drive(party.code, who=WHO)
-    again = restore_party(find_our_club(), read_evening(write_evening_document(fresh(party))), WHO)
-    assert [read_evenings([one.pk])[one.pk].results for one in (party, again)] == [(), ()]
 
 
 def test_deleting_a_drive_deletes_all_of_it():

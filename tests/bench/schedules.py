@@ -13,11 +13,12 @@ from tournaments.engine.schedule.repeats import Repeats, count_repeats, find_few
 TITLE = "Seats for many rounds at once, by the processor"
 REACHED = ((24, 8), (27, 6), (32, 12), (40, 8), (50, 8), (99, 8), (100, 12))  # where 18 of 20 seeds reach the bound
 HARDER = ((16, 5), (16, 7), (18, 8), (20, 10))
+WHOLE = ((8, 7), (12, 11), (16, 15), (20, 19), (24, 23))  # all partners there are, as a whist design has them
 SEEDS, ENOUGH, SECONDS = 20, 18, 2.0
 
 
 def measure(_hall: Hall) -> Iterator[Figure]:
-    for players, rounds in (*REACHED, *HARDER):
+    for players, rounds in (*REACHED, *HARDER, *WHOLE):
         took, found = [], []
         for seed in range(SEEDS):
             begun = time.process_time()

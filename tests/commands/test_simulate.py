@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
 
+from scoring.refused import Impossible, Reason
 from tests.commands.running import SETS_AND_SIZES, exported, refused, run, simulated
 from tests.night import found
+from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.ladder import LADDER
 from tournaments.models import Game, Party, Round
 
 VERIFIED = "verified: "
@@ -36,6 +40,21 @@ def test_the_movement_is_chosen():
     party = simulated("--players", 13, "--rounds", 3, "--movement", "draw-anew", "--hands", 2)
     assert party.movement == "draw-anew"
     assert run("verify_party", party.code).startswith("verified: 3 rounds, ")
+
+
+def test_a_number_that_the_movement_does_not_allow_is_refused_before_anything_is_written(monkeypatch):
+    monkeypatch.setitem(MOVEMENTS, "ladder", replace(LADDER, suits=eights_only))
+    assert "ladder for eight" in refused("simulate", "--players", 12)
+    assert not Party.objects.exists()
+
+
+def eights_only(players: int, _rounds: int | None) -> None:
+    if players % 8:
+        raise Impossible(Eights.ONLY)
+
+
+class Eights(Reason):
+    ONLY = "This is a ladder for eight, sixteen and so on."
 
 
 def test_without_more_the_last_round_ends_the_evening():

@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
 
-from tests.engine.hall import EW, NS, next_seating, players
+from scoring.hand import BySide
+from tests.engine.hall import EW, NS, players
 from tournaments.engine.bench import BenchOrder, BenchRule
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import Fixed, FixedChair
-from tournaments.engine.movements.movement import History
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Movement, MovementInput, Unit
 from tournaments.engine.next_seats import count_times_out, make_line
+from tournaments.engine.pairs import Pairs, find_groups_in, pair_in_order
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating
+from tournaments.engine.standings import StandingsLine, compute_standings
 
 
 @dataclass
 class Night:
-    """An evening as it is played: the seats of each round, who won at each table, who came and who went."""
+    """An evening as it is played: the seats of each round, who won at each table, who came and who went.
+
+    `wins` is the seed of the results alone. `planned` are the seats of the rounds to come, if the movement plans; `lines` are
+    the standings, if they are not those of the results.
+    """
 
     seed: int
     joined: dict[int, int]
+    movement: Movement = LADDER
+    wins: int = 0
     rule: BenchRule = BenchRule.LINE
     house: frozenset[int] = frozenset()
     fixed: Fixed = field(default_factory=dict)
@@ -33,6 +43,8 @@ class Night:
     gone: set[int] = field(default_factory=set)
     seatings: list[Seating] = field(default_factory=list)
     results: list[tuple[TablePlayed, ...]] = field(default_factory=list)
+    planned: list[Seating] = field(default_factory=list)
+    lines: tuple[StandingsLine, ...] = ()
 
     @property
     def befores(self) -> list[PartyRound]:
@@ -44,8 +56,14 @@ class Night:
         return [player for player in self.joined if player not in self.gone]
 
     @property
+    def pairs(self) -> Pairs:
+        """Where pairs play, players 1 and 2 are pair 1, and so on; they come and go as pairs."""
+        return pair_in_order(list(self.joined)) if self.movement.unit is Unit.PAIRS else ()
+
+    @property
     def turns(self) -> BenchOrder:
-        return BenchOrder(self.rule, count_times_out(self.people, self.benches), self.house)
+        groups = find_groups_in(self.pairs, len(self.seatings) + 1)
+        return BenchOrder(self.rule, count_times_out(self.people, self.benches), self.house, groups)
 
     @property
     def people(self) -> list[PartyPlayer]:
@@ -62,26 +80,34 @@ def play_night(players: int, rounds: Sequence[tuple[int, int]], seed: int, **par
     `party` is its rule of the bench, its house players and its fixed chairs.
     """
     night = Night(seed, dict.fromkeys(range(1, players + 1), 1), **party)
-    night.drawn += draw_line(list(night.joined), seed=seed)
+    night.drawn += draw_line(list(night.joined), seed=seed, groups=night.turns.groups)
     drawn = draw_seats(
         night.drawn, kind=DrawKind.RANDOM, seed=seed, registered=night.drawn, turns=night.turns, fixed=night.fixed
     )
     night.seatings.append(drawn)
     lots = Random(f"night {seed}")
-    _win(night, lots)
-    for leave, come in rounds:
+    _win(night, Random(f"wins {seed} {night.wins} 1"))
+    for left, (leave, come) in zip(range(len(rounds), 0, -1), rounds, strict=True):
         _come_and_go(night, leave, come, lots)
-        night.seatings.append(_next_seats(night))
-        _win(night, lots)
+        night.seatings.append(seat_next(night, left))
+        _win(night, Random(f"wins {seed} {night.wins} {len(night.seatings)}"))
     return night
 
 
 def _win(night: Night, lots: Random) -> None:
-    night.results.append(tuple(TablePlayed(table, winner=lots.choice([NS, EW])) for table in night.seatings[-1].tables))
+    night.results.append(tuple(TablePlayed(table, **_result(lots)) for table in night.seatings[-1].tables))
+
+
+def _result(lots: Random) -> dict[str, Any]:
+    winner, fewer = lots.choice([NS, EW]), lots.randrange(13)
+    return {"winner": winner, "score": BySide(13, fewer) if winner is NS else BySide(fewer, 13)}
 
 
 def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
     """No more leave than that with those who come there is still a table."""
+    if night.pairs:
+        _come_and_go_in_pairs(night, leave, come, lots)
+        return
     new = range(len(night.joined) + 1, len(night.joined) + 1 + come)
     leaving = max(0, min(leave, len(night.here), len(night.here) + come - 4))
     night.gone.update(lots.sample(night.here, leaving))
@@ -89,10 +115,36 @@ def _come_and_go(night: Night, leave: int, come: int, lots: Random) -> None:
     night.drawn += new
 
 
-def _next_seats(night: Night) -> Seating:
-    history = History(seating.tables for seating in night.seatings)
-    line = make_line(night.people, night.benches)
-    return next_seating(night.befores[-1], history=history, line=line, turns=night.turns, fixed=night.fixed)
+def _come_and_go_in_pairs(night: Night, leave: int, come: int, lots: Random) -> None:
+    """The same for so many pairs."""
+    here = [pair.players for pair in night.pairs if pair.first not in night.gone]
+    leaving = max(0, min(leave, len(here), len(here) + come - 2))
+    night.gone.update(player for two in lots.sample(here, leaving) for player in two)
+    new = range(len(night.joined) + 1, len(night.joined) + 1 + 2 * come)
+    night.joined |= dict.fromkeys(new, len(night.seatings) + 1)
+    night.drawn += new
+
+
+def seat_next(night: Night, left: int = 1) -> Seating:
+    """The seats of the next round, with `left` rounds to come."""
+    so_far = MovementInput(
+        tuple(night.befores),
+        make_line(night.people, night.benches),
+        night.turns,
+        night.fixed,
+        night.seed,
+        pairs=night.pairs,
+        count_standings=lambda: night.lines or count_standings(night),
+    )
+    if night.movement.plan is None:
+        return night.movement.seat(so_far)
+    if not night.planned or set(night.planned[0].everybody()) != set(so_far.line):
+        night.planned = list(night.movement.plan(so_far, left, lambda _done, _all: None))
+    return night.movement.seat(replace(so_far, planned=night.planned.pop(0)))
+
+
+def count_standings(night: Night) -> tuple[StandingsLine, ...]:
+    return compute_standings(list(night.joined), night.befores, pairs=night.pairs)
 
 
 seeds = st.integers(min_value=0, max_value=2**32)

@@ -10,7 +10,7 @@ from tournaments.engine.bench import BY_THE_LINE, BenchOrder
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import History, MovementInput
+from tournaments.engine.movements.movement import MovementInput
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, Table, seat_in_order
 
@@ -69,18 +69,23 @@ def played(*tables: tuple[str, Side], bench: str = "") -> PartyRound:
 def next_seating(
     before: PartyRound,
     *,
-    history: History,
     line: Iterable[int],
+    earlier: Iterable[Iterable[Table]] = (),
     turns: BenchOrder = BY_THE_LINE,
     fixed: Fixed = NOBODY_FIXED,
 ) -> Seating:
-    """Everybody's place in the next round of a ladder."""
-    return LADDER.seat(MovementInput(2, before, history, tuple(line), turns, fixed))
+    """Everybody's place in the next round of a ladder. `earlier` are the tables of the rounds before `before`."""
+    return LADDER.seat(MovementInput((*rounds_at(earlier), before), tuple(line), turns, fixed))
+
+
+def rounds_at(rounds: Iterable[Iterable[Table]]) -> list[PartyRound]:
+    """Rounds of which only the tables are known."""
+    return [PartyRound(number, tuple(map(TablePlayed, tables))) for number, tables in enumerate(rounds, 1)]
 
 
 def moved(before: PartyRound, *, line: str = "", earlier: Iterable[str] = ()) -> Seating:
     """The next round. Without a `line` everybody goes on, those who just sat out last."""
     tables = [game.table for game in before.tables]
-    history = History([*([table(names)] for names in earlier), tables])
     everybody = [player for played_at in tables for player in sorted(played_at.players)]
-    return next_seating(before, history=history, line=people(line) or (*everybody, *before.sitting_out))
+    line_now = people(line) or (*everybody, *before.sitting_out)
+    return next_seating(before, earlier=[[table(names)] for names in earlier], line=line_now)

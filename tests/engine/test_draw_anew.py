@@ -10,11 +10,11 @@ import pytest
 from scoring.game import GameEnd
 from scoring.hand import Seat
 from scoring.refused import Impossible
-from tests.engine.hall import EW, NS
+from tests.engine.hall import EW, NS, rounds_at
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.movement import History, MovementInput, WhyNotPlayed
-from tournaments.engine.movements.reasons import WayOn, WaysOn, WhySeat
+from tournaments.engine.movements.movement import MovementInput, WhyNotPlayed
+from tournaments.engine.movements.reasons import InPlay, Later
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
 from tournaments.engine.standings import Key
@@ -28,8 +28,8 @@ def evening(players: int, rounds: int, *, seed: int = 7, winner=NS, fixed=None) 
         line = tuple(p for p in line if p not in seatings[-1].bench) + seatings[-1].bench
         games = tuple(TablePlayed(table, winner=winner) for table in seatings[-1].tables)
         before = PartyRound(len(seatings), games, seatings[-1].bench)
-        history = History(seating.tables for seating in seatings)
-        so_far = MovementInput(len(seatings) + 1, before, history, line, fixed=fixed or {}, seed=seed)
+        earlier = rounds_at(seating.tables for seating in seatings[:-1])
+        so_far = MovementInput((*earlier, before), line, fixed=fixed or {}, seed=seed)
         seatings.append(DRAW_ANEW.seat(so_far))
     return seatings
 
@@ -56,8 +56,7 @@ def test_the_same_seed_draws_the_same_seats_and_another_one_others():
 
 
 def test_the_lots_decide_whatever_the_results_and_nothing_can_change_that():
-    drawn = WayOn(WhySeat.DRAWN_ANEW, rank=0, is_sure=True)
-    assert DRAW_ANEW.outlook(1, 4, 16, 0) == WaysOn(drawn, drawn)
+    assert DRAW_ANEW.outlook(InPlay(1, 4, 16)) is Later.LOTS
 
 
 def test_it_does_not_matter_who_won():

@@ -12,7 +12,6 @@ from tests.engine.evenings import Night, play_night, restless, seeds, steady
 from tests.engine.hall import EW, NS, hall, moved, named, next_seating, people, played, players, seats, table
 from tests.laws import tried_on
 from tournaments.engine.exchange import find_exchange, find_other_company, find_tables_concerned, turn_table_to
-from tournaments.engine.movements.movement import History
 from tournaments.engine.next_seats import make_line
 from tournaments.engine.played import PartyRound
 from tournaments.engine.presence import ChairOrBench
@@ -106,7 +105,7 @@ def corrected(night: Night, round: int, at: int) -> tuple[Seating, Seating]:
     results[at] = replace(results[at], winner=results[at].winner.other)
     seating = next_seating(
         PartyRound(round + 1, tuple(results), night.seatings[round].bench),
-        history=History(one.tables for one in night.seatings[: round + 1]),
+        earlier=[one.tables for one in night.seatings[:round]],
         line=line_before(night, round + 1),
     )
     return night.seatings[round + 1], seating

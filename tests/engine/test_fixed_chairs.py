@@ -20,8 +20,7 @@ from tournaments.engine.fixed import (
     keep_fixed_chairs,
 )
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.movement import History
-from tournaments.engine.movements.reasons import Spot, WhySeat
+from tournaments.engine.movements.reasons import InPlay, Spot, WhySeat
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, seat_in_order
 
@@ -129,7 +128,7 @@ def test_no_more_tables_can_be_kept_than_there_are():
 def test_the_ladder_goes_by_rank():
     tables = (table(ONE, 1), replace(table(TWO, 2), rank=3), replace(table(THREE, 3), rank=2))
     before = PartyRound(1, tuple(TablePlayed(one, winner=NS) for one in tables))
-    seating = next_seating(before, history=History([tables]), line=people(f"{ONE} {TWO} {THREE}"))
+    seating = next_seating(before, line=people(f"{ONE} {TWO} {THREE}"))
     assert told(seating) == ["1: Ann Ida Cleo Kari", "2: Bo Dag Eva Gro", "3: Jon Leo Finn Hans"]
 
 
@@ -251,7 +250,7 @@ def test_what_comes_next_comes_true_for_all_who_play_on(evening):
     for before, seating in zip(night.results, night.seatings[1:], strict=False):
         everybody = list(seating.everybody())
         for result in before:
-            told = [LADDER.outlook(result.table.rank, len(before), len(everybody) + gone, 0) for gone in (0, 1)]
+            told = [LADDER.outlook(InPlay(result.table.rank, len(before), len(everybody) + gone)) for gone in (0, 1)]
             for player in seating.table_of.keys() & set(result.table.players):
                 now, earlier = (ways.won if player in result.winners_and_losers[0] else ways.lost for ways in told)
                 for way in [now, earlier] if earlier.is_sure else [now]:

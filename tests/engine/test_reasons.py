@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.hall import EW, NS, people, table
 from tournaments.engine.movements.ladder import LADDER
-from tournaments.engine.movements.reasons import SeatReason, Spot, WayOn, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import InPlay, SeatReason, Spot, WayOn, WaysOn, WhySeat
 
 ANN, BO, CLEO, DAG, EVA = people("Ann Bo Cleo Dag Eva")
 
@@ -99,4 +99,4 @@ TOP_AGAIN, BOTTOM_AGAIN, ONLY = WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, W
     ],
 )
 def test_everybody_can_be_told_what_comes_next(rank, last, players, won, lost):
-    assert LADDER.outlook(rank, last, players, 0) == WaysOn(won, lost)
+    assert LADDER.outlook(InPlay(rank, last, players)) == WaysOn(won, lost)

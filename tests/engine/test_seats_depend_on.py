@@ -7,13 +7,19 @@ import pytest
 from scoring.hand import BySide
 from tests.by_points import BY_POINTS
 from tests.engine.hall import EW, NS, table
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import History, Movement, MovementInput, Needs
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.pairs import Partners, find_groups_in
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating
+from tournaments.engine.standings import compute_standings
 
 TABLES = (table("Ann Bo Cleo Dag", 1), table("Eva Finn Gro Hans", 2), table("Ida Jon Kari Leo", 3))
 WAS = [TablePlayed(one, score=BySide(13, 7), winner=NS) for one in TABLES]
+PAIRS = tuple(
+    Partners(number, two) for number, two in enumerate((one.pair(side) for one in TABLES for side in (NS, EW)), 1)
+)
 OTHER_RESULTS = {
     "another winner": {"winner": EW, "score": BySide(7, 13)},
     "other points": {"winner": NS, "score": BySide(13, 2)},
@@ -22,7 +28,16 @@ OTHER_RESULTS = {
 
 
 def seats(movement: Movement, games: list[TablePlayed], seed: int) -> Seating:
-    so_far = MovementInput(2, PartyRound(1, tuple(games)), History([TABLES]), tuple(range(1, 13)), seed=seed)
+    people, played = tuple(range(1, 13)), PartyRound(1, tuple(games))
+    is_of_pairs = movement.unit is Unit.PAIRS
+    so_far = MovementInput(
+        (played,),
+        people,
+        BenchOrder(groups=find_groups_in(PAIRS, 2)) if is_of_pairs else BY_THE_LINE,
+        seed=seed,
+        pairs=PAIRS if is_of_pairs else (),
+        count_standings=lambda: compute_standings(people, [played], pairs=PAIRS if is_of_pairs else ()),
+    )
     return movement.seat(so_far)
 
 

@@ -65,7 +65,7 @@ POST      | the table's link  | club_table_open club_table_hand club_table_compu
 GET       | the side table    | side
 POST      | the side table    | side_hand side_take_back
 
-GET       | any organiser     | people archive people_csv rating club_log
+GET       | any organiser     | choose_kind people archive people_csv rating club_log
 GET, POST | any organiser     | desk_new desk_new_drive devices copies go_on_from_copy people_list club_settings
 GET       | any organiser     | seasons
 GET, POST | any organiser     | new_season
@@ -103,6 +103,7 @@ POST      | the club          | season_archive season_bring_back season_delete s
 POST      | the club          | desk_prizes_start desk_prizes_open desk_prizes_give desk_prize_put_back desk_prize_move
 POST      | the club          | desk_prize_remove desk_prize_cut_back desk_prize_give desk_prize_take_back
 POST      | the club          | desk_register desk_preview desk_register_list desk_check_in_all desk_check_in desk_take_out desk_last_time
+POST      | the club          | desk_register_pair desk_make_pair desk_take_apart desk_play_for
 POST      | the club          | desk_leave desk_come desk_come_back desk_take_back_stand_in desk_play_on desk_rename
 POST      | the club          | desk_put_together desk_house desk_side desk_let_in desk_open_door desk_door
 POST      | the club          | desk_archive desk_bring_back desk_delete desk_take_back_announcement

@@ -39,6 +39,7 @@ from tournaments.queries.entries import read_line
 from tournaments.queries.evening import read_evening_to_move
 from tournaments.queries.movement import read_seating
 from tournaments.queries.pace import is_last
+from tournaments.queries.pairs import read_groups
 from tournaments.queries.rounds import find_untouched_round, has_hands
 from tournaments.queries.seats import list_unseated
 from tournaments.queries.standings import PLACES_REVEALED, read_standings
@@ -202,9 +203,8 @@ def seat_by_hand(
         round = find_proposed_round(party)
         before = read_seating(round)
         try:
-            after = place_player(
-                before, player=player, table=table, seat=seat, fixed=find_fixed_chairs(read_line(party))
-            )
+            fixed, groups = find_fixed_chairs(read_line(party)), read_groups(party, round.number)
+            after = place_player(before, player=player, table=table, seat=seat, fixed=fixed, groups=groups)
         except Impossible as refused:
             if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
                 raise

@@ -16,8 +16,10 @@ from tournaments.actions.change import changing, record
 from tournaments.actions.entries import drop_later_proposals
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.fixed import make_fixed_chair
+from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Entry, Party
+from tournaments.queries.pairs import plays_in_pairs
 
 
 class WhyNoFixedChair(Reason):
@@ -37,6 +39,8 @@ def fix_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_th
     chair = make_fixed_chair(table, seat)
     with changing(code) as now:
         entry = prepare.find_playing_entry(code, number)
+        if plays_in_pairs(entry.party):
+            raise Refused(WhyNotForPairs.NO_CHAIR)
         if (entry.fixed_table, entry.fixed_seat) == (chair.table, chair.seat.value):
             return
         _check_free(entry, table, seat)

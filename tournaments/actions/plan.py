@@ -19,7 +19,10 @@ from tournaments.actions.entries import drop_later_proposals
 from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.evening import Agreement
+from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import read_name
+from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
 from tournaments.queries.money import read_terms_of_party
@@ -62,6 +65,16 @@ class Plan(Agreement):
         if not self.standings_order or len(set(self.standings_order)) != len(self.standings_order):
             raise Refused(WhyNoPlan.KEYS_UNKNOWN)
         self.movement.check([self.game_end], self.standings_order)
+        if self.movement.unit is Unit.PAIRS:
+            check_for_pairs(self)
+
+
+def check_for_pairs(agreed: Agreement) -> None:
+    """Raises Refused for what an evening of pairs cannot have."""
+    if agreed.computers is not None:
+        raise Refused(WhyNotForPairs.COMPUTERS)
+    if agreed.side_table_counts:
+        raise Refused(WhyNotForPairs.SIDE_TABLE)
 
 
 def found_party(club: Club, plan: Plan, *, who: str, seed: int, is_sample: bool = False) -> Party:
@@ -123,6 +136,10 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
             _check_not_fixed(party, rules=rules, movement=movement)
+        if MOVEMENTS[movement].unit is not plan.movement.unit:
+            _change_unit(party, plan.movement.unit)
+        if party.movement != movement:
+            _check_suits(party)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
         agree_fee(party, plan.fee, now=now, who=who)
@@ -148,6 +165,23 @@ def _check_not_fixed(party: Party, *, rules: object, movement: str) -> None:
         raise Refused(WhyNoPlan.RULES_ARE_FIXED)
     if party.movement != movement:
         raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
+
+
+def _change_unit(party: Party, unit: Unit) -> None:
+    """Pairs play now, or everybody alone: first seats that are only proposed are deleted. Raises Refused."""
+    if party.status != Party.Status.REGISTERING:
+        raise Refused(WhyNotForPairs.SEATS_ANNOUNCED)
+    fixed = party.entries.filter(fixed_table__isnull=False).order_by("number")
+    if unit is Unit.PAIRS and (names := list(fixed.values_list("player__name", flat=True))):
+        raise Refused(WhyNotForPairs.FIXED_CHAIR, names=names)
+    party.rounds.all().delete()
+
+
+def _check_suits(party: Party) -> None:
+    """Raises Impossible if the seats are drawn already, and the movement is none for so many. Else the draw asks."""
+    drawn = party.rounds.first()
+    if drawn is not None:
+        rows.find_movement(party).suits(drawn.chairs.count(), None)
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:

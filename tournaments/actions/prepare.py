@@ -24,6 +24,13 @@ from tournaments.actions.entries import (
     save_player,
     take_off_list,
 )
+from tournaments.actions.partners import (
+    check_nobody_alone,
+    find_partner,
+    leave_pair,
+    leave_with_partner,
+    need_partner,
+)
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.names import ByName, find_why_not_new, make_name_key, normalise_spelling, read_name
@@ -34,6 +41,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
 from tournaments.queries.entries import read_line, read_player
+from tournaments.queries.pairs import plays_in_pairs, read_groups, read_pairs
 from tournaments.queries.people import list_names_of_people, read_tags_tonight
 from tournaments.queries.prize_decisions import read_decisions
 from tournaments.queries.rounds import find_newest_number
@@ -84,14 +92,17 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
             raise refused
         # Two names in one list may also be too alike.
         there[make_name_key(name)] = name
-    here = (checked_in and can_be_here(party)) or party.status == Party.Status.PLAYING
+    # Nobody plays in a pair before they have a partner (`actions.pairs`).
+    joins = party.status == Party.Status.PLAYING and not plays_in_pairs(party)
+    here = joins or (checked_in and can_be_here(party) and party.status != Party.Status.PLAYING)
     players = find_or_make_players(party.club, names)
     tags = read_tags_tonight(party.club)
     entries = [
         Entry(party=party, player=player, number=number, checked_in=here, tags=tags(player))
         for number, player in zip(choose_numbers(party, players), players, strict=True)
     ]
-    _come_late(party, entries)
+    if here:
+        come_late(party, entries)
     return Entry.objects.bulk_create(entries)
 
 
@@ -138,7 +149,7 @@ def find_or_make_players(club: Club, names: Sequence[str]) -> list[Player]:
     return [player for name in names if (player := found[normalise_spelling(name)])]
 
 
-def _come_late(party: Party, entries: Sequence[Entry]) -> None:
+def come_late(party: Party, entries: Sequence[Entry]) -> None:
     """During the party, put late comers at the back of the line. They join the next round that is not announced.
 
     Seats that are only proposed are made again.
@@ -159,12 +170,21 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
             _check_has_no_place(entry)
         if entry.checked_in == here:
             return
-        if here:
-            _come_late(entry.party, [entry])
-        entry.checked_in, entry.came_at = here, now if here else None
-        entry.save()
+        for one in _who_comes(entry, here=here):
+            if here:
+                come_late(entry.party, [one])
+            one.checked_in, one.came_at = here, now if here else None
+            one.save()
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.CHECK_IN, player=number, here=here)
+
+
+def _who_comes(entry: Entry, *, here: bool) -> list[Entry]:
+    """They alone; while the party is being played, both of a pair, because nobody takes part in a round without a partner."""
+    if entry.party.status != Party.Status.PLAYING:
+        return [entry]
+    partner = need_partner(entry) if here else find_partner(entry)
+    return [entry] if partner is None or partner.checked_in == here else [entry, partner]
 
 
 def check_in_all(code: str, *, who: str) -> None:
@@ -172,7 +192,10 @@ def check_in_all(code: str, *, who: str) -> None:
     with changing_party(code) as (party, now):
         check_goes_on(party)
         coming = list(party.entries.filter(checked_in=False).order_by("number"))
-        _come_late(party, coming)
+        if party.status == Party.Status.PLAYING and plays_in_pairs(party):  # those alone wait for a partner
+            in_pairs = {player for pair in read_pairs(party) for player in pair.players}
+            coming = [entry for entry in coming if entry.number in in_pairs]
+        come_late(party, coming)
         for entry in coming:
             entry.checked_in = True
         # Without `came_at`: the list names the last few who were checked in one by one.
@@ -192,6 +215,7 @@ def take_out(code: str, number: int, *, who: str) -> None:
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
         keep_number(entry)
         party = entry.party
+        leave_pair(entry)
         take_off_list(entry)
         fill_empty_chairs(party)
 
@@ -261,9 +285,12 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         if not entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).exists():
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
+        partner = leave_with_partner(entry, after=newest)
         save_player(entry, leaves(read_player(entry), after=newest))
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
+        if partner is not None:
+            record(entry.party, now, who, Action.LEAVE_WITH, name=entry.player.name, partner=partner.player.name)
 
 
 def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
@@ -284,6 +311,8 @@ def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = 
         here = list(party.entries.filter(checked_in=True).order_by("number").values_list("number", flat=True))
         if len(here) < CHAIRS:
             raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))
+        check_nobody_alone(party)
+        rows.find_movement(party).suits(len(here), None)
         return _draw(party, here, kind=kind, seed=seed, now=now, who=who)
 
 
@@ -298,10 +327,11 @@ def _drawn_so(party: Party, *, kind: DrawKind, seed: int) -> Round | None:
 def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: datetime, who: str) -> Round:
     party.rounds.all().delete()
     put(party, seed=seed, draw_kind=kind.value)
-    line = draw_line(here, seed=seed)
+    groups = read_groups(party, 1)
+    line = draw_line(here, seed=seed, groups=groups)
     _stand_in_line(party, line)
     people = read_line(party)
-    turns = make_bench_order(rows.read_bench_rule(party), people, ())
+    turns = make_bench_order(rows.read_bench_rule(party), people, (), groups)
     seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=find_fixed_chairs(people))
     round = propose_round(party, 1, seating)
     record(party, now, who, Action.DRAW, kind=kind.value, seed=seed, players=len(here))

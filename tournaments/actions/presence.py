@@ -29,6 +29,8 @@ from tournaments.actions.entries import (
     take_off_list,
 )
 from tournaments.actions.finish import ring_from, take_end_back
+from tournaments.actions.pairs import check_free_to_play, seat_in_pair
+from tournaments.actions.partners import come_back_with_partner, find_pair_now, leave_with_partner
 from tournaments.actions.prepare import check_goes_on, find_entry, find_playing_entry, put_on_list
 from tournaments.engine.names import make_name_key, read_name
 from tournaments.engine.presence import comes_back, leaves, steps_in
@@ -60,9 +62,12 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         newest = find_newest_number(entry.party)
         check_round(seen, newest)
         forget_proposed(entry.party)
+        partner = come_back_with_partner(entry, in_round=newest + 1)
         save_player(entry, comes_back(read_player(entry), in_round=newest + 1))
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
+        if partner is not None:
+            record(entry.party, now, who, Action.COME_BACK_WITH, name=entry.player.name, partner=partner.player.name)
 
 
 def let_stand_in(
@@ -79,12 +84,15 @@ def let_stand_in(
         chair, game = find_chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over, is_new = _substitute(party, substitute, name, newest)
+        pair = find_pair_now(leaver)
         # Read before anybody moves: taking the substitution back restores exactly this.
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
         # The round counts for the substitute, so the leaver's last one is the round before.
         save_player(leaver, leaves(read_player(leaver), after=newest - 1))
         _step_in(takes_over, newest)
+        if pair is not None:
+            seat_in_pair(pair, leaver, takes_over, from_round=newest)
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=is_new, before=before, bench=bench
         )
@@ -105,6 +113,8 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         chair, game = find_chair_in_play(takes_over)
         put(chair, entry=leaver)
         done.delete()
+        if (pair := find_pair_now(takes_over)) is not None:
+            seat_in_pair(pair, takes_over, leaver, from_round=game.round.number)
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
             Entry.objects.filter(pk=entry.pk).update(**state)
         bench = _bench_again(party, _bench(chair), done)
@@ -141,6 +151,7 @@ def give_up_game(
         # Nobody has to confirm a game that was given up, so it does not hold up the movement.
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
+        leave_with_partner(leaver, after=game.round.number)
         save_player(leaver, leaves(read_player(leaver), after=game.round.number))
         fill_empty_chairs(leaver.party)
         record_game(game, now, who, Action.GIVE_UP, **describe_outcome(sheet), player=number, rule=how.value)
@@ -153,6 +164,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         entry = find_playing_entry(code, number)
         game = _given_up_game(entry)
         was = take_end_back(game, now)
+        come_back_with_partner(entry, in_round=game.round.number + 1)
         save_player(entry, comes_back(read_player(entry), in_round=game.round.number + 1))
         fill_empty_chairs(entry.party)
         record_game(game, now, who, Action.PLAY_ON, **describe_outcome(was.sheet), player=number)
@@ -192,6 +204,7 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> tup
     chair = find_chairs_in_round(entry, newest).filter(table__isnull=False).first()
     if chair is not None:
         raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
+    check_free_to_play(entry)
     return entry, False
 
 

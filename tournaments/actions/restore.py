@@ -6,7 +6,7 @@ given up) are taken from the evening. The times are those of the import.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from uuid import uuid4
 
@@ -28,11 +28,12 @@ from tournaments.actions.plan import find_free_code, save_agreement
 from tournaments.actions.prepare import find_or_make_players
 from tournaments.actions.prizes_follow import save_decisions
 from tournaments.engine import played
-from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import find_tables_that_differ, make_moved_seats
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideHand
-from tournaments.models import Action, Club, Entry, Game, Party, PlayedHand, Round, SideGame
+from tournaments.models import Action, Club, Entry, Game, Group, Party, PlayedHand, Round, SideGame
 
 Tell = Callable[[int, int], None]  # how many are done, and how many there are
 MOST_POINTS = 9999
@@ -57,7 +58,7 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
     with transaction.atomic():
         now = timezone.now()
         party = _found(club, evening, now)
-        entries = _enter(party, evening.players)
+        entries = _enter(party, evening)
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
             progress(done, len(evening.rounds))
@@ -89,8 +90,9 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
     return party
 
 
-def _enter(party: Party, players: Sequence[PartyPlayer]) -> dict[int, int]:
+def _enter(party: Party, evening: Evening) -> dict[int, int]:
     """The entries by number. The line of the bench is the order of the players, without those who have not come."""
+    players, groups = evening.players, _make_groups(party, evening.pairs)
     people = iter(find_or_make_players(party.club, [player.name for player in players if not player.is_computer]))
     computers = iter(find_or_make_computers(party.club, [player.name for player in players if player.is_computer]))
     persons = [next(computers if player.is_computer else people) for player in players]
@@ -100,12 +102,20 @@ def _enter(party: Party, players: Sequence[PartyPlayer]) -> dict[int, int]:
             player=person,
             number=player.number,
             place_in_line=place if player.here else None,
+            group=groups.get(player.number),
             **make_player_columns(player),
         )
         for place, (player, person) in enumerate(zip(players, persons, strict=True), 1)
     )
     # `bulk_create` has filled in the primary keys, on SQLite too (RETURNING).
     return {entry.number: entry.pk for entry in entries}
+
+
+def _make_groups(party: Party, pairs: Pairs) -> dict[int, Group]:
+    """The pair of each player whose name it has."""
+    rows = (Group(party=party, number=pair.number, stand_ins=pair.stand_ins) for pair in pairs)
+    made = {group.number: group for group in Group.objects.bulk_create(rows)}
+    return {player: made[pair.number] for pair in pairs for player in pair.players}
 
 
 def _play_round(

@@ -13,9 +13,11 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter_hand import WhyNotEntered
+from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.engine.side import SideHand, SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.side import find_gone_to_a_table
 
@@ -34,6 +36,8 @@ class WhyNoSideGame(Reason):
 def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str) -> None:
     """Let these two players on the bench play on their own. Others may replace them until a hand is entered."""
     with changing_party(code) as (party, now):
+        if plays_in_pairs(party):
+            raise Refused(WhyNotForPairs.SIDE_TABLE)
         round = _round_played(party, round_number)
         side = SideTable(north, east)
         chairs = Chair.objects.filter(round=round, table__isnull=True).select_related("entry__player")

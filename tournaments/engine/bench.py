@@ -6,6 +6,8 @@ everybody has once, and nobody sits out twice running.
 
 A party may choose another rule (`BenchRule`); then the line decides only between players who are level. House players stand
 before all others in every line: they play only if a chair would be empty without them.
+
+Where pairs play, a pair sits out: the line, the counts and the tables are those of pairs.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from enum import StrEnum
 
 from scoring.refused import Named
 from scoring.refused import gettext_noop as _
+from tournaments.engine.pairs import NO_GROUPS, SIZE, Groups, gather, spread
 from tournaments.engine.seats import CHAIRS
 
 
@@ -42,11 +45,15 @@ class WhyOnBench(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BenchOrder:
-    """What decides who sits out: the party's rule, how often each has sat out so far, and who is a house player."""
+    """What decides who sits out: the party's rule, how often each has sat out so far, and who is a house player.
+
+    `groups` are the pairs of the players, if pairs play; of a pair both are house players, or neither.
+    """
 
     rule: BenchRule = BenchRule.LINE
     times: Mapping[int, int] = field(default_factory=dict)
     house: frozenset[int] = frozenset()
+    groups: Groups = field(default_factory=lambda: NO_GROUPS)
 
 
 BY_THE_LINE = BenchOrder()
@@ -65,9 +72,32 @@ def find_sitters_out(
     first, so that nobody sits out twice running. `chairs` are the next seats as if nobody sat out, from the top table down;
     only some rules use them.
     """
-    over = len(line) % CHAIRS
+    if turns.groups:
+        members = gather(line, turns.groups)
+        by_pair = _by_pair(line, just_sat, turns, chairs)
+        return spread(_find_out(*by_pair, at_a_table=CHAIRS // SIZE), members)
+    return _find_out(line, just_sat, turns, chairs, at_a_table=CHAIRS)
+
+
+def _by_pair(
+    line: Sequence[int], just_sat: Collection[int], turns: BenchOrder, chairs: Sequence[int] = ()
+) -> tuple[list[int], set[int], BenchOrder, list[int]]:
+    """The same with the number of a pair in place of its two."""
+    members = gather(line, turns.groups)
+    # Somebody who plays for one of the two has sat out as often as the one whose pair it is.
+    times = {pair: min(turns.times.get(player, 0) for player in two) for pair, two in members.items()}
+    house = frozenset(pair for pair, two in members.items() if turns.house.issuperset(two))
+    sat = {turns.groups[player] for player in just_sat if player in turns.groups}
+    seated = list(gather([player for player in chairs if player in turns.groups], turns.groups))
+    return list(members), sat, BenchOrder(turns.rule, times, house), seated
+
+
+def _find_out(
+    line: Sequence[int], just_sat: Collection[int], turns: BenchOrder, chairs: Sequence[int], *, at_a_table: int
+) -> tuple[int, ...]:
+    over = len(line) % at_a_table
     house = tuple(player for player in line if player in turns.house)[:over]
-    guests = sort_by_turn([player for player in line if player not in turns.house], turns, chairs)
+    guests = _sort_by_turn([player for player in line if player not in turns.house], turns, chairs, at_a_table)
     first = guests[: over - len(house)]
     if just_sat and not set(first).isdisjoint(just_sat):  # guests only: house players may sit out twice running
         # False comes before True: players who have just sat out go behind all others, in the same order.
@@ -75,11 +105,19 @@ def find_sitters_out(
     return house + first
 
 
-def sort_by_turn(guests: Sequence[int], turns: BenchOrder, chairs: Sequence[int] = ()) -> tuple[int, ...]:
+def sort_by_turn(line: Sequence[int], turns: BenchOrder) -> tuple[int, ...]:
+    """The line in the order in which they sit out, as far as is known before anybody has moved."""
+    if turns.groups:
+        pairs, _sat, by_pair, _chairs = _by_pair(line, (), turns)
+        return spread(_sort_by_turn(pairs, by_pair, (), CHAIRS // SIZE), gather(line, turns.groups))
+    return _sort_by_turn(line, turns, (), CHAIRS)
+
+
+def _sort_by_turn(guests: Sequence[int], turns: BenchOrder, chairs: Sequence[int], at_a_table: int) -> tuple[int, ...]:
     """The players of the line in the order in which they sit out. Those who have no chair yet sit out last."""
     if turns.rule is BenchRule.LINE:
         return tuple(guests)
-    table = {player: position // CHAIRS for position, player in enumerate(chairs)}
+    table = {player: position // at_a_table for position, player in enumerate(chairs)}
     # sorted is stable, so players who are level stay in the order of the line.
     return tuple(sorted(guests, key=lambda player: (turns.times.get(player, 0), -table.get(player, -1))))
 
@@ -98,7 +136,16 @@ def foretell_bench(
     """What is known about the next bench during a round, when nobody knows their next table yet."""
     if turns.rule is BenchRule.LINE:
         return NextBench(find_sitters_out(line, just_sat=just_sat, turns=turns))
-    over = len(line) % CHAIRS
+    if turns.groups:
+        members = gather(line, turns.groups)
+        pairs, sat, by_pair, _chairs = _by_pair(line, just_sat, turns)
+        known = _foretell(pairs, sat, by_pair, at_a_table=CHAIRS // SIZE)
+        return NextBench(spread(known.sure, members), spread(known.may, members))
+    return _foretell(line, just_sat, turns, at_a_table=CHAIRS)
+
+
+def _foretell(line: Sequence[int], just_sat: Collection[int], turns: BenchOrder, *, at_a_table: int) -> NextBench:
+    over = len(line) % at_a_table
     sure = [player for player in line if player in turns.house][:over]
     for level in _levels([player for player in line if player not in turns.house], just_sat, turns):
         # Among these the next tables decide, and nobody knows them yet.

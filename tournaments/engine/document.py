@@ -49,6 +49,7 @@ from tournaments.engine.document_game import (
     text_between,
     whole_between,
 )
+from tournaments.engine.document_pairs import PAIRS, check_pairs_of_evening
 from tournaments.engine.drive.document import DRIVE
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.fixed import make_fixed_chair
@@ -128,8 +129,6 @@ def _check_players(players: Sequence[PartyPlayer], path: str) -> None:
 
 
 PLAYERS = list_of(PLAYER).checked(_check_players)
-
-# Rounds
 
 
 def _side_table(north: int, east: int, hands: tuple[Hand, ...], score: BySide[int]) -> SideTable:
@@ -249,6 +248,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("rounds", list_of(ROUND)),
     JsonKey("standings", list_of(LINE)),
     JsonKey("prizes", DECISIONS, usual=None),
+    JsonKey("pairs", PAIRS, usual=()),
     JsonKey("drive", DRIVE, usual=None),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
 )
@@ -267,6 +267,7 @@ def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None
         "players": [PLAYER.write(player) for player in evening.players],
         "rounds": [ROUND.write(played) for played in rounds],
         "standings": [LINE.write(line) for line in (evening.standings if lines is None else lines)],
+        **({"pairs": PAIRS.write(evening.pairs)} if evening.pairs else {}),
         **({} if evening.prizes is None else {"prizes": DECISIONS.write(evening.prizes)}),
         **({} if evening.drive is None else {"drive": DRIVE.write(evening.drive)}),
     }
@@ -286,11 +287,12 @@ def read_evening(value: object) -> Evening:
     check_format(value, FORMAT)
     now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
-    parts = {name: document[name] for name in ("players", "rounds", "prizes", "drive")}
+    parts = {name: document[name] for name in ("players", "rounds", "prizes", "pairs", "drive")}
     evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)
+    check_pairs_of_evening(evening)
     # Differences are found one by one, and the first is the reason to refuse.
     for difference in find_differences(evening):
         raise difference

@@ -16,6 +16,7 @@ from scoring.hand import Seat
 from scoring.refused import Impossible
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed, draw_round_fixed_chairs, sits_on_own_chair
+from tournaments.engine.pairs import NO_GROUPS, Groups, Two, gather, put_on_chairs, spread
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, WhyNotSeated, seat_in_order
 
 
@@ -27,8 +28,11 @@ class DrawKind(StrEnum):
     REGISTRATION = "registration"
 
 
-def draw_line(players: Sequence[int], *, seed: int) -> tuple[int, ...]:
-    """Everybody in one line, drawn by lot. All evening, the front of this line goes to the bench."""
+def draw_line(players: Sequence[int], *, seed: int, groups: Groups = NO_GROUPS) -> tuple[int, ...]:
+    """Everybody in one line, drawn by lot; of pairs, the two stand together. All evening, the front of this line goes to the bench."""
+    if groups:
+        members = gather(sorted(players), groups)
+        return spread(draw_line(list(members), seed=seed), members)
     return draw_lots(sorted(players), f"line {seed}")  # sorted: it must not matter in which order people came
 
 
@@ -44,14 +48,16 @@ def draw_seats(
     """Everybody's place in the first round: the front of the line on the bench, the others from the top table down.
 
     The chairs have lots of their own, so that the line does not follow the tables; by registration, they go in the order of
-    `registered`. A player who draws a `fixed` chair changes places with its owner. Raises Impossible for fewer than four
-    players.
+    `registered`. A player who draws a `fixed` chair changes places with its owner. Where pairs play, the lots are theirs, and
+    partners sit opposite each other. Raises Impossible for fewer than four players.
     """
     if len(line) < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
     bench = find_sitters_out(line, turns=turns)
     # Sorted, because the lots depend on the order, and a set promises none.
     playing = sorted(set(line).difference(bench))
+    if turns.groups:
+        return Seating(seat_in_order(_draw_pairs(playing, turns.groups, kind=kind, seed=seed)), bench)
     if kind is DrawKind.REGISTRATION:
         order: Sequence[int] = sorted(playing, key=registered.index)
     else:
@@ -59,10 +65,31 @@ def draw_seats(
     return draw_round_fixed_chairs(Seating(seat_in_order(order), bench), fixed)
 
 
+def _draw_pairs(playing: Sequence[int], groups: Groups, *, kind: DrawKind, seed: int) -> list[int]:
+    """The chairs of these pairs. By registration they go in the order of the pairs' numbers."""
+    members = gather(playing, groups)
+    pairs = sorted(members)
+    order = pairs if kind is DrawKind.REGISTRATION else draw_lots(pairs, f"seats {seed}")
+    return put_on_chairs([_as_two(members[pair]) for pair in order])
+
+
+def _as_two(players: Sequence[int]) -> Two:
+    one, other = players
+    return one, other
+
+
 def place_player(
-    seating: Seating, *, player: int, table: int | None, seat: Seat | None, fixed: Fixed = NOBODY_FIXED
+    seating: Seating,
+    *,
+    player: int,
+    table: int | None,
+    seat: Seat | None,
+    fixed: Fixed = NOBODY_FIXED,
+    groups: Groups = NO_GROUPS,
 ) -> Seating:
     """Seat a player on a chair by hand, or on the bench (no table). The player who was there takes their old place.
+
+    Where pairs play, the partner comes along, and both change places with the pair that was there.
 
     A player who goes from a chair to the bench changes places with the first player there. Raises Impossible for a player or
     a chair that is not in this round, for an empty bench, and for a player who keeps their chair.
@@ -74,7 +101,17 @@ def place_player(
         here = seating.table_of.get(moved)
         if here is not None and sits_on_own_chair(moved, here, fixed):
             raise Impossible(WhyNotSeated.CHAIR_IS_FIXED, player=moved)
+    if groups and groups[player] != groups[other]:
+        return seating.exchanged(_exchange_pairs(seating, player, other, groups))
     return seating.exchanged({player: other, other: player})
+
+
+def _exchange_pairs(seating: Seating, player: int, other: int, groups: Groups) -> dict[int, int]:
+    """Each of two pairs in place of the other."""
+    partner, theirs = (
+        next(two for two in seating.everybody() if two != one and groups[two] == groups[one]) for one in (player, other)
+    )
+    return {player: other, other: player, partner: theirs, theirs: partner}
 
 
 def _at_table(seating: Seating, number: int, seat: Seat | None) -> int:

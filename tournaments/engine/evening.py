@@ -14,6 +14,7 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import PartyRound
 from tournaments.engine.prizes.decisions import Decisions
 from tournaments.engine.standings import (
@@ -100,7 +101,7 @@ class Evening(Agreement):
     """A party from the draw on. Its players are in the order of the line that was drawn, then late comers.
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
-    A whist drive by cards has a `drive` and no rounds.
+    A whist drive by cards has a `drive` and no rounds. `pairs` are those who play together, if the movement moves pairs.
     `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """
 
@@ -111,6 +112,7 @@ class Evening(Agreement):
     prizes: Decisions | None = None
     had_handicap: bool = False
     drive: WhistDrive | None = None
+    pairs: Pairs = ()
 
     def end_of(self, played: PartyRound) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""
@@ -144,4 +146,5 @@ class Evening(Agreement):
             house=self.house,
             computers=[player.number for player in self.players if player.is_computer],
             side_table_counts=self.side_table_counts,
+            pairs=self.pairs,
         )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
-from tournaments.engine.movements.movement import History, MovementInput
+from tournaments.engine.movements.movement import MovementInput
+from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
+from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
 
 BENCH = 0  # among numbers of tables
@@ -30,9 +32,11 @@ def make_line(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]])
     return tuple(player for player in line if player in here)
 
 
-def make_bench_order(rule: BenchRule, people: Sequence[PartyPlayer], benches: Sequence[Collection[int]]) -> BenchOrder:
+def make_bench_order(
+    rule: BenchRule, people: Sequence[PartyPlayer], benches: Sequence[Collection[int]], groups: Groups = NO_GROUPS
+) -> BenchOrder:
     times = {} if rule is BenchRule.LINE else count_times_out(people, benches)
-    return BenchOrder(rule, times, frozenset(player.number for player in people if player.is_house))
+    return BenchOrder(rule, times, frozenset(player.number for player in people if player.is_house), groups)
 
 
 def count_times_out(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]]) -> dict[int, int]:
@@ -53,7 +57,7 @@ def count_times_out(people: Sequence[PartyPlayer], benches: Sequence[Collection[
 def redraw_line(evening: Evening, *, seed: int) -> tuple[int, ...]:
     """The line as this seed draws it, of those who were there from the first round on."""
     there = [player.number for player in evening.players if player.here and player.joined_round == 1]
-    return draw_line(there, seed=seed)
+    return draw_line(there, seed=seed, groups=find_groups_in(evening.pairs, 1))
 
 
 def redraw_seats(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
@@ -74,23 +78,32 @@ def make_moved_seats(evening: Evening, number: int) -> Seating:
 
     Raises Impossible for fewer than four players.
     """
-    seatings = [played.seating for played in evening.rounds[: number - 1]]
+    rounds = evening.rounds[: number - 1]
     so_far = MovementInput(
-        number,
-        # The round before: rounds count from 1, the tuple from 0.
-        evening.rounds[number - 2],
-        History(seating.tables for seating in seatings),
+        rounds,
         find_line_before(evening, number),
         find_bench_order_before(evening, number),
         find_fixed_chairs(evening.in_line),
         evening.seed,
+        pairs=evening.pairs,
+        count_standings=lambda: replace(evening, rounds=(*rounds[:-1], _as_believed(rounds[-1]))).standings,
     )
     return evening.movement.seat(so_far)
 
 
+def _as_believed(played: PartyRound) -> PartyRound:
+    """The round with the results from which the next seats were made: a correction may have left people where they sat."""
+    games = (
+        replace(game, score=game.moved_from.score, winner=game.moved_from.winner) if game.moved_from else game
+        for game in played.tables
+    )
+    return replace(played, tables=tuple(games))
+
+
 def find_bench_order_before(evening: Evening, number: int) -> BenchOrder:
     """What decided the bench of round `number`."""
-    return make_bench_order(evening.bench_rule, evening.in_line, _benches_before(evening, number))
+    benches = _benches_before(evening, number)
+    return make_bench_order(evening.bench_rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
 
 
 def explain_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOnBench:

@@ -18,6 +18,7 @@ from tournaments.engine.bench import foretell_bench
 from tournaments.engine.computers import choose_computer_names, find_computers_to_change
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_bench_order_before, find_line_before, make_moved_seats
+from tournaments.engine.pairs import find_pair_named, seat_in_pairs
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
@@ -28,6 +29,9 @@ class WhyNotTogether(Reason):
 
     BOTH_HAD_A_PLACE = _(
         "{one} and {other} both had a place in round {round}, so they are not the same person. Nothing was changed."
+    )
+    BOTH_IN_PAIRS = _(
+        "{one} and {other} are both in pairs, so they are not the same person. Take one of the pairs apart first."
     )
 
 
@@ -106,6 +110,7 @@ def put_player(evening: Evening, player: PartyPlayer) -> Evening:
 def put_substitute(evening: Evening, leaver: int, substitute: PartyPlayer) -> Evening:
     """The newest round with the substitute on the leaver's chair, as if they had sat there since the first hand."""
     *earlier, newest = evening.rounds
+    evening = replace(evening, pairs=seat_in_pairs(evening.pairs, leaver, substitute.number, from_round=newest.number))
     gone = next(player for player in evening.players if player.number == leaver)
     evening = put_player(evening, steps_in(substitute, in_round=newest.number))
     # The game counts for the substitute from its first hand, so the leaver played last in the round before.
@@ -125,13 +130,16 @@ def merge_players(evening: Evening, one: PartyPlayer, other: PartyPlayer) -> Eve
         two = {one.number, other.number}
         if two <= set(played.everybody()) or (played.side and two == set(played.side.players)):
             raise Impossible(WhyNotTogether.BOTH_HAD_A_PLACE, one=one.name, other=other.name, round=played.number)
+    if find_pair_named(evening.pairs, one.number) and find_pair_named(evening.pairs, other.number):
+        raise Impossible(WhyNotTogether.BOTH_IN_PAIRS, one=one.name, other=other.name)
     rounds = [played.number for played in evening.rounds if {one.number, other.number} & set(played.everybody())]
     merged = unite_players(one, other, rounds=rounds, newest=len(evening.rounds))
     first = stands_first(evening, one, other)
     gone = one.number + other.number - first  # the other of the two numbers
     players = tuple(merged if player.number == first else player for player in evening.players if player.number != gone)
     renumbered = tuple(_renumbered(played, other.number, one.number) for played in evening.rounds)
-    return replace(evening, players=players, rounds=renumbered)
+    pairs = tuple(pair.renumbered(other.number, one.number) for pair in evening.pairs)
+    return replace(evening, players=players, rounds=renumbered, pairs=pairs)
 
 
 def stands_first(evening: Evening, one: PartyPlayer, other: PartyPlayer) -> int:

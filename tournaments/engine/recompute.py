@@ -7,7 +7,7 @@ seats and what people stated (a slip, a cut of the cards, a game given up).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -20,6 +20,8 @@ from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.document_game import DamagedDocument
 from tournaments.engine.evening import Evening
+from tournaments.engine.movements.movement import Unit
+from tournaments.engine.pairs import Groups, find_groups_in, list_alone, stays_together
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Table
 
@@ -34,6 +36,8 @@ class WhyDifferent(Reason):
     BENCH = _("Round {round}: {written} players sit out; of those who take part {computed} do.")
     NO_PLACE = _("Round {round}: player {player} takes part and has no place.")
     TWO_PLACES = _("Round {round}: player {player} has {written} places; everybody has exactly one.")
+    ALONE = _("Round {round}: player {player} takes part without a partner.")
+    SEPARATED = _("Round {round}, table {table}: partners of a pair do not sit opposite each other.")
     NOT_TAKING_PART = _("Round {round}: player {player} has a place and does not take part.")
     SIDE_PLAYER = _("Round {round}: player {player} of the side table is not at the party.")
     SIDE_REFUSED = _("Round {round}, side table, hand {hand}: {refused}")
@@ -109,6 +113,18 @@ def _check_places(played: PartyRound, evening: Evening) -> Iterator[WrongRecord]
         if times > 1:
             yield WrongRecord(WhyDifferent.TWO_PLACES, number, player=player, written=times)
     yield from _check_numbers(played, len(here))
+    if evening.movement.unit is Unit.PAIRS:
+        yield from _check_pairs(played, here, find_groups_in(evening.pairs, number))
+
+
+def _check_pairs(played: PartyRound, here: Collection[int], groups: Groups) -> Iterator[WrongRecord]:
+    """Everybody has a partner, and sits opposite them."""
+    alone = list_alone(sorted(here), groups)
+    for player in alone:
+        yield WrongRecord(WhyDifferent.ALONE, played.number, player=player)
+    for game in played.tables:
+        if not alone and not stays_together(game.table, groups):
+            yield WrongRecord(WhyDifferent.SEPARATED, played.number, game.table.number)
 
 
 def _check_side(played: PartyRound, evening: Evening) -> Iterator[WrongRecord]:

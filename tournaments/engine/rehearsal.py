@@ -15,7 +15,9 @@ from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import RuleSet
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Agreement, Evening, PartyPlayer
+from tournaments.engine.movements.movement import Unit
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
+from tournaments.engine.pairs import pair_in_order
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 
@@ -70,6 +72,8 @@ def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int,
     as_agreed = {one.name: getattr(agreement, one.name) for one in fields(Agreement)}
     people = tuple(PartyPlayer(number, name) for number, name in enumerate(names, 1))
     # An evening lists its players in the order of the drawn line, so the lots come before the evening.
+    if agreement.movement.unit is Unit.PAIRS:
+        as_agreed["pairs"] = pair_in_order(player.number for player in people)
     line = redraw_line(Evening(**as_agreed, players=people), seed=seed)
     evening = Evening(**as_agreed, players=tuple(people[number - 1] for number in line), seed=seed)
     for number in range(1, rounds + 1):

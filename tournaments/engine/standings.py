@@ -1,13 +1,14 @@
 """The standings: who has which place, by the keys in the organiser's order, and why one stands above the next.
 
-Everybody counts alone, also two players who stay partners at the top table. Players who are level on every key share a
+Everybody counts alone, also two players who stay partners at the top table. Where pairs play, a pair has one line, under the
+number of its first player, and each of its games counts once, whoever of them sat there. Players who are level on every key share a
 place. Only finished games count. House players have a line but no place. Points for a round on the bench, and those of a
 side table that counts, are part of the points for and against.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from scoring.hand import NIL, Side, is_whole
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Stake, settle_game
+from tournaments.engine.pairs import Pairs, find_pairs_in
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import TOP
 from tournaments.engine.side import SideTable
@@ -142,18 +144,25 @@ def compute_standings(
     house: Collection[int] = (),
     computers: Collection[int] = (),
     side_table_counts: bool = False,
+    pairs: Pairs = (),
 ) -> tuple[StandingsLine, ...]:
-    """Everybody's line, the best first. Those who are level share a rank and stand in the order of their numbers.
+    """Everybody's line, the best first, or that of every pair of which one is among the `players`. Those who are level share a
+    rank and stand in the order of their numbers.
 
     The bench of a round counts while its games are still in play, too. House players come after all others and have no rank.
     A game with one of the `computers` is played for no money.
     """
+    if pairs:
+        here = frozenset(players)
+        players = [pair.first for pair in pairs if not here.isdisjoint(pair.everybody)]
+        house = [pair.first for pair in pairs if {*house}.issuperset(pair.players)]
     tallies = {player: dict.fromkeys(_COUNTED, 0) for player in players}
     for round_played in rounds:
+        counted = _find_who_counts(round_played, pairs)
         for game in round_played.finished:
             with_computer = not set(computers).isdisjoint(game.table.players)
-            _add_game(tallies, game, None if with_computer else stake)
-        for player in round_played.sitting_out:
+            _add_game(tallies, game, None if with_computer else stake, counted)
+        for player in counted(round_played.sitting_out):
             tallies[player]["sat_out"] += 1
     sides = [side for one in rounds if (side := one.side_that_counts)] if side_table_counts else []
     _give_for_the_bench(tallies, sides, compensation, house)
@@ -164,12 +173,24 @@ def compute_standings(
     return (*_rank(guests, keys), *(line for line in lines if line.player in house))
 
 
-def _add_game(tallies: Mapping[int, Tally], game: TablePlayed, stake: Stake | None) -> None:
+WhoCounts = Callable[[Sequence[int]], Iterable[int]]
+
+
+def _find_who_counts(played: PartyRound, pairs: Pairs) -> WhoCounts:
+    """A function from the players of a side, or of the bench, to those in whose lines that counts."""
+    if not pairs:
+        return iter
+    of = find_pairs_in(pairs, played.number)
+    # A dict, because a pair counts once and the order must be the same each time.
+    return lambda players: dict.fromkeys(of[player].first for player in players)
+
+
+def _add_game(tallies: Mapping[int, Tally], game: TablePlayed, stake: Stake | None, counted: WhoCounts) -> None:
     money = settle_game(game.winner, game.stars, stake) if stake and game.winner else NIL
     hands = game.hands_played
     for side in Side:
         points, against = game.score.seen_from(side)
-        for player in game.table.pair(side):
+        for player in counted(game.table.pair(side)):
             tally = tallies[player]
             tally["games"] += 1
             tally["wins"] += game.winner is side
@@ -238,6 +259,12 @@ def _in_order(line: StandingsLine, keys: Sequence[Key]) -> tuple[int, ...]:
     return tuple(line.worth(key) if key is Key.POINTS_AGAINST else -line.worth(key) for key in keys)
 
 
+def give_to_both(lines: Sequence[StandingsLine], pairs: Pairs) -> tuple[StandingsLine, ...]:
+    """A line for each player: where pairs play, each of the two has that of their pair. Whoever only played for one has none."""
+    both = {pair.first: pair.players for pair in pairs}
+    return tuple(line._replace(player=one) for line in lines for one in both.get(line.player, (line.player,)))
+
+
 def explain_place(upper: StandingsLine, lower: StandingsLine, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:
     """The first key on which two lines differ: why the upper one stands above the lower."""
     leads = compare_lines(upper, lower, keys)
@@ -278,16 +305,26 @@ def is_decided(leads: Sequence[Lead]) -> bool:
 
 
 def list_rounds_of(
-    player: int, rounds: Sequence[PartyRound], *, stake: Stake | None = None, computers: Collection[int] = ()
+    player: int,
+    rounds: Sequence[PartyRound],
+    *,
+    stake: Stake | None = None,
+    computers: Collection[int] = (),
+    pairs: Pairs = (),
 ) -> tuple[RoundOf, ...]:
-    """What each round gave a player, from the first one on."""
-    return tuple(_round_of(player, played, stake, computers) for played in rounds)
+    """What each round gave a player, or the pair whose first player this is, from the first one on."""
+    return tuple(_round_of(player, played, stake, computers, pairs) for played in rounds)
 
 
-def _round_of(player: int, played: PartyRound, stake: Stake | None, computers: Collection[int]) -> RoundOf:
-    game = next((game for game in played.finished if player in game.table.players), None)
-    alone = PartyRound(played.number, (game,) if game else (), (player,) if player in played.sitting_out else ())
+def _round_of(
+    player: int, played: PartyRound, stake: Stake | None, computers: Collection[int], pairs: Pairs
+) -> RoundOf:
+    of = find_pairs_in(pairs, played.number)
+    theirs = {one for one, pair in of.items() if pair.first == player} or {player}
+    game = next((game for game in played.finished if not theirs.isdisjoint(game.table.players)), None)
+    out = tuple(one for one in played.sitting_out if one in theirs)
+    alone = PartyRound(played.number, (game,) if game else (), out)
     # All four, because _add_game writes into the tally of each of them.
     people = game.table.players if game else (player,)
-    lines = compute_standings(people, [alone], stake=stake, computers=computers)
+    lines = compute_standings(people, [alone], stake=stake, computers=computers, pairs=pairs)
     return RoundOf(played.number, game, next(line for line in lines if line.player == player))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from django import forms
@@ -35,6 +36,7 @@ from tournaments.models import Party
 from tournaments.wording.drive import kind_in_words, kind_name, role_word
 
 OWN, DRAWN = "own", "drawn"
+USUAL_HANDS = 24
 radios = partial(make_choice_field, widget=forms.RadioSelect)
 
 
@@ -124,16 +126,22 @@ def read_roles(one: str, other: str) -> tuple[str, str]:
     return USUAL_ROLES if roles == tuple(map(gettext, USUAL_ROLES)) else roles
 
 
-def suggest_drive(now: datetime) -> Values:
-    """Twenty-four hands in two halves, and roles of two colours: a role is a chair, and says nothing about who sits there."""
+def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})) -> Values:
+    """Twenty-four hands in two halves, and roles of two colours: a role is a chair, and says nothing about who sits there.
+
+    `asked`: the kind and the number of hands from the page of all kinds of evening.
+    """
+    typed = asked.get("number", "")
+    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 3 else USUAL_HANDS
+    kind = asked.get("kind")
     return {
         "name": suggest_name(now.date()),
         "date": now.date(),
         "begins": now.replace(hour=19, minute=0).time(),
-        "kind": DriveKind.PROGRESSIVE,
+        "kind": kind if kind in list(DriveKind) else DriveKind.PROGRESSIVE,
         "hands": NamedHands.USUAL.value,
-        "number": 24,
-        "half": 12,
+        "number": number,
+        "half": max(number // 2, 1),
         "role_a": gettext(USUAL_ROLES[0]),
         "role_b": gettext(USUAL_ROLES[1]),
     }

@@ -109,13 +109,13 @@ def find_fee(party: Party) -> int | None:
     return read_terms_of_party(party, stake.currency).fee or (None if stake.amount else 0)
 
 
-def suggest_plan_for_tonight(now: datetime, *, players: int, each: float) -> Plan:
-    """The program's own proposal: three hours of Minnesota whist from seven, or from now."""
+def suggest_plan_for_tonight(now: datetime, *, players: int, each: float, rounds: int = 3) -> Plan:
+    """The program's own proposal: three hours of Minnesota whist from seven, or from now, in so many rounds."""
     later = max(now, now.replace(hour=19, minute=0))
     # The remainder of a negative number is not below 0 in Python, so this rounds up.
     first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
-    hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=3, each=each)
+    hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=rounds, each=each)
     end = hall.end_within(180, most_hands=8)
     return Plan(suggest_name(now.date()), now.date(), game_end=end, begins=begins, ends=ends)
 

@@ -5,8 +5,10 @@ A column of JSON that has a shape is a value already (`value_field`).
 What follows from the hands (points, score, winner) is stored beside them, and `verify_party` recomputes it.
 """
 
+from tournaments.models.choosing import MeasuredEvening
 from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.models.drive import Drive, DriveSeat, DriveTotal
+from tournaments.models.group import Group
 from tournaments.models.log import Action, Correction, LogEntry
 from tournaments.models.member import Member
 from tournaments.models.money import Paid, Terms
@@ -27,7 +29,9 @@ __all__ = [
     "DriveTotal",
     "Entry",
     "Game",
+    "Group",
     "LogEntry",
+    "MeasuredEvening",
     "Member",
     "OrganiserCall",
     "Paid",

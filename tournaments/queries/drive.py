@@ -9,6 +9,8 @@ from tournaments.engine.drive.drive import CardTotal, DrivePlan, FirstChair, Hal
 from tournaments.engine.drive.hands import read_hands
 from tournaments.engine.drive.kinds import DriveChair, DriveKind, Role
 from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.results import list_results
+from tournaments.engine.past_evening import PlayerResult
 from tournaments.models import Drive, DriveSeat, DriveTotal, Party
 from tournaments.queries.snapshot import reading_one_moment
 
@@ -97,6 +99,12 @@ def read_drive(party: Party) -> DriveNow:
     )
     names = {seat.entry.number: seat.entry.player.name for seat in seats}
     return DriveNow(party, drive, names, row.rung_at, Span(row.shown) if row.shown else None)
+
+
+def read_results_of_drive(party: Party) -> tuple[PlayerResult, ...]:
+    """By the numbers of the club's people, the best first."""
+    people = dict(party.entries.values_list("number", "player"))
+    return tuple(sorted(list_results(read_drive(party).drive, people), key=lambda result: result.place))
 
 
 def list_without_chair(party: Party) -> list[tuple[int, str]]:

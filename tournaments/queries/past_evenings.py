@@ -16,14 +16,17 @@ from django.db.models import Count, F, Max, Q, QuerySet
 
 from scoring.game import DecidedBy
 from scoring.hand import Side
+from tournaments.engine.pairs import Pairs, Partners
 from tournaments.engine.past_evening import PastEvening, PastGame, PlayerResult
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import SEATS, Table
 from tournaments.engine.side import SideTable
-from tournaments.engine.standings import compute_standings
+from tournaments.engine.standings import compute_standings, give_to_both
 from tournaments.models import Chair, Club, Entry, Game, Party, SideGame
 from tournaments.queries import rows
+from tournaments.queries.drive import read_results_of_drive
 from tournaments.queries.once import read_once_per_change_each
+from tournaments.queries.pairs import plays_in_pairs, read_pairs
 from tournaments.queries.snapshot import reading_one_moment
 from tournaments.queries.standings import RESULT, played_at
 
@@ -50,8 +53,8 @@ Rounds = dict[int, dict[int, RoundRead]]  # by evening and number
 
 
 def list_parties_over(club: Club) -> QuerySet[Party]:
-    """The finished parties that count over the years."""
-    return club.parties.filter(OVER)
+    """The finished parties that count over the years. A whist drive has no games, and so no part in anybody's rating."""
+    return club.parties.filter(OVER, is_drive=False)
 
 
 def read_past_evenings(club: Club) -> list[PastEvening]:
@@ -75,10 +78,26 @@ def read_results(numbers: Collection[int]) -> dict[int, tuple[PlayerResult, ...]
 def read_evenings(numbers: Collection[int]) -> dict[int, PastEvening]:
     with reading_one_moment():  # or an evening that changes meanwhile has people of before and games of after
         people, rounds = _people(numbers), _rounds(numbers)
+        parties = list(Party.objects.filter(pk__in=numbers))
+        pairs = _pairs(parties)
         return {
-            party.pk: _evening(party, people[party.pk], rounds[party.pk])
-            for party in Party.objects.filter(pk__in=numbers)
+            party.pk: _evening(party, people[party.pk], rounds[party.pk], pairs.get(party.pk, ())) for party in parties
         }
+
+
+def _pairs(parties: Iterable[Party]) -> dict[int, Pairs]:
+    """The pairs of those evenings in which pairs played, by the keys of the club's people; two queries for each of them."""
+    found = {}
+    for party in filter(plays_in_pairs, parties):
+        players = dict(party.entries.values_list("number", "player"))
+        found[party.pk] = tuple(_by_player(pair, players) for pair in read_pairs(party))
+    return found
+
+
+def _by_player(pair: Partners, players: Mapping[int, int]) -> Partners:
+    one, other = (players[number] for number in pair.players)
+    stand_ins = (replace(it, player=players[it.player], instead=players[it.instead]) for it in pair.stand_ins)
+    return Partners(pair.number, (one, other), tuple(stand_ins))
 
 
 def _people(numbers: Collection[int]) -> Mapping[int, People]:
@@ -86,7 +105,6 @@ def _people(numbers: Collection[int]) -> Mapping[int, People]:
     people: dict[int, People] = defaultdict(dict)
     # Without the default order, which would sort thousands of rows for nothing.
     came = Entry.objects.filter(party__in=numbers, checked_in=True, place_in_line__isnull=False).order_by()
-    came = came.filter(party__is_drive=False)  # a drive has no games: it counts in no season and in no rating
     for party, player, is_house in came.values_list("party", "player", "is_house"):
         people[party][player] = is_house
     return people
@@ -142,7 +160,10 @@ def _round(number: int, read: RoundRead) -> PartyRound:
     return PartyRound(number, tuple(starmap(played_at, at_tables)), tuple(read.bench), side=read.side)
 
 
-def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead]) -> PastEvening:
+def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead], pairs: Pairs) -> PastEvening:
+    if party.is_drive:
+        results = read_results_of_drive(party)
+        return PastEvening(party.pk, party.code, party.name, party.date, (), results, party.begins)
     in_order = sorted(rounds.items())
     lines = compute_standings(
         tuple(people),
@@ -151,7 +172,8 @@ def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead]) -> P
         compensation=party.compensation,
         house={player for player, is_house in people.items() if is_house},
         side_table_counts=party.side_table_counts,
+        pairs=pairs,
     )
     games = tuple(_game(row) for _number, one in in_order for row in one.games)
-    results = tuple(PlayerResult.of(line, line.player) for line in lines)
+    results = tuple(PlayerResult.of(line, line.player) for line in give_to_both(lines, pairs))
     return PastEvening(party.pk, party.code, party.name, party.date, games, results, party.begins)

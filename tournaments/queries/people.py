@@ -12,12 +12,15 @@ from scoring.play.deal import can_deal
 from tournaments.engine.computers import count_empty_chairs
 from tournaments.engine.evening import PartyPlayer as Enlisted
 from tournaments.engine.names import fits_words, make_name_key, make_sort_key, simplify_name, split_words
+from tournaments.engine.pairs import SIZE, Pairs
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Club, Entry, OrganiserCall, Party, Player
 from tournaments.models.in_time import order_newest_first
 from tournaments.models.member import Member
 from tournaments.queries.entries import read_player, read_players
+from tournaments.queries.pairs import plays_in_pairs, read_pairs
+from tournaments.queries.pairs_list import PairOnList, list_alone, list_pairs
 from tournaments.queries.rounds import find_newest_number
 from tournaments.queries.rows import Person
 
@@ -76,7 +79,8 @@ class Register:
 
     `lately` holds the last few who were checked in one by one, and when.
 
-    Those who are `placed` have a place in an announced round: they can leave, but not be taken off the list.
+    Those who are `placed` have a place in an announced round: they can leave, but not be taken off the list. `pairs` are None
+    where everybody plays alone.
     """
 
     party: Party
@@ -84,6 +88,20 @@ class Register:
     placed: Collection[int]
     round: int
     lately: Mapping[int, datetime]
+    pairs: Pairs | None = None
+
+    @property
+    def in_pairs(self) -> tuple[PairOnList, ...]:
+        return list_pairs(self.pairs or (), self.people, self.next_round)
+
+    @property
+    def pairs_here(self) -> int:
+        return sum(pair.is_here for pair in self.in_pairs)
+
+    @property
+    def alone(self) -> tuple[Enlisted, ...]:
+        """Those without a partner, where pairs play."""
+        return () if self.pairs is None else list_alone(self.pairs, self.people)
 
     @property
     def here(self) -> int:
@@ -119,15 +137,25 @@ class Register:
         return (self.here + self.computers) % CHAIRS
 
     @property
+    def tables_of_pairs(self) -> int:
+        return self.pairs_here // (CHAIRS // SIZE)
+
+    @property
+    def pair_sits_out(self) -> bool:
+        return self.tables_of_pairs > 0 and self.pairs_here % (CHAIRS // SIZE) > 0
+
+    @property
     def with_one_more(self) -> int:
         """The number of tables with one player more, if that player would complete a table; else 0."""
+        if self.pairs is not None:
+            return 0
         return self.tables + 1 if self.bench == CHAIRS - 1 else 0
 
     @property
     def may_have_computers(self) -> bool:
         """Whether people sit out for whom computers could fill a table; the cards are enough for thirteen tricks."""
         party = self.party
-        is_open = party.status != Party.Status.ENDED and party.computers is None
+        is_open = party.status != Party.Status.ENDED and party.computers is None and self.pairs is None
         return is_open and self.bench > 0 and can_deal(party.rules)
 
     @property
@@ -138,11 +166,12 @@ class Register:
     @property
     def may_go_on(self) -> bool:
         """Whether the first seats can be made."""
-        return self.party.status == Party.Status.REGISTERING and self.tables > 0
+        tables = self.tables if self.pairs is None else self.tables_of_pairs
+        return self.party.status == Party.Status.REGISTERING and tables > 0
 
 
 def read_register(party: Party) -> Register:
-    """All people on the list; three queries at any size."""
+    """All people on the list; three queries at any size, and one for pairs."""
     entries = list(party.entries.filter(player__is_computer=False).select_related("player"))
     people = [read_player(entry) for entry in entries]
     came = sorted((entry.came_at, entry.number) for entry in entries if entry.came_at)[-LATELY:]
@@ -155,6 +184,7 @@ def read_register(party: Party) -> Register:
         set(placed.values_list("number", flat=True)),
         find_newest_number(party),
         {who: at for at, who in came},
+        read_pairs(party) if plays_in_pairs(party) else None,
     )
 
 

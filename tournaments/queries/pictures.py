@@ -9,6 +9,7 @@ from functools import cached_property
 from scoring.hand import BySide
 from tournaments.engine.ladder_picture import Ladder, LadderStep, draw_ladder
 from tournaments.engine.movements.movement import History
+from tournaments.engine.pairs import seat_as_named
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.models import Party
@@ -41,11 +42,12 @@ class PlayerGame:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Everybody in the order of the standings, and the rounds that count there."""
+    """Everybody in the order of the standings, and the rounds that count there. Of a pair only the first is among the people."""
 
     people: tuple[Person, ...]
     rounds: tuple[PartyRound, ...]
     has_ladder: bool = True
+    has_pairs: bool = False
 
     @cached_property
     def ladder(self) -> Ladder:
@@ -64,15 +66,18 @@ class Pictures:
             for game in one.finished:
                 name = {seat: names.get(player, "") for seat, player in game.table.seats}
                 for seat, player in game.table.seats:
-                    score, others = (
-                        game.score.seen_from(seat.side),
-                        tuple(name[other] for other in seat.side.other.seats),
-                    )
+                    score = game.score.seen_from(seat.side)
+                    # Of two who play together, only one has a name here: that of both.
+                    others = tuple(name[other] for other in seat.side.other.seats if name[other])
                     played = PlayerGame(
                         number, game.table.rank, name[seat.partner], others, score, game.winner is seat.side
                     )
                     found.setdefault(player, {})[number] = played
         return found
+
+    def times_together(self, one: int, two: int) -> int:
+        """How often two have been partners; where pairs play, how often they have met."""
+        return self.history.oppositions(one, two) if self.has_pairs else self.history.partnerships(one, two)
 
     @property
     def drawn(self) -> bool:
@@ -103,7 +108,9 @@ def make_pictures_of_all(party: Party, standings: Standings) -> Pictures:
     """The same for any number of players."""
     people = tuple(Person(line.player, name, line.player in standings.computers) for line, name in standings.named)
     # Up to held_after, so that a picture tells no more than the standings; None, if nothing is secret, cuts nothing off.
-    return Pictures(people, read_rounds_played(party)[: standings.held_after], rows.find_movement(party).has_ranks)
+    counted = read_rounds_played(party)[: standings.held_after]
+    rounds = tuple(seat_as_named(one, standings.pairs) for one in counted)
+    return Pictures(people, rounds, rows.find_movement(party).has_ranks, bool(standings.pairs))
 
 
 def read_ladder_behind(party: Party, standings: Standings) -> Ladder | None:

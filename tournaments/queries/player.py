@@ -12,7 +12,7 @@ from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import NextBench, foretell_bench
 from tournaments.engine.evening import PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import find_who_stays
-from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, WhySeat
 from tournaments.engine.next_seats import make_bench_order, make_line
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
@@ -21,6 +21,7 @@ from tournaments.queries import rows
 from tournaments.queries.entries import read_line, read_player
 from tournaments.queries.movement import SEAT_OF, read_seating
 from tournaments.queries.once import read_once_per_change
+from tournaments.queries.pairs import read_groups
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
 
@@ -267,14 +268,13 @@ def _read_next_round(party: Party) -> NextRound:
     benches = read_benches(party)
     so_far = tuple(benches[number] for number in sorted(benches))  # never empty: play begins with an announced round
     people = read_line(party)
-    line = make_line(people, so_far)
-    bench = foretell_bench(
-        line, just_sat=so_far[-1], turns=make_bench_order(rows.read_bench_rule(party), people, so_far)
-    )
+    line, groups = make_line(people, so_far), read_groups(party, len(so_far) + 1)
+    turns = make_bench_order(rows.read_bench_rule(party), people, so_far, groups)
+    bench = foretell_bench(line, just_sat=so_far[-1], turns=turns)
     return NextRound(bench, len(line), len(find_fixed_chairs(people).keys() & set(line)))
 
 
-def find_ways_on(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
+def find_outlook(evening: PlayerEvening, next: NextRound) -> Outlook | None:
     """What comes next for a player at a table; None if they then sit out or go home."""
     now, player = evening.now, evening.player
     if not evening.is_in_round or now is None or now.table is None:
@@ -282,7 +282,7 @@ def find_ways_on(evening: PlayerEvening, next: NextRound) -> WaysOn | None:
     if player.left_after_round is not None or player.number in next.bench.sure or next.players < CHAIRS:
         return None
     movement = rows.find_movement(evening.party)
-    return movement.outlook(now.table.rank, now.last_table, next.players, next.fixed_chairs)
+    return movement.outlook(InPlay(now.table.rank, now.last_table, next.players, next.fixed_chairs))
 
 
 def read_benches(party: Party) -> dict[int, tuple[int, ...]]:

@@ -13,12 +13,13 @@ from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Refused
 from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import make_sort_key
+from tournaments.engine.pairs import SIZE, Partners, find_pair_of
+from tournaments.engine.partners import come_with_partner, find_partner, stop_with_partner
 from tournaments.engine.presence import (
     Effect,
-    comes_back,
     compare_next_round,
-    leaves,
     merge_players,
     put_player,
     put_substitute,
@@ -28,6 +29,7 @@ from tournaments.models import Chair, Game, Party, Round, Substitution
 from tournaments.queries import rows
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.movement import read_seating
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import TableNow
 from tournaments.queries.snapshot import reading_one_moment
@@ -120,23 +122,56 @@ class PersonPage:
 
     @property
     def leaves(self) -> Effect:
-        return self.effect(put_player(self.evening, leaves(self.player, after=self.round)))
+        return self.effect(stop_with_partner(self.evening, self.player, after=self.round))
 
     @property
     def comes_back(self) -> Effect:
-        return self.effect(put_player(self.evening, comes_back(self.player, in_round=self.round + 1)))
+        return self.effect(come_with_partner(self.evening, self.player, in_round=self.round + 1))
 
     @property
     def has_come(self) -> Effect:
-        return self.effect(put_player(self.evening, replace(self.player, here=True, joined_round=self.round + 1)))
+        return self.effect(come_with_partner(self.evening, self.player, in_round=self.round + 1))
 
     @property
     def substitutes(self) -> list[Substitute]:
         """Everybody who sits at no table in this round: first those on the bench, last those who have gone."""
         seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
         people = (player for player in self.evening.players if not player.is_computer)
-        others = [self._substitute(player) for player in people if player.number not in seated]
+        others = [
+            self._substitute(player)
+            for player in people
+            if player.number not in seated and not self._plays_in_pair(player)
+        ]
         return sorted(others, key=lambda one: (not one.is_on_bench, one.has_left, make_sort_key(one.player.name)))
+
+    def _plays_in_pair(self, player: PartyPlayer) -> bool:
+        """Whether their own pair takes part, so that they cannot play for another."""
+        return player.takes_part_in(self.round + 1) and find_pair_of(self.evening.pairs, player.number) is not None
+
+    @property
+    def plays_in_pairs(self) -> bool:
+        return self.evening.movement.unit is Unit.PAIRS and not self.party.is_drive
+
+    @property
+    def pair(self) -> Partners | None:
+        """The pair for which they play, where pairs play."""
+        return find_pair_of(self.evening.pairs, self.number)
+
+    @property
+    def partner(self) -> PartyPlayer | None:
+        """With whom they play in the next round, where pairs play."""
+        return find_partner(self.evening, self.player, self.round + 1)
+
+    @property
+    def alone(self) -> list[PartyPlayer]:
+        """The others who are on the list and in no pair."""
+        free = [one for one in self.others if not self._plays_in_pair(one)]
+        return [one for one in free if find_pair_of(self.evening.pairs, one.number) is None]
+
+    @property
+    def free_to_play(self) -> list[PartyPlayer]:
+        """Those who could play for them from the next round on."""
+        return [one for one in self.others if not self._plays_in_pair(one) and one != self.partner]
 
     def _substitute(self, player: PartyPlayer) -> Substitute:
         benched = player.number in self.evening.rounds[-1].sitting_out
@@ -189,9 +224,18 @@ def preview_more_players(party: Party, people: int = 1) -> Effect | None:
     if party.status != Party.Status.PLAYING or not people:
         return None
     evening = then = read_whole_evening(party, with_hands=False)
+    if plays_in_pairs(party):
+        people += people % SIZE  # nobody joins alone
+        then = replace(then, pairs=(*then.pairs, *_new_pairs(then, people)))
     for number in range(max(evening.names) + 1, max(evening.names) + 1 + people):
         then = put_player(then, PartyPlayer(number, "", joined_round=len(evening.rounds) + 1))
     return _effects(party, evening)(then)
+
+
+def _new_pairs(evening: Evening, people: int) -> Iterator[Partners]:
+    first, last = max(evening.names) + 1, max((pair.number for pair in evening.pairs), default=0)
+    for place in range(people // SIZE):
+        yield Partners(last + 1 + place, (first + SIZE * place, first + SIZE * place + 1))
 
 
 @reading_one_moment()

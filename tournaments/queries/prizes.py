@@ -144,7 +144,7 @@ def read_averages(party: Party, decisions: Decisions) -> dict[int, Fraction]:
 def read_differences_before(party: Party) -> dict[int, list[int]]:
     """What each person of the club made on each of its last evenings before this one."""
     # The archive counts, as in everybody's years.
-    earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED)
+    earlier = Party.objects.filter(club=party.club_id, status=Party.Status.ENDED, is_drive=False)
     newest = earlier.filter(filter_before(party)).order_by(*order_newest_first())[:EARLIER_EVENINGS]
     made: dict[int, list[int]] = defaultdict(list)
     for results in read_results_of(newest).values():

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.hand import BySide, Side
+from tournaments.engine.pairs import Pairs, Partners, find_pair_named, stands_under
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import (
@@ -29,6 +30,7 @@ from tournaments.engine.standings import (
 from tournaments.models import Game, Party
 from tournaments.queries.movement import read_chairs_by_round, seat_tables
 from tournaments.queries.once import read_once_per_change
+from tournaments.queries.pairs import read_pairs
 from tournaments.queries.side import read_side_tables
 
 RESULT = (
@@ -92,6 +94,7 @@ class Standings:
     hidden: tuple[int, ...] = ()
     unseen: int = 0
     computers: frozenset[int] = frozenset()
+    pairs: Pairs = ()
 
     @property
     def cards(self) -> tuple[PlaceCard, ...]:
@@ -131,9 +134,16 @@ class Standings:
         """Whether a game is finished. Before that everybody is level."""
         return bool(self.hidden) or any(line.games for line in self.lines)
 
+    def stands_under(self, player: int) -> int:
+        """The number of this player's line: that of the first of their pair, where pairs play."""
+        return stands_under(self.pairs, player)
+
+    def pair_of(self, line: StandingsLine) -> Partners | None:
+        return find_pair_named(self.pairs, line.player)
+
     def standing_of(self, player: int) -> Standing | None:
         """A player's place; None before the first game is finished, and for a player without a place."""
-        line = next((line for line in self.lines if line.player == player), None)
+        line = next((line for line in self.lines if line.player == self.stands_under(player)), None)
         if line is None or line.is_of_the_house or not self.has_games:
             return None
         ranked = [other for other in self.lines if not other.is_of_the_house]
@@ -146,14 +156,16 @@ class Standings:
         Nobody's list, and that of somebody near the top, is the first eight in one piece.
         """
         lines = self.placed
-        at = next((at for at, one in enumerate(lines) if one.line.player == player), 0)
+        own = None if player is None else self.stands_under(player)
+        at = next((at for at, one in enumerate(lines) if one.line.player == own), 0)
         if at < FIRST_WITHOUT_A_GAP:
             return lines[: FIRST_WITHOUT_A_GAP + 1], len(lines[FIRST_WITHOUT_A_GAP + 1 :]), ()
         return lines[:TOP_FIVE], at - 1 - TOP_FIVE, lines[at - 1 : at + 2]
 
     def behind(self, player: int) -> tuple[RankedPlayer, Lead] | None:
         """The line directly above this player's, and why it stands there; None for the first and for house players."""
-        above = next((one for one in self.placed if one.below is not None and one.below.player == player), None)
+        own = self.stands_under(player)
+        above = next((one for one in self.placed if one.below is not None and one.below.player == own), None)
         return (above, above.lead) if above is not None and above.lead is not None else None
 
     @property
@@ -189,7 +201,7 @@ def read_standings(party: Party, *, hall: bool = False) -> Standings:
 
 
 def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[PartyRound, ...]]:
-    names, computers, lines_after = _computation(party)
+    names, computers, pairs, lines_after = _computation(party)
     rounds = read_rounds_played(party)
     held_after = party.held_after(len(rounds)) if hall else None
     # If nothing is secret this is None, and a slice up to None is the whole list.
@@ -210,6 +222,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Part
         hidden=tuple(sorted(set(unseen))),
         unseen=len(unseen),
         computers=computers,
+        pairs=pairs,
     )
     return found, counted
 
@@ -217,12 +230,14 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Part
 Compute = Callable[[Sequence[PartyRound]], tuple[StandingsLine, ...]]
 
 
-def _computation(party: Party) -> tuple[dict[int, str], frozenset[int], Compute]:
-    """The names of those who came, who of them are computers, and a function from rounds to their standings, as agreed; one query."""
+def _computation(party: Party) -> tuple[dict[int, str], frozenset[int], Pairs, Compute]:
+    """The names of those who came, who of them are computers, the pairs, and a function from rounds to the standings, as agreed;
+    one query, and one for pairs."""
     # A place in the line: somebody who was checked in and never drawn has played nothing.
     came = party.entries.filter(checked_in=True, place_in_line__isnull=False)
     people = list(came.values_list("number", "player__name", "is_house", "player__is_computer"))
     names = {number: name for number, name, *_others in people}
+    pairs = read_pairs(party)
     computers = frozenset(number for number, *_others, is_computer in people if is_computer)
     lines_after = partial(
         compute_standings,
@@ -233,8 +248,14 @@ def _computation(party: Party) -> tuple[dict[int, str], frozenset[int], Compute]
         house={number for number, _name, is_house, _computer in people if is_house},
         computers=computers,
         side_table_counts=party.side_table_counts,
+        pairs=pairs,
     )
-    return names, computers, lines_after
+    return names | name_pairs(pairs, names), computers, pairs, lines_after
+
+
+def name_pairs(pairs: Pairs, names: Mapping[int, str]) -> dict[int, str]:
+    """Both names of each pair, by the number under which it stands; without a word, because every language reads them."""
+    return {pair.first: " & ".join(names[one] for one in pair.players if one in names) for pair in pairs}
 
 
 def read_rounds_played(party: Party) -> tuple[PartyRound, ...]:

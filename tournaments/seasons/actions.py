@@ -18,7 +18,7 @@ from tournaments.engine.names import find_by_name, read_name
 from tournaments.models import Club, Party, Player
 from tournaments.models.club_log import ClubAction
 from tournaments.seasons.engine.document import RULE
-from tournaments.seasons.engine.rule import Rule
+from tournaments.seasons.engine.rule import PointsFrom, Rule
 from tournaments.seasons.engine.standings import CutForSeason
 from tournaments.seasons.models import Duty, Season, SeasonCut
 from tournaments.seasons.queries import find_day_of_first_hand, read_season_standings, stands_in_seasons
@@ -30,6 +30,10 @@ class WhyNoSeason(Reason):
     NAME_TAKEN = _("There is a season called {name} already. Choose another name.")
     RULE_IS_FIXED = _(
         "The rule cannot change any more: the first hand was entered on {date}. Make a new season for another rule."
+    )
+    NO_WINS = _(
+        "{party} is a whist drive, where everybody counts tricks and not games won. A season by games won cannot count it; "
+        "one by places or by tricks can."
     )
     NOT_OUR_EVENING = _("An evening of the list is not one of this club. Load the page again.")
     CHANGED = _("The evenings of {season} were changed meanwhile. Look at them again; nothing was saved.")
@@ -65,7 +69,7 @@ def found_season(club: Club, name: str, rule: Rule, *, parties: Iterable[int] = 
         Club.objects.select_for_update().get(pk=club.pk)  # sent twice, the second sees the name of the first
         season = Season(club=club, name=_free_name(club, name), rule=rule)
         season.save()
-        season.parties.set(_our_parties(club, parties))
+        season.parties.set(_check_wins(rule, _our_parties(club, parties)))
         _record(season, timezone.now(), who, ClubAction.FOUND)
     return season
 
@@ -78,6 +82,7 @@ def change_rule(season: Season, rule: Rule, *, who: str) -> None:
             return
         if first := find_day_of_first_hand(season):
             raise Refused(WhyNoSeason.RULE_IS_FIXED, date=first)
+        _check_wins(rule, list(season.parties.all()))
         put(season, rule=rule)
         _record(season, now, who, ClubAction.CHANGE_RULE, before=RULE.write(before))
 
@@ -129,7 +134,7 @@ def choose_evenings(season: Season, parties: Collection[int], *, seen: str | Non
     The rule stays fixed even if an evening that was played leaves the season.
     """
     with _changing(season) as now:
-        chosen = {party.pk: party for party in _our_parties(season.club, parties)}
+        chosen = {party.pk: party for party in _check_wins(season.rule, _our_parties(season.club, parties))}
         earlier = {party.pk: party for party in season.parties.all()}
         # Before the mark is compared, so that the same choice sent twice is not refused.
         if chosen.keys() == earlier.keys():
@@ -227,6 +232,14 @@ def _free_name(club: Club, name: str, *, but: int = 0) -> str:
     if find_by_name(club.seasons.exclude(pk=but), read):
         raise Refused(WhyNoSeason.NAME_TAKEN, name=read)
     return read
+
+
+def _check_wins(rule: Rule, parties: list[Party]) -> list[Party]:
+    """These evenings. Raises Refused for a whist drive where games won are counted."""
+    drive = next((party for party in parties if party.is_drive), None)
+    if drive and rule.gives is PointsFrom.WINS:
+        raise Refused(WhyNoSeason.NO_WINS, party=drive.name)
+    return parties
 
 
 def _our_parties(club: Club, numbers: Iterable[int]) -> list[Party]:

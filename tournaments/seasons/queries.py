@@ -14,7 +14,7 @@ from operator import itemgetter
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
-from tournaments.models import Club, Entry, Game, Party
+from tournaments.models import Club, DriveTotal, Entry, Game, Party
 from tournaments.models.in_time import order_oldest_first
 from tournaments.queries.past_evenings import OVER, read_results_of
 from tournaments.seasons.engine.picture import Course, draw_course
@@ -122,9 +122,10 @@ def list_seasons(club: Club) -> list[SeasonOverview]:
 
 
 def find_day_of_first_hand(season: Season) -> date | None:
-    """The day of the first evening with a hand. From then on the rule is fixed, even if that evening leaves the season."""
+    """The day of the first evening with a hand, or of a whist drive with a total. From then on the rule is fixed, even if that evening leaves the season."""
     games = Game.objects.filter(BEGUN, round__party=OuterRef("pk"))
-    first = season.parties.filter(Exists(games)).aggregate(day=Min("date"))["day"]
+    totals = DriveTotal.objects.filter(seat__party=OuterRef("pk"))
+    first = season.parties.filter(Exists(games) | Exists(totals)).aggregate(day=Min("date"))["day"]
     return min((day for day in (season.fixed_on, first) if day), default=None)
 
 
@@ -140,8 +141,7 @@ def list_evenings_to_choose(club: Club, season: Season | None) -> list[Party]:
     """The club's evenings for a season's list, the newest first; those in the archive only if they are in it."""
     mine = Q(seasons=season) if season else Q(pk=None)
     # distinct, because the join lists an evening once for each of its seasons.
-    # A whist drive has totals and no games, of which a season is made.
-    return list(club.parties.filter(Q(archived_at__isnull=True) | mine, is_drive=False).distinct())
+    return list(club.parties.filter(Q(archived_at__isnull=True) | mine).distinct())
 
 
 def list_seasons_for_evening(club: Club, party: Party | None, *, today: date) -> list[tuple[Season, bool]]:

@@ -179,12 +179,16 @@ def partners_picture(pictures: Pictures) -> SafeString:
         parts.append(_text(edge + 14, y + 14, row + 1, kind="round_number"))
         parts += (_cell(pictures, one, other, names + column * CELL, y) for column, other in enumerate(people))
         parts.append(f'<path class="bench_line" d="M{names} {y + CELL - 1}H{edge}"/>')
-    words = gettext("Who has played with whom, in the order of the standings. The list below says the same.")
+    words = (
+        gettext("Who has met whom, in the order of the standings. The list below says the same.")
+        if pictures.has_pairs
+        else gettext("Who has played with whom, in the order of the standings. The list below says the same.")
+    )
     return _svg("partners", edge + NUMBERS, HEAD + len(people) * CELL + 2, words, parts)
 
 
 def _cell(pictures: Pictures, one: Person, other: Person, x: int, y: int) -> str:
-    times = pictures.history.partnerships(one.number, other.number)
+    times = pictures.times_together(one.number, other.number)
     if not times and one != other:
         return ""
     kind = "self" if one == other else "met"

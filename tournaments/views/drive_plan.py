@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,7 +19,7 @@ from tournaments.forms.drive import DriveForm, fill_drive_form, suggest_drive
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.views.answers import for_organiser_of_party
-from tournaments.views.plan import make_seed, read_seed
+from tournaments.views.plan import list_seasons_offered, make_seed, read_seed, save_seasons
 from tournaments.views.undo import show_message
 
 
@@ -27,19 +28,23 @@ from tournaments.views.undo import show_message
 def new(request: HttpRequest) -> HttpResponse:
     """Found a drive. The form contains the seed, so that sending it twice founds one party."""
     seed = read_seed(request, otherwise=make_seed())
-    form = DriveForm(request.POST or None, initial=suggest_drive(timezone.localtime()), seed=make_secret(seed))
+    initial = suggest_drive(timezone.localtime(), asked=request.GET)
+    form = DriveForm(request.POST or None, initial=initial, seed=make_secret(seed))
+    club = find_club_of(request.user.pk)
     if request.method == "POST" and form.is_valid():
         assert form.plan
         assert form.evening
-        who = request.user.get_username()
         try:
-            club = find_club_of(request.user.pk)
-            party = driving.found_drive(club, form.evening, form.plan, who=who, seed=seed)
+            with transaction.atomic():  # a season that is refused must not leave a drive behind
+                who = request.user.get_username()
+                party = driving.found_drive(club, form.evening, form.plan, who=who, seed=seed)
+                save_seasons(request, party)
         except Refused as refused:
             form.refuse(refused)
         else:
             return redirect("desk_players", party.code)
-    return render(request, "drive/new.html", {"form": form, "seed": seed})
+    seasons = list_seasons_offered(request, club, as_sent=request.method == "POST")
+    return render(request, "drive/new.html", {"form": form, "seed": seed, "seasons": seasons})
 
 
 def make_secret(seed: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from itertools import zip_longest
@@ -20,6 +21,7 @@ from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions.plan import found_party
 from tournaments.engine.forecast import MOST_ROUNDS, Forecast
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.house_rules import HouseRules, drop_what_the_set_says, put_back
 from tournaments.forms.lines import OF_NEW, ShownSettingsLine
 from tournaments.forms.order import reorder_keys
@@ -45,7 +47,7 @@ from tournaments.seasons.queries import list_seasons_for_evening
 from tournaments.wording import HOUSE_RULES
 
 LOTS = 2**31
-USUAL_PLAYERS = 16
+USUAL_PLAYERS, USUAL_ROUNDS = 16, 3
 WORK_OUT = ("work_out", "step", "as_last", "order", "go", "back")  # buttons that show the form again, and save nothing
 
 
@@ -79,11 +81,13 @@ def new(request: HttpRequest) -> HttpResponse:
     seed, page = read_seed(request, otherwise=make_seed()), read_page(request)
     last, each = find_last_party(club), measure_minutes_of_a_hand(club.pk)
     like_last = last is not None and ("as_last" in request.POST or request.POST.get("like") == "last")
-    form_of = prepare_new_form(club, last, each, like_last=like_last)
+    asked = read_asked(request)
+    form_of = prepare_new_form(club, last, each, asked=asked, like_last=like_last)
     form = form_of(read_pressed_form(request, each, form_of) or None)
     if "as_last" in request.POST:
         # These belong to tonight. Everything else comes from the last party.
         kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
+        kept += ["movement"] if asked.movement else []
         form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept})
     elif is_to_save(request):
         if form.may_be_saved():
@@ -94,6 +98,7 @@ def new(request: HttpRequest) -> HttpResponse:
     context = {
         "seed": seed,
         "page": page,
+        "asked": asked,
         "page_template": f"plan/_new_{page}.html",
         "follows": FOLLOWS[page],
         "is_refused": is_to_save(request),
@@ -110,10 +115,34 @@ def list_parties_on(club: Club, day: date) -> list[Party]:
     return list(club.parties.filter(archived_at__isnull=True, date=day))
 
 
-def prepare_new_form(club: Club, last: Party | None, each: float, *, like_last: bool) -> Callable[..., PartyForm]:
+@dataclass(frozen=True, slots=True)
+class AskedEvening:
+    """What the page of all kinds of evening says in its address, or the form that it led to; nothing is 0 or empty."""
+
+    movement: str = ""
+    players: int = 0
+    rounds: int = 0
+
+
+def read_asked(request: HttpRequest) -> AskedEvening:
+    movement = request.GET.get("movement") or request.POST.get("asked", "")
+    players, rounds = (
+        int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 5 else 0
+        for typed in (request.GET.get(name, "") for name in ("players", "rounds"))
+    )
+    return AskedEvening(movement if movement in MOVEMENTS else "", players, min(rounds, MOST_ROUNDS))
+
+
+def prepare_new_form(
+    club: Club, last: Party | None, each: float, *, asked: AskedEvening = AskedEvening(), like_last: bool
+) -> Callable[..., PartyForm]:
     """Makes the form of a new party; `like_last`: it begins with the choices of the last one."""
-    players = (last.entries.count() if last else 0) or USUAL_PLAYERS
-    tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each)
+    players = asked.players or (last.entries.count() if last else 0) or USUAL_PLAYERS
+    tonight = suggest_plan_for_tonight(
+        timezone.localtime(), players=players, each=each, rounds=asked.rounds or USUAL_ROUNDS
+    )
+    if asked.movement:
+        tonight = replace(tonight, movement=MOVEMENTS[asked.movement])
     return partial(
         PartyForm,
         agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,

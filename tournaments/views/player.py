@@ -35,7 +35,7 @@ from tournaments.queries import rows
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.people import find_people, find_whom_meant, list_asking
 from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
-from tournaments.queries.player import PlayerEvening, find_table_now, find_ways_on, read_next_round, read_player_evening
+from tournaments.queries.player import PlayerEvening, find_outlook, find_table_now, read_next_round, read_player_evening
 from tournaments.queries.rounds import read_round_in_play, read_tables_playing
 from tournaments.queries.side import SidePage, read_side_page
 from tournaments.queries.standings import read_hall_standings
@@ -136,7 +136,7 @@ def make_next_context(evening: PlayerEvening) -> dict[str, Any]:
     return {
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
-        "ways_on": find_ways_on(evening, next),
+        "outlook": find_outlook(evening, next),
     }
 
 

@@ -172,7 +172,7 @@ def certificates(request: HttpRequest, party: Party) -> HttpResponse:
 def score_cards(request: HttpRequest, party: Party) -> HttpResponse:
     found = read_result_to_print(party)
     context = {"party": party, "round": found.round, "only": read_numbers_asked(request, "players")}
-    context["cards"] = read_score_cards(found)
+    context |= {"cards": read_score_cards(found), "has_pairs": found.pictures.has_pairs}
     return render(request, "prints/score_cards.html", context)
 
 

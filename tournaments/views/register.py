@@ -11,13 +11,16 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions import door, prepare
+from tournaments.actions.pairs import register_pairs
 from tournaments.clubs.actions.erase import erase_name, find_new_name
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.names import LONGEST_NAME
+from tournaments.engine.people_list.pairs import expect_pairs, find_pairs, list_together
 from tournaments.engine.people_list.roll import Roll, check_no_surprise, read_roll
 from tournaments.forms.people_list import PostedList, read_posted_list
-from tournaments.models import Party, Player
+from tournaments.models import Entry, Party, Player
 from tournaments.queries import whereabouts
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.people import (
     list_asking,
     list_computers,
@@ -100,11 +103,18 @@ def preview(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def read_roll_posted(party: Party, posted: PostedList) -> Roll:
-    return read_roll(posted.text, at_the_party=list_names_of_people(party), columns=posted.columns, typed=posted.typed)
+    there = list_names_of_people(party)
+    roll = read_roll(posted.text, at_the_party=there, columns=posted.columns, typed=posted.typed)
+    return expect_pairs(roll) if plays_in_pairs(party) else roll
 
 
 def show_list(request: HttpRequest, party: Party, posted: PostedList, roll: Roll) -> HttpResponse:
+    together = list_together(roll) if plays_in_pairs(party) else None
+    pairs, alone = find_pairs(together or ())
     shown = {
+        "together": together,
+        "pairs": pairs,
+        "alone": alone,
         "party": party,
         "posted": posted,
         "roll": roll,
@@ -131,9 +141,7 @@ def register_list(request: HttpRequest, party: Party) -> HttpResponse:
         return show_list(request, party, posted, roll)
     try:
         check_no_surprise(roll.lines, request.POST.get("problems", "").split())
-        entries = prepare.register_players(
-            party.code, roll.names, who=request.user.get_username(), checked_in=request.POST.get("here") == "yes"
-        )
+        entries = register_roll(party, roll, who=request.user.get_username(), here=request.POST.get("here") == "yes")
     except Refused as refused:
         messages.error(request, refusal(refused) + " " + gettext("Nobody was registered."))
         return show_list(request, party, posted, roll)
@@ -141,6 +149,14 @@ def register_list(request: HttpRequest, party: Party) -> HttpResponse:
     said = ngettext("%(count)s player is registered.", "%(count)s players are registered.", len(entries))
     messages.success(request, said % {"count": len(entries)})
     return redirect("desk_players", party.code)
+
+
+def register_roll(party: Party, roll: Roll, *, who: str, here: bool) -> list[Entry]:
+    """Register everybody on the list; where pairs play, two on one line as a pair."""
+    if not plays_in_pairs(party):
+        return prepare.register_players(party.code, roll.names, who=who, checked_in=here)
+    pairs, alone = find_pairs(list_together(roll))
+    return register_pairs(party.code, pairs, alone=alone, who=who, checked_in=here)
 
 
 def show_list_again(request: HttpRequest, party: Party, refused: str) -> HttpResponse:

@@ -70,6 +70,8 @@ def _partnered(reason: SeatReason, names: Mapping[int, str]) -> str:
     if reason.new_partner is None or reason.why is WhySeat.DRAWN:
         return ""
     partner = {"partner": names.get(reason.new_partner, "")}
+    if reason.in_pairs:
+        return "" if reason.keeps_partner else gettext("With %(partner)s.") % partner
     if reason.keeps_partner:
         return gettext("Keeps %(partner)s.") % partner
     if reason.times_before == 0:

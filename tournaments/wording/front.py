@@ -61,16 +61,30 @@ def won_the_evening(past: PastEveningLine) -> str:
     return gettext("%(name)s won") % facts
 
 
-def name_first_places(past: PastEveningLine) -> list[tuple[str, PlayerResult]]:
-    """The first three with their first names; with the full name where two have the same first name."""
+def name_first_places(past: PastEveningLine) -> list[tuple[str, PlayerResult, str]]:
+    """The first three with their first names, and what they made; with the full name where two have the same first name."""
     firsts = Counter(first_name(name) for name, _result in past.first)
-    return [(first_name(name) if firsts[first_name(name)] == 1 else name, result) for name, result in past.first]
+    return [
+        (first_name(name) if firsts[first_name(name)] == 1 else name, result, result_in_words(past, result))
+        for name, result in past.first
+    ]
 
 
-def won_in_words(result: PlayerResult) -> str:
-    """won 4 of 4, +54"""
-    facts = {"wins": result.wins, "games": result.games, "difference": difference_text(result.difference)}
+def won_in_words(past: PastEveningLine) -> str:
+    """won 4 of 4, +54; 178 tricks"""
+    won = past.won
+    if won is None or past.party.is_drive:
+        return result_in_words(past, won) if won else ""
+    facts = {"wins": won.wins, "games": won.games, "difference": difference_text(won.difference)}
     return gettext("won %(wins)s of %(games)s, %(difference)s") % facts
+
+
+def result_in_words(past: PastEveningLine, result: PlayerResult) -> str:
+    """+54; 178 tricks"""
+    if past.party.is_drive:
+        tricks = result.points_for
+        return ngettext("%(tricks)s trick", "%(tricks)s tricks", tricks) % {"tricks": tricks}
+    return difference_text(result.difference)
 
 
 def remark_on_winners(past: Sequence[PastEveningLine]) -> str:

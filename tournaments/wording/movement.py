@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.movements.reasons import SeatReason, WayOn, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import Certain, Later, Outlook, SeatReason, WayOn, WaysOn, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.queries.player import PlayerEvening
 
@@ -19,7 +19,6 @@ WAYS = {
     WhySeat.STAYS_AT_BOTTOM: noop("you stay at table %(rank)s, the bottom one"),
     WhySeat.ONLY_TABLE: noop("you stay: there is one table"),
     WhySeat.TABLE_CLOSED: noop("you take an empty chair, because a table closes"),
-    WhySeat.DRAWN_ANEW: noop("the seats are drawn by lot"),
 }
 # Where chairs are fixed, the table that plays as table 2 may have another number.
 WAYS_BY_RANK = WAYS | {
@@ -35,9 +34,14 @@ WAY_ICONS = {
     WhySeat.STAYS_AT_BOTTOM: "stay",
     WhySeat.TABLE_CLOSED: "chair",
 }
-WIN_OR_LOSE = {
+WIN_OR_LOSE: dict[WhySeat | Later, str] = {
     WhySeat.ONLY_TABLE: noop("Win or lose, you stay: there is one table, and partners change."),
-    WhySeat.DRAWN_ANEW: noop("Win or lose, the seats of the next round are drawn by lot."),
+    Later.LOTS: noop("Win or lose, the seats of the next round are drawn by lot."),
+    Later.STANDINGS: noop("The standings after this round decide where you sit next."),
+}
+NEXT = {
+    Later.LOTS: noop("Next, the seats are drawn by lot."),
+    Later.STANDINGS: noop("Next, the standings decide where you sit."),
 }
 
 
@@ -88,6 +92,8 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     if reason.new_partner is None:
         return ""
     partner = names.get(reason.new_partner, "")
+    if reason.in_pairs:  # only somebody else in the partner's place is news
+        return "" if reason.keeps_partner else gettext("You play with %(partner)s.") % {"partner": partner}
     if reason.keeps_partner:
         return gettext("You keep your partner: %(partner)s.") % {"partner": partner}
     if reason.why in (WhySeat.DRAWN, WhySeat.JOINED, WhySeat.STANDS_IN):  # no partner was left behind
@@ -146,25 +152,47 @@ class WayOnInWords(NamedTuple):
     where: str
 
 
-def two_ways_on(ways: WaysOn) -> list[WayOnInWords]:
+def two_ways_on(outlook: Outlook) -> list[WayOnInWords]:
     """Where winning and losing lead; empty if both lead to the same."""
-    if ways.won.why in WIN_OR_LOSE:
+    if not isinstance(outlook, WaysOn) or outlook.won.why in WIN_OR_LOSE:
         return []
-    found = ((gettext("If you win"), ways.won), (gettext("If you lose"), ways.lost))
-    return [WayOnInWords(WAY_ICONS[way.why], when, _way_in_words(way, ways.fixed_chairs)) for when, way in found]
+    found = ((gettext("If you win"), outlook.won), (gettext("If you lose"), outlook.lost))
+    return [WayOnInWords(WAY_ICONS[way.why], when, _way_in_words(way, outlook.fixed_chairs)) for when, way in found]
 
 
-def of_both_ways(ways: WaysOn) -> str:
+def of_both_ways(outlook: Outlook) -> str:
     """What is true whether they win or lose: "That is certain if nobody comes or goes."; often empty."""
-    same = [gettext(WIN_OR_LOSE[ways.won.why])] if ways.won.why in WIN_OR_LOSE else []
-    return " ".join([*same, *_unless([ways.won, ways.lost], ways.fixed_chairs)])
+    if isinstance(outlook, Certain):
+        return certain_in_words(outlook)
+    if isinstance(outlook, Later):
+        return gettext(WIN_OR_LOSE[outlook])
+    same = [gettext(WIN_OR_LOSE[outlook.won.why])] if outlook.won.why in WIN_OR_LOSE else []
+    if same and outlook.in_pairs:
+        same = [gettext("Win or lose, you stay: there is one table.")]
+    return " ".join([*same, *_unless([outlook.won, outlook.lost], outlook.fixed_chairs)])
 
 
-def way_on_in_words(ways: WaysOn, won: bool) -> str:
+def way_on_in_words(outlook: Outlook, won: bool) -> str:
     """What comes next for a player whose game is over, while others still play: "Next, you go up to table 2."."""
-    way = ways.won if won else ways.lost
-    sentence = gettext("Next, %(way)s.") % {"way": _way_in_words(way, ways.fixed_chairs)}
-    return " ".join([sentence, *_unless([way], ways.fixed_chairs)])
+    if isinstance(outlook, Certain):
+        return certain_in_words(outlook)
+    if isinstance(outlook, Later):
+        return gettext(NEXT[outlook])
+    way = outlook.won if won else outlook.lost
+    sentence = gettext("Next, %(way)s.") % {"way": _way_in_words(way, outlook.fixed_chairs)}
+    return " ".join([sentence, *_unless([way], outlook.fixed_chairs)])
+
+
+def certain_in_words(outlook: Certain) -> str:
+    """The next round of a schedule: "Win or lose, you play round 5 at table 3."; empty after the last one."""
+    for number, table in sorted(outlook.places.items())[:1]:
+        if table is None:
+            return gettext("Win or lose, you sit out round %(round)s.") % {"round": number}
+        return gettext("Win or lose, you play round %(round)s at table %(table)s.") % {
+            "round": number,
+            "table": table.number,
+        }
+    return ""
 
 
 def _unless(ways: Sequence[WayOn], fixed_chairs: int) -> Iterator[str]:

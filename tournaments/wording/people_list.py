@@ -21,3 +21,12 @@ def ignored_in_words(columns: Sequence[ListColumn]) -> str:
         return ""
     words = ngettext("The column %(columns)s was not read.", "The columns %(columns)s were not read.", len(columns))
     return words % {"columns": listed([column_name(column) for column in columns])}
+
+
+def pairs_understood(pairs: Sequence[object], alone: Sequence[str]) -> str:
+    """11 pairs, and 1 who comes alone."""
+    said = ngettext("%(pairs)s pair", "%(pairs)s pairs", len(pairs)) % {"pairs": len(pairs)}
+    if not alone:
+        return gettext("%(pairs)s.") % {"pairs": said}
+    more = ngettext("%(alone)s comes alone", "%(alone)s come alone", len(alone)) % {"alone": len(alone)}
+    return gettext("%(pairs)s, and %(alone)s.") % {"pairs": said, "alone": more}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.ladder_picture import LadderStep
 from tournaments.queries.pictures import PlayerGame
-from tournaments.wording import difference_text
+from tournaments.wording import difference_text, listed
 
 
 def step_in_words(step: LadderStep) -> str:
@@ -29,7 +29,14 @@ def own_way_in_words(name: str, steps: Iterable[LadderStep]) -> str:
 
 
 def game_in_words(game: PlayerGame) -> str:
-    """Table 2 with Bo: won, +6."""
+    """Table 2 with Bo: won, +6; of a pair, table 2 against the pair that it met."""
+    if not game.partner:
+        sentence = (
+            gettext("table %(table)s against %(others)s: won, %(by)s")
+            if game.won
+            else gettext("table %(table)s against %(others)s: lost, %(by)s")
+        )
+        return sentence % {"table": game.rank, "others": listed(game.others), "by": difference_text(game.by)}
     sentence = (
         gettext("table %(table)s with %(partner)s: won, %(by)s")
         if game.won

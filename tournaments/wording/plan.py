@@ -103,6 +103,11 @@ def hall_size(tables: int, bench: int) -> str:
     return f"{count_tables(tables)}, {count_bench(bench) if bench else gettext('nobody sits out')}"
 
 
+def size_in_pairs(tables: int, sits_out: bool) -> str:
+    """5 tables, one pair sits out."""
+    return f"{count_tables(tables)}, {gettext('one pair sits out') if sits_out else gettext('nobody sits out')}"
+
+
 def count_tables(tables: int) -> str:
     return ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
 

@@ -14,12 +14,11 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import draw_lots
 from tournaments.engine.fixed import keep_fixed_chairs
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.reasons import Spot, WayOn, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
 from tournaments.engine.seats import CHAIRS, TOP, Seating, seat_in_order
 
 Cost = tuple[int, int, int]  # partners of the round before, partnerships and oppositions of tonight
 TRIES = 8
-ANY_RANK = 0  # nobody knows theirs before the lots are drawn
 
 
 def next_tables(so_far: MovementInput) -> Seating:
@@ -86,9 +85,8 @@ def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool
     return WhySeat.DRAWN_ANEW
 
 
-def outlook(_rank: int, _tables: int, _players: int, _fixed_chairs: int) -> WaysOn:
-    drawn = WayOn(WhySeat.DRAWN_ANEW, ANY_RANK)
-    return WaysOn(drawn, drawn)
+def outlook(_now: InPlay) -> Later:
+    return Later.LOTS
 
 
 DRAW_ANEW = Movement(

@@ -14,7 +14,7 @@ from scoring.hand import Side
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs
 from tournaments.engine.movements.movement import History, Movement, MovementInput, Needs, Pair, Unit
-from tournaments.engine.movements.reasons import Spot, WayOn, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import InPlay, Spot, WayOn, WaysOn, WhySeat
 from tournaments.engine.played import TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order
 
@@ -124,9 +124,9 @@ def why_at_table(player: int, before: Spot | None, now: Spot, was_here: bool) ->
     return WhySeat.EXCHANGED if is_exchanged else WhySeat.FILLED
 
 
-def outlook(rank: int, tables: int, players: int, fixed_chairs: int = 0) -> WaysOn:
-    won, lost = (_way(*goes_to(rank, won, tables), players) for won in (True, False))
-    return WaysOn(won, lost, fixed_chairs)
+def outlook(now: InPlay) -> WaysOn:
+    won, lost = (_way(*goes_to(now.rank, won, now.last_table), now.players) for won in (True, False))
+    return WaysOn(won, lost, now.fixed_chairs)
 
 
 def _way(why: WhySeat, rank: int, players: int) -> WayOn:

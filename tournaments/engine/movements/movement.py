@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from itertools import product
 
 from scoring.game import EndKind, GameEnd
@@ -18,12 +19,14 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import Fixed
-from tournaments.engine.movements.reasons import SeatReason, Spot, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, WhySeat
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
-from tournaments.engine.standings import Key
+from tournaments.engine.standings import Key, StandingsLine
 
 Pair = tuple[int, int]
+Progress = Callable[[int, int], None]  # steps done, steps in all
 
 
 class Needs(StrEnum):
@@ -58,22 +61,45 @@ class History:
         return self._against[frozenset((one, two))]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which would leave cached_property no place
 class MovementInput:
-    """What a movement may use to make the tables of `round`.
+    """What a movement may use to make the tables of the next round.
 
-    `before` is the round just played, whose games are finished, and `history` covers it and every round before it. `line` is everybody who takes part in the next round,
-    the next to sit out first and late comers last; a player who is not in it has left. `turns` decides the bench, `fixed`
-    says who has which fixed chair, and `seed` decides every lot.
+    `rounds` are all so far; the games of the last are finished, and those of earlier ones have results only if the movement
+    needs the standings. `line` is everybody who takes part in the next round, the next to sit out first and late comers
+    last; a player who is not in it has left. `turns` decides the bench, `fixed` says who has which fixed chair, and `seed`
+    decides every lot. `pairs` are those of a movement of pairs, whose players `turns` knows too. `planned` are the seats that a schedule has for
+    this round. `count_standings` is called once at most, by a movement that asks for them.
     """
 
-    round: int
-    before: PartyRound
-    history: History
+    rounds: tuple[PartyRound, ...]
     line: tuple[int, ...]
     turns: BenchOrder = BY_THE_LINE
     fixed: Fixed = field(default_factory=dict)
     seed: int = 0
+    pairs: Pairs = ()
+    planned: Seating | None = None
+    count_standings: Callable[[], tuple[StandingsLine, ...]] = tuple
+
+    @property
+    def round(self) -> int:
+        """The number of the next round."""
+        return len(self.rounds) + 1
+
+    @property
+    def before(self) -> PartyRound:
+        """The round just played."""
+        return self.rounds[-1]
+
+    @cached_property
+    def history(self) -> History:
+        """Who has met whom in the rounds so far."""
+        return History([game.table for game in played.tables] for played in self.rounds)
+
+    @cached_property
+    def standings(self) -> tuple[StandingsLine, ...]:
+        """Everybody's line after the rounds so far, the best first, also of those who have left."""
+        return self.count_standings()
 
     def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
         """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
@@ -94,13 +120,23 @@ def never(_rank: int, _tables: int) -> bool:
     return False
 
 
+def four_or_more(players: int, _rounds: int | None) -> None:
+    if players < CHAIRS:
+        raise Impossible(WhyNotSeated.TOO_FEW, players=players)
+
+
 @dataclass(frozen=True, slots=True)
 class Movement:
     """`words` is its name in English, and `rule` says how people move; screens translate both.
 
     `why_at_table` is asked for a player at a table after the first round: (player, place in the round before or None,
-    place now, whether they had a place in any round before that). `outlook` takes the rank, the number of tables, how many
-    players take part in the next round, and how many chairs are fixed.
+    place now, whether they had a place in any round before that). `outlook` says what they can expect while a game is in play.
+
+    `suits` raises Impossible, in a sentence with the right numbers, if so many players cannot begin an evening of so many
+    rounds (None: nobody knows how many). If people come and go later, the movement copes.
+
+    `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds, progress).
+    They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
 
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
     ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
@@ -115,16 +151,17 @@ class Movement:
     unit: Unit
     next_tables: Callable[[MovementInput], Seating]
     why_at_table: Callable[[int, Spot | None, Spot, bool], WhySeat]
-    outlook: Callable[[int, int, int, int], WaysOn]
+    outlook: Callable[[InPlay], Outlook]
     has_ranks: bool = False
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = never
+    suits: Callable[[int, int | None], None] = four_or_more
+    plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""
-        if len(so_far.line) < CHAIRS:
-            raise Impossible(WhyNotSeated.TOO_FEW, players=len(so_far.line))
-        return self.next_tables(so_far)
+        four_or_more(len(so_far.line), None)
+        return so_far.planned or self.next_tables(so_far)
 
     def seats_depend_on(self, before: GameResult | None, after: GameResult | None) -> bool:
         """Whether the next seats may differ if a table's result is `after` and not `before`; None while it is in play.
@@ -167,4 +204,5 @@ class Movement:
             why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
         partner = now.table.partner_of(player) if now.table else None
         times_before = sum(earlier == partner for earlier in earlier_partners)
-        return SeatReason(player, why, before.table if before else None, now.table, times_before, stands_in_for)
+        came_from, in_pairs = before.table if before else None, self.unit is Unit.PAIRS
+        return SeatReason(player, why, came_from, now.table, times_before, stands_in_for, in_pairs)

@@ -58,7 +58,7 @@ class SeatReason:
     """Why `player` sits at the table `now`, after `before`. The table is None on the bench, and if they had no place.
 
     `times_before` is how often they have played with the new partner tonight, up to and including the round before.
-    `stands_in_for` is whose chair they took during this round.
+    `stands_in_for` is whose chair they took during this round. `in_pairs`: the partner is theirs all evening.
     """
 
     player: int
@@ -67,6 +67,7 @@ class SeatReason:
     now: Table | None = None
     times_before: int = 0
     stands_in_for: int | None = None
+    in_pairs: bool = False
 
     @property
     def old_partner(self) -> int | None:
@@ -96,8 +97,41 @@ class WayOn:
 @dataclass(frozen=True, slots=True)
 class WaysOn:
     """What comes next for a table. `fixed_chairs` is the number of fixed chairs: with one, a rank is not always the number
-    of the table; with more, players may be exchanged."""
+    of the table; with more, players may be exchanged. `in_pairs`: partners stay together."""
 
     won: WayOn
     lost: WayOn
     fixed_chairs: int = 0
+    in_pairs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Certain:
+    """Where a player sits in each round to come, whatever happens: the table of that round, or None on the bench."""
+
+    places: Mapping[int, Table | None]
+
+
+class Later(StrEnum):
+    """What decides the next seats once the round is over, so that nobody knows theirs before."""
+
+    LOTS = "lots"
+    STANDINGS = "standings"
+
+
+Outlook = WaysOn | Certain | Later
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """What is known of a player's next seat while a game is in play.
+
+    The rank of their table, and of the last one; how many take part in the next round, and how many chairs are fixed.
+    `planned` are their places in the rounds of a schedule.
+    """
+
+    rank: int
+    last_table: int
+    players: int
+    fixed_chairs: int = 0
+    planned: Mapping[int, Table | None] = field(default_factory=dict)

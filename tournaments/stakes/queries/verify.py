@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -37,7 +38,8 @@ class WhyLedgerDiffers(Reason):
 def compute_won_by_hands(party: Party, by_hands: Evening) -> dict[int, int]:
     """What everybody won, by the key of their row: the money in the standings from the hands."""
     people = dict(party.entries.values_list("number", "player"))
-    return {people[line.player]: line.money for line in by_hands.standings if line.games}
+    alone = replace(by_hands, pairs=())  # everybody pays for their own chair, also one of a pair
+    return {people[line.player]: line.money for line in alone.standings if line.games}
 
 
 def find_wrong_ledger_rows(club: Club, won: Mapping[int, Accounts]) -> Iterator[Found]:

@@ -1,0 +1,130 @@
+"""What kind of evening? Every kind for so many people and so long, with its figures; it leads into the form of the kind."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, timedelta
+from math import ceil
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from tournaments.access import find_club_of, for_organisers
+from tournaments.engine.choosing.kinds import EveningKind, Family
+from tournaments.engine.choosing.length import EveningLength, find_length
+from tournaments.forms.choosing import WishForm
+from tournaments.forms.plan import suggest_plan_for_tonight
+from tournaments.queries.choosing import Choice, Wish, list_choices, read_usual_evening
+from tournaments.queries.pace import measure_minutes_of_a_hand
+from tournaments.tasks import ask_for_figures
+
+TRIES = 20  # how often a page asks whether the figures are there, every two seconds
+
+
+@dataclass(frozen=True)
+class Address:
+    """The address of the page, and how its links change it."""
+
+    wish: Wish
+    kind: str
+    family: str = ""
+
+    def to(self, *, at: str = "", **changes: Any) -> str:
+        asked = asdict(self.wish) | {"kind": self.kind, "family": self.family} | changes
+        shown = urlencode({name: value for name, value in asked.items() if value})
+        return f"{reverse('choose_kind')}?{shown}{at and f'#{at}'}"
+
+
+@require_safe
+@for_organisers
+def choose_kind(request: HttpRequest) -> HttpResponse:
+    club = find_club_of(request.user.pk)
+    usual = read_usual_evening(club)
+    form = WishForm(request.GET.dict(), usual=usual.wish)
+    wish, tries = form.wish, read_tries(request)
+    choices = list_choices(wish)
+    chosen = find_chosen(choices, request.GET.get("kind", ""), usual.kind)
+    waits = any(choice.is_waiting for choice in choices)
+    if waits and tries < TRIES:
+        ask_for_figures(wish)
+    family = request.GET.get("family", "")
+    address = Address(wish, chosen.kind.key, family if family in list(Family) else "")
+    each = measure_minutes_of_a_hand(club.pk)
+    length = find_length(chosen.kind, wish.players, chosen.length, each=each)
+    context = {
+        "form": form,
+        "wish": wish,
+        "steps": list_steps(form, address),
+        "families": list_families(choices, address),
+        "cards": [
+            (one, address.to(kind=one.kind.key, at=f"kind_{one.kind.key}"))
+            for one in choices
+            if address.family in ("", one.kind.family)
+        ],
+        "address": address,
+        "chosen": chosen,
+        "length": length,
+        "ends": find_end(length, wish, each=each),
+        "each": each,
+        "others": wish.players - 1,
+        "tables": wish.players // 4,
+        "lead": find_lead(chosen.kind, wish),
+        "waits": waits,
+        "ask_again": address.to(tries=tries + 1) if tries < TRIES else "",
+    }
+    return render(request, "choosing/choose.html", context)
+
+
+def read_tries(request: HttpRequest) -> int:
+    asked = request.GET.get("tries", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
+
+
+def find_chosen(choices: tuple[Choice, ...], *wanted: str) -> Choice:
+    """The first of the wanted keys that is a kind, or else any kind."""
+    by_key = {choice.kind.key: choice for choice in choices}
+    return next((by_key[key] for key in wanted if key in by_key), choices[0])
+
+
+def list_steps(form: WishForm, address: Address) -> list[tuple[Any, str, str]]:
+    """Each number with the addresses of one fewer and one more, empty where there is no such number."""
+
+    def find_address(name: str, by: int) -> str:
+        step = form.step(name, by)
+        return address.to(**asdict(step)) if step else ""
+
+    return [(form[name], find_address(name, -1), find_address(name, 1)) for name in form.fields]
+
+
+def list_families(choices: tuple[Choice, ...], address: Address) -> list[tuple[Family | None, int, str, bool]]:
+    """All of them, and each family: how many kinds it has, and whether it is shown."""
+    families: list[Family | None] = [None, *Family]
+    counts = [sum(family in (None, choice.kind.family) for choice in choices) for family in families]
+    return [
+        (family, count, address.to(family=family or ""), address.family == (family or ""))
+        for family, count in zip(families, counts, strict=True)
+        if count
+    ]
+
+
+def find_end(length: EveningLength, wish: Wish, *, each: float) -> datetime:
+    """About when it ends if it begins as a new party proposes, rounded up to five minutes."""
+    tonight = suggest_plan_for_tonight(timezone.localtime(), players=wish.players, each=each)
+    assert tonight.begins
+    begins = datetime.combine(date.today(), tonight.begins)
+    return begins + timedelta(minutes=5 * ceil(length.minutes / 5))
+
+
+def find_lead(kind: EveningKind, wish: Wish) -> str:
+    """The address of the form that founds such an evening."""
+    if kind.drive:
+        page, asked = "desk_new_drive", {"kind": kind.key_of_drive, "number": str(wish.hands)}
+    else:
+        page, asked = "desk_new", {name: str(value) for name, value in asdict(wish).items() if name != "hands"}
+        asked["movement"] = kind.key
+    return f"{reverse(page)}?{urlencode(asked)}"
