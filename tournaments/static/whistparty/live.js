@@ -100,24 +100,6 @@
   addEventListener("load", () => document.querySelectorAll("script[src]").forEach(look_at_script));
 
   /* ---- Answers ---- */
-  // A page that somebody leaves by a button or a link is not loaded again meanwhile: their press would be lost.
-  let leaves = 0;
-  const stay = () => {
-    clearTimeout(leaves);
-    leaves = 0;
-  };
-  const leave = (event) => {
-    if (event.defaultPrevented) return;
-    clearTimeout(leaves);
-    leaves = setTimeout(() => { stay(); bells().forEach(fetch_part); }, EVERY / 2); // it did not leave
-  };
-  addEventListener("submit", leave);
-  addEventListener("click", (event) => event.target.closest("a[href]:not([href^='#'])") && leave(event));
-  addEventListener("pageshow", stay);
-  const may_load = (bell) => {
-    if (pressed) when_lifted.push(() => fetch_part(bell));
-    return !pressed && !leaves;
-  };
   // The wifi of a hall may answer for the laptop, with status 200. Such an answer counts as one that did not come.
   const is_ours = (xhr) => xhr.getResponseHeader("Whist-Answer") !== null;
   // If a part was replaced while a tap was on its way, the answer goes to the part that is there now: htmx would look in the old one.
@@ -129,7 +111,6 @@
       htmx.trigger(elt.isConnected ? elt : document.body, "htmx:sendError", event.detail);
       return;
     }
-    if (elt.matches(".bell") && xhr.getResponseHeader("HX-Refresh") && !may_load(elt)) return event.preventDefault();
     if ((elt.isConnected && target.isConnected) || !heir || xhr.status !== 200 || elt.matches(".bell, input")) return;
     event.preventDefault();
     Object.assign(event.detail, { target: heir, successful: true });
