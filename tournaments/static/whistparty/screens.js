@@ -5,7 +5,9 @@
 
   // What somebody has unfolded stays so when its part is replaced.
   const unfolded = new Set();
-  addEventListener("toggle", ({ target: { id, open, classList } }) => classList.contains("stays") && unfolded[open ? "add" : "delete"](id), true);
+  const note = ({ target: { id, open, classList } }) => classList.contains("stays") && unfolded[open ? "add" : "delete"](id);
+  // Not by the event "toggle": a part may be replaced before it comes.
+  new MutationObserver((changes) => changes.forEach(note)).observe(document.body, { subtree: true, attributeFilter: ["open"] });
   on("htmx:afterSwap", () => unfolded.forEach((id) => {
     const details = document.getElementById(id);
     details ? details.open = true : unfolded.delete(id);
