@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext, override
 
 from scoring.rules import NAMED
 from tests.drive_night import found_drive, make_plan
@@ -16,9 +17,10 @@ from tournaments.actions.choosing import measure_next
 from tournaments.engine.choosing.kinds import list_kinds
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Movement
 from tournaments.models import MeasuredEvening, Party
 from tournaments.queries.choosing import Wish, list_choices
-from tournaments.wording.choosing import figure_of_people
+from tournaments.wording.choosing import figure_of_people, movement_name
 
 pytestmark = pytest.mark.django_db
 SMALL = Wish(players=9, rounds=3, hands=6)
@@ -65,6 +67,15 @@ def test_every_kind_has_a_card_with_its_picture_and_its_words(director: Client, 
     page = small(director)
     for kind in list_kinds():
         assert "<svg" in card(page, kind.key)
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+@pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
+def test_the_words_of_a_movement_begin_with_its_name_and_a_colon(movement: Movement, language: str):
+    with override(language):
+        name, colon, _rest = gettext(movement.words).partition(":")
+        assert colon
+        assert movement_name(movement.key) == name
 
 
 def test_without_a_worker_the_words_are_there_and_the_figures_are_said_to_come(director: Client, asked):
@@ -148,6 +159,12 @@ def test_a_movement_leads_into_the_form_of_games_with_that_movement_chosen(direc
     assert re.search(rf'<input type="hidden" name="movement" value="{movement}"', form)
     assert re.search(r'name="players" value="28"', form)
     assert re.search(r'id="rounds_stepper">.*?<b>5</b>', form)
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 8, 10])
+def test_the_form_has_as_many_rounds_as_were_asked_for(director: Client, asked, rounds: int):
+    form = press_main_button(director, gallery(director, players=24, rounds=rounds))
+    assert re.search(rf'id="rounds_stepper">.*?<b>{rounds}</b>', form)
 
 
 @pytest.mark.parametrize("kind", DriveKind)

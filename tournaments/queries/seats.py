@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.evening import Evening
 from tournaments.engine.fixed import find_who_stays
-from tournaments.engine.movements.reasons import SeatReason, Spot
-from tournaments.engine.next_seats import explain_bench
+from tournaments.engine.movements.reasons import SeatReason, Spot, TableReason
+from tournaments.engine.next_seats import explain_bench, explain_tables
 from tournaments.engine.played import PartyRound as Played
 from tournaments.engine.seats import Seating
+from tournaments.engine.standings import Key
 from tournaments.models import Party, Round
 from tournaments.queries.entries import read_player
 from tournaments.queries.evening import read_whole_evening
@@ -30,6 +31,8 @@ class ProposedSeats:
     unseated: tuple[str, ...]
     staying: frozenset[int] = frozenset()
     why_out: Mapping[int, WhyOnBench] = field(default_factory=dict)
+    table_reasons: Mapping[int, TableReason] = field(default_factory=dict)
+    keys: Sequence[Key] = ()
 
     @property
     def number(self) -> int:
@@ -57,6 +60,8 @@ def read_proposed_seats(party: Party) -> ProposedSeats | None:
         list_unseated(party, hall.round),
         frozenset(chain.from_iterable(staying.values())),
         {player: explain_bench(evening, hall.round.number, player, seating.bench) for player in seating.bench},
+        explain_tables(evening, seating),
+        evening.standings_order,
     )
 
 

@@ -54,6 +54,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     sentences: dict[WhySeat, str] = {
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
         WhySeat.DRAWN_ANEW: noop("The seats of this round were drawn by lot: you sit at table %(at)s."),
+        WhySeat.BY_STANDINGS: noop("Your place in the standings put you at table %(at)s."),
         WhySeat.UP: noop("You won at %(from)s with %(partner)s: you go up to %(to)s."),
         WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: you go down to %(to)s."),
         WhySeat.STAYS_AT_TOP: noop("You won at the top table with %(partner)s: you stay."),
@@ -110,6 +111,7 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 MOVED = {
     WhySeat.DRAWN: noop("Drawn."),
     WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
+    WhySeat.BY_STANDINGS: noop("By the standings."),
     WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
     WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
     WhySeat.STAYS_AT_TOP: noop("Won at the top table: stays."),

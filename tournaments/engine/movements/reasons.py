@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from scoring.hand import Side
 from tournaments.engine.seats import Table
+from tournaments.engine.standings import StandingsLine
 
 
 class WhySeat(StrEnum):
@@ -19,6 +20,7 @@ class WhySeat(StrEnum):
 
     DRAWN = "drawn"
     DRAWN_ANEW = "drawn-anew"
+    BY_STANDINGS = "by-standings"
     UP = "up"
     DOWN = "down"
     STAYS_AT_TOP = "stays-at-top"
@@ -80,6 +82,17 @@ class SeatReason:
     @property
     def keeps_partner(self) -> bool:
         return self.new_partner is not None and self.new_partner == self.old_partner
+
+
+@dataclass(frozen=True, slots=True)
+class TableReason:
+    """Why the four of a table meet: their lines of the standings, the best first.
+
+    `apart` are two who would have been partners a second time running, so that the partners are others than usual.
+    """
+
+    lines: tuple[StandingsLine, ...]
+    apart: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
