@@ -243,6 +243,13 @@ def test_the_cursor_is_in_the_next_missing_number(director: Client):
     assert table_of(party, 2).odd_tricks == 9
 
 
+def test_enter_saves_the_number_and_not_only_who_won(director: Client):
+    page = shown(director, reverse("desk", args=[begun_live().code]))
+    buttons = re.findall(r'<button[^>]*form="form_2"[^>]*>', page)
+    assert "winner" not in buttons[0]
+    assert sum("winner" in button for button in buttons) == 2
+
+
 def test_the_bell_is_the_large_button_once_every_number_is_in(director: Client):
     party = play_hand(begun_live(), but=(3,), rings=False)
     assert "2 of 3 in" in words(shown(director, reverse("desk", args=[party.code])))
