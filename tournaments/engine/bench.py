@@ -33,12 +33,14 @@ class BenchRule(Named):
 
 
 class WhyOnBench(StrEnum):
-    """Why a player is on the bench. LOT: before the first round nobody had sat out. FEWEST: they had sat out least."""
+    """Why a player is on the bench. LOT: before the first round nobody had sat out. FEWEST: they had sat out least.
+    LAST: of those who had sat out least, they were last in the standings."""
 
     LINE = "line"
     LOT = "lot"
     FEWEST = "fewest"
     LOWEST = "lowest"
+    LAST = "last"
     HOUSE = "house"
     BY_HAND = "by-hand"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
-from tournaments.engine.movements.movement import MovementInput
+from tournaments.engine.movements.movement import MovementInput, Needs
 from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
@@ -78,8 +78,13 @@ def make_moved_seats(evening: Evening, number: int) -> Seating:
 
     Raises Impossible for fewer than four players.
     """
+    return evening.movement.seat(make_movement_input(evening, number))
+
+
+def make_movement_input(evening: Evening, number: int) -> MovementInput:
+    """What the movement may use to make round `number`."""
     rounds = evening.rounds[: number - 1]
-    so_far = MovementInput(
+    return MovementInput(
         rounds,
         find_line_before(evening, number),
         find_bench_order_before(evening, number),
@@ -88,7 +93,6 @@ def make_moved_seats(evening: Evening, number: int) -> Seating:
         pairs=evening.pairs,
         count_standings=lambda: replace(evening, rounds=(*rounds[:-1], _as_believed(rounds[-1]))).standings,
     )
-    return evening.movement.seat(so_far)
 
 
 def _as_believed(played: PartyRound) -> PartyRound:
@@ -103,7 +107,8 @@ def _as_believed(played: PartyRound) -> PartyRound:
 def find_bench_order_before(evening: Evening, number: int) -> BenchOrder:
     """What decided the bench of round `number`."""
     benches = _benches_before(evening, number)
-    return make_bench_order(evening.bench_rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
+    rule = evening.movement.bench_rule or evening.bench_rule
+    return make_bench_order(rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
 
 
 def explain_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOnBench:
@@ -127,7 +132,9 @@ def explain_bench(evening: Evening, number: int, player: int, bench: Collection[
         return WhyOnBench.BY_HAND
     if number == 1:
         return WhyOnBench.LOT
-    return WhyOnBench.LOWEST if mine in times.values() else WhyOnBench.FEWEST  # somebody who sat out as often plays
+    if mine not in times.values():  # nobody who plays has sat out as often
+        return WhyOnBench.FEWEST
+    return WhyOnBench.LAST if evening.movement.needs is Needs.STANDINGS else WhyOnBench.LOWEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,8 @@ def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
 
 
 CHIP_ICONS = {WhySeat.UP: "up", WhySeat.DOWN: "down", WhySeat.OFF_THE_BENCH: "bench"}
+COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, WhySeat.BY_STANDINGS, WhySeat.EVERYBODY_MEETS)
+STAYS = (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE, WhySeat.STAYS_ALL_EVENING)
 
 
 def chip_icon(reason: SeatReason) -> str:
@@ -45,9 +47,9 @@ def chip_icon(reason: SeatReason) -> str:
 
 def came_from(reason: SeatReason) -> str:
     """Where somebody comes from, in two words: from 3; stays; from the bench."""
-    if reason.why in (WhySeat.UP, WhySeat.DOWN) and reason.before is not None:
+    if reason.why in COMES_FROM and reason.before is not None:
         return gettext("from %(table)s") % {"table": reason.before.number}
-    if reason.why in (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE):
+    if reason.why in STAYS:
         return gettext("stays")
     return gettext("from the bench") if reason.why is WhySeat.OFF_THE_BENCH else gettext("new seat")
 
