@@ -30,6 +30,7 @@ RUNS = {
     "ten_years": Run(EMBEDDED, ("ten_years",)),
     "pages": Run(EMBEDDED, ("pages",)),
     "schedules": Run(EMBEDDED, (), before=("schedules",)),
+    "kinds": Run(EMBEDDED, (), before=("kinds",)),
 }
 
 

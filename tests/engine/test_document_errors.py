@@ -9,6 +9,7 @@ import pytest
 from scoring.refused import Refused
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.recompute import WrongRecord
 
 GOLDEN = (Path(__file__).parent / "an_evening.json").read_text()
@@ -140,8 +141,8 @@ HAND = "rounds 0 tables 0 hands 0"
         ),
         pytest.param(
             "party movement",
-            "swiss",
-            'party.movement must be one of ladder, draw-anew, ladder-pairs; "swiss" is not.',
+            "howell",
+            f'party.movement must be one of {", ".join(MOVEMENTS)}; "howell" is not.',
             id="another movement",
         ),
         pytest.param(

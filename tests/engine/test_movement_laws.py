@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.refused import Impossible
-from tests.by_points import BY_POINTS
 from tests.engine.evenings import Night, count_standings, play_night, restless, seat_next, seeds, steady
 from tests.laws import tried_on
 from tournaments.engine.movements import MOVEMENTS
@@ -20,7 +19,7 @@ from tournaments.engine.pairs import find_groups_in, list_alone, stays_together
 from tournaments.engine.seats import Seating
 
 laws = tried_on(10)
-MEMBERS = [*MOVEMENTS.values(), BY_POINTS]
+MEMBERS = list(MOVEMENTS.values())
 every_movement = pytest.mark.parametrize("movement", MEMBERS, ids=lambda movement: movement.key)
 NUMBERS = range(4, 61)
 

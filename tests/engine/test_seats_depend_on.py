@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from scoring.hand import BySide
-from tests.by_points import BY_POINTS
 from tests.engine.hall import EW, NS, table
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder
 from tournaments.engine.movements import MOVEMENTS
@@ -42,7 +41,7 @@ def seats(movement: Movement, games: list[TablePlayed], seed: int) -> Seating:
 
 
 @pytest.mark.parametrize("other", OTHER_RESULTS)
-@pytest.mark.parametrize("movement", [*MOVEMENTS.values(), BY_POINTS], ids=lambda movement: movement.key)
+@pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 def test_the_seats_depend_on_a_change_if_they_are_others_after_it(movement, other):
     said, seen = set(), set()
     for changed, was in enumerate(WAS):
@@ -53,7 +52,7 @@ def test_the_seats_depend_on_a_change_if_they_are_others_after_it(movement, othe
     assert said == {any(seen)}
 
 
-@pytest.mark.parametrize("movement", [*MOVEMENTS.values(), BY_POINTS], ids=lambda movement: movement.key)
+@pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 def test_the_seats_depend_on_whether_there_is_a_result(movement):
     needs_one = movement.needs is not Needs.NOTHING
     one = WAS[0].result

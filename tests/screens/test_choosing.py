@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import gettext, override
 
 from scoring.rules import NAMED
 from tests.drive_night import found_drive, make_plan
@@ -16,9 +17,10 @@ from tournaments.actions.choosing import measure_next
 from tournaments.engine.choosing.kinds import list_kinds
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Movement
 from tournaments.models import MeasuredEvening, Party
 from tournaments.queries.choosing import Wish, list_choices
-from tournaments.wording.choosing import figure_of_people
+from tournaments.wording.choosing import figure_of_people, movement_name
 
 pytestmark = pytest.mark.django_db
 SMALL = Wish(players=9, rounds=3, hands=6)
@@ -65,6 +67,15 @@ def test_every_kind_has_a_card_with_its_picture_and_its_words(director: Client, 
     page = small(director)
     for kind in list_kinds():
         assert "<svg" in card(page, kind.key)
+
+
+@pytest.mark.parametrize("language", ["en", "nb"])
+@pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
+def test_the_words_of_a_movement_begin_with_its_name_and_a_colon(movement: Movement, language: str):
+    with override(language):
+        name, colon, _rest = gettext(movement.words).partition(":")
+        assert colon
+        assert movement_name(movement.key) == name
 
 
 def test_without_a_worker_the_words_are_there_and_the_figures_are_said_to_come(director: Client, asked):

@@ -9,6 +9,7 @@ from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sit
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
 from tournaments.engine.movements.movement import MovementInput, Needs
+from tournaments.engine.movements.reasons import MeetingReason, TableReason
 from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
@@ -78,11 +79,11 @@ def make_moved_seats(evening: Evening, number: int) -> Seating:
 
     Raises Impossible for fewer than four players.
     """
-    return evening.movement.seat(make_movement_input(evening, number))
+    return evening.movement.seat(make_input(evening, number))
 
 
-def make_movement_input(evening: Evening, number: int) -> MovementInput:
-    """What the movement may use to make round `number`."""
+def make_input(evening: Evening, number: int) -> MovementInput:
+    """What the movement makes the seats of round `number` from."""
     rounds = evening.rounds[: number - 1]
     return MovementInput(
         rounds,
@@ -93,6 +94,19 @@ def make_movement_input(evening: Evening, number: int) -> MovementInput:
         pairs=evening.pairs,
         count_standings=lambda: replace(evening, rounds=(*rounds[:-1], _as_believed(rounds[-1]))).standings,
     )
+
+
+def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason | MeetingReason]:
+    """Why the four of a table meet in the next round, by its number. Nothing of a table that somebody seated by hand, and
+    nothing at all if the movement has no more to say than why each of them came.
+    """
+    explain, number = evening.movement.explain_table, len(evening.rounds) + 1
+    if explain is None or number == 1:
+        return {}
+    so_far = make_input(evening, number)
+    by_hand = find_tables_that_differ(seating, evening.movement.seat(so_far))
+    found = {table.number: explain(table, so_far) for table in seating.tables if table.number not in by_hand}
+    return {table: reason for table, reason in found.items() if reason is not None}
 
 
 def _as_believed(played: PartyRound) -> PartyRound:

@@ -6,8 +6,9 @@ rules know special calls, one hand in twenty is special, and half of those are m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from random import Random
 
 from scoring.game import EndKind, GameEnd, Sheet, TieRule, add_hand, cut_cards, play
@@ -67,8 +68,16 @@ def _tricks(lots: Random, side: Side, rules: RuleSet, *, wins: bool) -> BySide[i
     return rules.share(side if wins else side.other, tricks)
 
 
-def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int, seed: int) -> Evening:
-    """A complete evening of these people with this many rounds. Raises Impossible for fewer than four people."""
+PlayGame = Callable[[Table, Random], TablePlayed]
+
+
+def rehearse_evening(
+    agreement: Agreement, names: Sequence[str], *, rounds: int, seed: int, play_game: PlayGame | None = None
+) -> Evening:
+    """A complete evening of these people with this many rounds. Raises Impossible for fewer than four people.
+
+    `play_game` gives the result of a table by lots; without it, hands are dealt until the game is over.
+    """
     as_agreed = {one.name: getattr(agreement, one.name) for one in fields(Agreement)}
     people = tuple(PartyPlayer(number, name) for number, name in enumerate(names, 1))
     # An evening lists its players in the order of the drawn line, so the lots come before the evening.
@@ -77,17 +86,18 @@ def rehearse_evening(agreement: Agreement, names: Sequence[str], *, rounds: int,
     line = redraw_line(Evening(**as_agreed, players=people), seed=seed)
     evening = Evening(**as_agreed, players=tuple(people[number - 1] for number in line), seed=seed)
     for number in range(1, rounds + 1):
-        evening = replace(evening, rounds=(*evening.rounds, _round(evening, number)))
+        evening = replace(evening, rounds=(*evening.rounds, _round(evening, number, play_game)))
     return replace(evening, ended=True)
 
 
-def _round(evening: Evening, number: int) -> PartyRound:
+def _round(evening: Evening, number: int, play_game: PlayGame | None) -> PartyRound:
     if number == 1:
         seating = redraw_seats(evening, kind=DrawKind.RANDOM, seed=evening.seed)
     else:
         seating = make_moved_seats(evening, number)
     lots = Random(f"hands {evening.seed} {number}")
-    games = tuple(_game(table, lots, evening.rules, evening.game_end) for table in seating.tables)
+    play_one = play_game or partial(_game, rules=evening.rules, end=evening.game_end)
+    games = tuple(play_one(table, lots) for table in seating.tables)
     return PartyRound(number, games, seating.bench, time_called=evening.game_end.kind.is_by_bell)
 
 

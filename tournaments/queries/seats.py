@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
 from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.evening import Evening
 from tournaments.engine.fixed import find_who_stays
-from tournaments.engine.movements.reasons import MeetingReason, SeatReason, Spot
-from tournaments.engine.next_seats import explain_bench, make_movement_input
+from tournaments.engine.movements.reasons import MeetingReason, SeatReason, Spot, TableReason
+from tournaments.engine.next_seats import explain_bench, explain_tables
 from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.played import PartyRound as Played
 from tournaments.engine.seats import Seating
+from tournaments.engine.standings import Key
 from tournaments.models import Party, Round
 from tournaments.queries.entries import read_player
 from tournaments.queries.evening import read_whole_evening
@@ -24,7 +25,7 @@ from tournaments.queries.hall import HallRound, read_hall_now
 class ProposedSeats:
     """The next round as it would be announced. `unseated` came after the draw, `staying` keep a chair.
 
-    `pairs` are the numbers of the players' pairs, and `meetings` say why the two pairs of a table meet, if the movement chose them.
+    `pairs` are the numbers of the players' pairs.
     """
 
     hall: HallRound
@@ -34,8 +35,9 @@ class ProposedSeats:
     unseated: tuple[str, ...]
     staying: frozenset[int] = frozenset()
     why_out: Mapping[int, WhyOnBench] = field(default_factory=dict)
+    table_reasons: Mapping[int, TableReason | MeetingReason] = field(default_factory=dict)
+    keys: Sequence[Key] = ()
     pairs: Mapping[int, int] = field(default_factory=dict)
-    meetings: Mapping[int, MeetingReason] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -63,16 +65,10 @@ def read_proposed_seats(party: Party) -> ProposedSeats | None:
         list_unseated(party, hall.round),
         frozenset(chain.from_iterable(staying.values())),
         {player: explain_bench(evening, hall.round.number, player, seating.bench) for player in seating.bench},
+        explain_tables(evening, seating),
+        evening.standings_order,
         find_groups_in(evening.pairs, hall.round.number),
-        _meetings(evening, hall.round.number, seating),
     )
-
-
-def _meetings(evening: Evening, number: int, seating: Seating) -> dict[int, MeetingReason]:
-    if evening.movement.why_meet is None or number == 1:
-        return {}
-    so_far = make_movement_input(evening, number)
-    return {table.number: evening.movement.why_meet(so_far, table) for table in seating.tables}
 
 
 def _reasons(evening: Evening, seating: Seating, staying: Mapping[int, Collection[int]]) -> dict[int, SeatReason]:

@@ -71,6 +71,15 @@ def mixing_in_words(figures: EveningFigures) -> str:
     return gettext(figures.mixing.words)
 
 
+def differences_in_words(figures: EveningFigures) -> str:
+    """people of about the same strength meet; they differ by 87 % of what lots make"""
+    share = number_format(round(100 * figures.strength))
+    return gettext("%(mixing)s: the four differ by %(share)s %% of what lots would make") % {
+        "mixing": mixing_in_words(figures),
+        "share": share,
+    }
+
+
 def choice_bench(choice: Choice, players: int) -> str:
     if choice.kind.drive:
         shared = players % len(CHAIRS)

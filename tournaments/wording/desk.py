@@ -14,7 +14,7 @@ from scoring.game import EndKind, TieRule, WhyNoEnd
 from scoring.hand import Call, Hand, Seat, Side
 from scoring.refused import Refused
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.movements.reasons import SeatReason, WhySeat
+from tournaments.engine.movements.reasons import MeetingReason, SeatReason, TableReason, WhySeat
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
@@ -22,8 +22,8 @@ from tournaments.queries.desk import Desk, DeskTable, TableState
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import end_in_words, refusal, seat_letter, tables_text
-from tournaments.wording.movement import came_in_words
+from tournaments.wording import end_in_words, figure_text, key_name, listed, refusal, seat_letter, tables_text
+from tournaments.wording.movement import came_in_words, meeting_in_words
 from tournaments.wording.named import first_name, refusal_with_names, short_names, surname
 from tournaments.wording.pace import usual_briefly
 from tournaments.wording.plan import count_bench, count_tables
@@ -36,8 +36,28 @@ def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
     return " ".join(filter(None, (came_in_words(reason), _partnered(reason, names))))
 
 
+def table_in_words(reason: TableReason | MeetingReason, seats: ProposedSeats) -> str:
+    """Why these four meet: "Places 5, 6, 7 and 8; games won: 3, 3, 2 and 2. First and fourth against second and third."."""
+    if isinstance(reason, MeetingReason):
+        return meeting_in_words(reason)
+    places = [str(line.rank) for line in reason.lines if not line.is_of_the_house]
+    # The first key on which they differ; if they are level, the first.
+    told = next((key for key in seats.keys if len({line.worth(key) for line in reason.lines}) > 1), seats.keys[0])
+    worths = [figure_text(line.worth(told), told) for line in reason.lines]
+    stand = gettext("Places %(places)s; %(key)s: %(worths)s.") % {
+        "places": listed(places),
+        "key": key_name(told),
+        "worths": listed(worths),
+    }
+    if reason.apart is None:
+        return f"{stand} {gettext('First and fourth against second and third.')}"
+    one, other = (name_in_hall(player, seats.names) for player in reason.apart)
+    meet = gettext("%(one)s and %(other)s were partners just now, so first and third play second and fourth.")
+    return f"{stand} {meet % {'one': one, 'other': other}}"
+
+
 CHIP_ICONS = {WhySeat.UP: "up", WhySeat.DOWN: "down", WhySeat.OFF_THE_BENCH: "bench"}
-COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, WhySeat.BY_STANDINGS, WhySeat.EVERYBODY_MEETS)
+COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, WhySeat.EQUALS_MEET, WhySeat.EVERYBODY_MEETS)
 STAYS = (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE, WhySeat.STAYS_ALL_EVENING)
 
 

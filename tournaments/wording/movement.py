@@ -67,6 +67,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     sentences: dict[WhySeat, str] = {
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
         WhySeat.DRAWN_ANEW: noop("The seats of this round were drawn by lot: you sit at table %(at)s."),
+        WhySeat.BY_STANDINGS: noop("Your place in the standings put you at table %(at)s."),
         WhySeat.UP: noop("You won at %(from)s with %(partner)s: you go up to %(to)s."),
         WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: you go down to %(to)s."),
         WhySeat.STAYS_AT_TOP: noop("You won at the top table with %(partner)s: you stay."),
@@ -79,7 +80,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         WhySeat.TABLE_CLOSED: noop("There is one table fewer, so you take an empty chair at table %(at)s."),
         WhySeat.FILLED: noop("You take an empty chair at table %(at)s."),
         WhySeat.EXCHANGED: noop("Because of a fixed chair, two changed places: you play at table %(at)s."),
-        WhySeat.BY_STANDINGS: noop("Those with equal points meet: you sit at table %(at)s."),
+        WhySeat.EQUALS_MEET: noop("Those with equal points meet: you sit at table %(at)s."),
         WhySeat.EVERYBODY_MEETS: noop("Everybody meets everybody: the next ones wait at table %(at)s."),
         WhySeat.STAYS_ALL_EVENING: noop("You stay at table %(at)s, and the others come to you."),
         WhySeat.ONE_TABLE_ON: noop("You go on to the next table, table %(at)s."),
@@ -127,6 +128,7 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 MOVED = {
     WhySeat.DRAWN: noop("Drawn."),
     WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
+    WhySeat.BY_STANDINGS: noop("By the standings."),
     WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
     WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
     WhySeat.STAYS_AT_TOP: noop("Won at the top table: stays."),
@@ -139,7 +141,7 @@ MOVED = {
     WhySeat.TABLE_CLOSED: noop("One table fewer: an empty chair."),
     WhySeat.FILLED: noop("An empty chair, or seated by hand."),
     WhySeat.EXCHANGED: noop("Changed places because of a fixed chair."),
-    WhySeat.BY_STANDINGS: noop("By the standings."),
+    WhySeat.EQUALS_MEET: noop("By the standings."),
     WhySeat.EVERYBODY_MEETS: noop("Everybody meets everybody."),
     WhySeat.STAYS_ALL_EVENING: noop("Stays all evening."),
     WhySeat.ONE_TABLE_ON: noop("From %(from)s to the next."),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.rules import RuleSet
+from tournaments.engine.movements.movement import Needs
 from tournaments.engine.standings import Key, StandingsLine
 from tournaments.models import Party
 from tournaments.queries import rows
@@ -88,6 +89,12 @@ def columns_of(party: Party, standings: Standings) -> list[StandingsColumn]:
     if rules.specials:
         columns.append(STARS)
     return columns
+
+
+def next_from_standings(party: Party) -> str:
+    """That people move by the standings; empty in other evenings, and once the evening is over."""
+    moves_by_them = rows.find_movement(party).needs is Needs.STANDINGS and party.status == Party.Status.PLAYING
+    return gettext("The next tables come from the standings.") if moves_by_them else ""
 
 
 def money_column(party: Party) -> list[StandingsColumn]:

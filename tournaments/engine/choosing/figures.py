@@ -12,7 +12,7 @@ from scoring.refused import Named
 from scoring.refused import gettext_noop as _
 
 # Of the difference that lots make. Below the first, people of about the same strength meet; from the second on, anybody.
-SORTED, MIXED = 0.87, 0.97
+SORTED, MIXED = 0.9, 0.97
 
 
 class Mixing(Named):

@@ -1,29 +1,28 @@
 """Plays a few evenings of one kind with invented people, and counts. The same numbers always give the same figures.
 
 Assumed, and said on the page: a move takes a minute in a drive and five between games. Strength is spread like a bell, and
-luck does most: a pair of whom each is better than five people of six wins three games of four against people of the
+luck does most: a pair of whom each is better than five people of six wins five games of six against people of the
 middle, and two hands of three.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
+from functools import partial
 from random import Random
 from typing import Final
 
 from scoring.hand import BySide, Side
 from tournaments.engine.choosing.figures import EveningFigures, Meetings, spread_strength, take_mean
 from tournaments.engine.choosing.kinds import EveningKind
-from tournaments.engine.draw import DrawKind, draw_lots
+from tournaments.engine.draw import draw_lots
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, find_next_chairs
-from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.evening import Agreement
 from tournaments.engine.forecast import MOVING
-from tournaments.engine.movements.movement import Movement, Needs, Unit
-from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
-from tournaments.engine.pairs import pair_in_order
-from tournaments.engine.played import PartyRound, TablePlayed
+from tournaments.engine.movements.movement import Movement, Needs
+from tournaments.engine.played import TablePlayed
+from tournaments.engine.rehearsal import rehearse_evening
 from tournaments.engine.seats import Table
 
 EDITION: Final = 1  # raise it with every change of the figures: stored ones are then measured again
@@ -32,7 +31,7 @@ MOVING_IN_A_DRIVE: Final = 1  # minute a hand
 BUDGET_OF_A_DRIVE, BUDGET_OF_GAMES = 16_000, 4_000
 MOST_EVENINGS, FEW_EVENINGS = 30, 3
 DAY = date(2026, 1, 1)  # any day: no figure depends on it
-LUCK_OF_A_GAME, LUCK_OF_A_HAND = 1.5, 2.5  # beside a difference in strength of one: how far luck spreads
+LUCK_OF_A_GAME, LUCK_OF_A_HAND = 1.0, 2.5  # beside a difference in strength of one: how far luck spreads
 WINNER = 13  # points, as in a game to the target; the loser gets less the clearer it was
 
 
@@ -72,29 +71,24 @@ def _play_drive(kind: DriveKind, tables: int, hands: int, seed: str) -> EveningF
 
 
 def _play_games(movement: Movement, players: int, rounds: int, seed: str) -> EveningFigures:
-    number = Random(seed).randrange(2**31)
-    people = tuple(PartyPlayer(player, str(player)) for player in range(1, players + 1))
-    pairs = pair_in_order(range(1, players + 1)) if movement.unit is Unit.PAIRS else ()
-    line = redraw_line(Evening("", DAY, players=people, pairs=pairs), seed=number)
-    in_line = tuple(people[one - 1] for one in line)
-    evening = Evening("", DAY, movement=movement, players=in_line, seed=number, pairs=pairs)
-    strength = spread_strength(draw_lots(range(1, players + 1), seed))
-    met, lots = Meetings(strength), Random(f"luck {seed}")
-    for round_number in range(1, rounds + 1):
-        seating = (
-            redraw_seats(evening, kind=DrawKind.RANDOM, seed=number)
-            if round_number == 1
-            else make_moved_seats(evening, round_number)
-        )
-        for table in seating.tables:
-            met.add_table(table.pair(side) for side in Side)
-        met.bench.update(seating.bench)
-        games = tuple(_play_game(table, strength, lots) for table in seating.tables)
-        evening = replace(evening, rounds=(*evening.rounds, PartyRound(round_number, games, seating.bench)))
+    people = range(1, players + 1)
+    strength = spread_strength(draw_lots(people, seed))
+    evening = rehearse_evening(
+        Agreement("", DAY, movement=movement),
+        [str(player) for player in people],
+        rounds=rounds,
+        seed=Random(seed).randrange(2**31),
+        play_game=partial(_play_game, strength=strength),
+    )
+    met = Meetings(strength)
+    for played in evening.rounds:
+        for game in played.tables:
+            met.add_table(game.table.pair(side) for side in Side)
+        met.bench.update(played.sitting_out)
     return met.count(rounds * MOVING)
 
 
-def _play_game(table: Table, strength: Mapping[int, float], lots: Random) -> TablePlayed:
+def _play_game(table: Table, lots: Random, *, strength: Mapping[int, float]) -> TablePlayed:
     means = BySide(*(sum(strength[player] for player in table.pair(side)) / 2 for side in Side))
     ahead = lots.gauss(means[Side.NORTH_SOUTH] - means[Side.EAST_WEST], LUCK_OF_A_GAME)
     winner = Side.NORTH_SOUTH if ahead > 0 else Side.EAST_WEST

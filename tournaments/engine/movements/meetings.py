@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 from tournaments.engine.movements.pairs import list_tables
 from tournaments.engine.pairs import Pairs
@@ -47,44 +46,33 @@ def pair_up(order: Sequence[int], met: Counter[frozenset[int]], cost: Cost, *, i
 
 
 def _search(order: tuple[int, ...], met: Counter[frozenset[int]]) -> list[Two] | None:
-    """None if that takes more than MOST_STEPS."""
+    """From the top down the nearest first, with as few second meetings as possible; None if that takes more than MOST_STEPS."""
     steps = 0
-    for again in range(met.total() + 1):
-        search = _Search(met, again, steps)
-        found = search.run(order)
-        if found is not None or search.steps > MOST_STEPS:
-            return found
-        steps = search.steps
-    return None
+    hopeless: set[tuple[tuple[int, ...], int]] = set()  # what is left, and the second meetings that it may have
 
-
-@dataclass
-class _Search:
-    """From the top down the nearest first, with at most `again` second meetings. A set without a way is looked at once."""
-
-    met: Counter[frozenset[int]]
-    again: int
-    steps: int = 0
-    hopeless: set[tuple[tuple[int, ...], int]] = field(default_factory=set)
-
-    def run(self, order: tuple[int, ...], spent: int = 0) -> list[Two] | None:
-        if not order:
+    def pair_rest(rest: tuple[int, ...], again: int) -> list[Two] | None:
+        nonlocal steps
+        if not rest:
             return []
-        if (order, spent) in self.hopeless:
+        if (rest, again) in hopeless or steps > MOST_STEPS:
             return None
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            return None
-        top, *others = order
+        steps += 1
+        top, *others = rest
         for other in others:
-            times = self.met[frozenset((top, other))]
-            if spent + times > self.again:
+            times = met[frozenset((top, other))]
+            if times > again:
                 continue
-            rest = self.run(tuple(one for one in others if one != other), spent + times)
-            if rest is not None:
-                return [(top, other), *rest]
-        self.hopeless.add((order, spent))
+            found = pair_rest(tuple(one for one in others if one != other), again - times)
+            if found is not None:
+                return [(top, other), *found]
+        hopeless.add((rest, again))
         return None
+
+    for again in range(met.total() + 1):
+        found = pair_rest(order, again)
+        if found is not None or steps > MOST_STEPS:
+            return found
+    return None
 
 
 def _from_the_top(order: Sequence[int], met: Counter[frozenset[int]], cost: Cost) -> list[Two]:

@@ -19,7 +19,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, BenchRule, find_sitters_out
 from tournaments.engine.fixed import Fixed
-from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, WhySeat
+from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, TableReason, WhySeat
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
@@ -141,10 +141,8 @@ class Movement:
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
     ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
     tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
-    depend on the seed.
-
-    `bench_rule` decides who sits out, whatever the party chose. `why_meet` says why the two pairs of a table meet, if the
-    movement chooses them.
+    depend on the seed. `explain_table`, of a movement that needs the standings, says why the four of a table
+    meet. `bench_rule` decides who sits out, whatever the party chose.
     """
 
     key: str
@@ -161,7 +159,7 @@ class Movement:
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
     bench_rule: BenchRule | None = None
-    why_meet: Callable[[MovementInput, Table], MeetingReason] | None = None
+    explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""

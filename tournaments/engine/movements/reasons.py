@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from scoring.hand import Side
 from tournaments.engine.seats import Table
+from tournaments.engine.standings import StandingsLine
 
 
 class WhySeat(StrEnum):
@@ -19,6 +20,7 @@ class WhySeat(StrEnum):
 
     DRAWN = "drawn"
     DRAWN_ANEW = "drawn-anew"
+    BY_STANDINGS = "by-standings"
     UP = "up"
     DOWN = "down"
     STAYS_AT_TOP = "stays-at-top"
@@ -32,7 +34,7 @@ class WhySeat(StrEnum):
     FILLED = "filled"
     EXCHANGED = "exchanged"
     STANDS_IN = "stands-in"
-    BY_STANDINGS = "by-standings"
+    EQUALS_MEET = "equals-meet"
     EVERYBODY_MEETS = "everybody-meets"
     STAYS_ALL_EVENING = "stays-all-evening"
     ONE_TABLE_ON = "one-table-on"
@@ -109,6 +111,25 @@ class MeetingReason:
     lower_worth: int
     nearer: int | None = None
     met_in: int | None = None
+
+    @property
+    def is_unusual(self) -> bool:
+        return self.met_in is not None
+
+
+@dataclass(frozen=True, slots=True)
+class TableReason:
+    """Why the four of a table meet: their lines of the standings, the best first.
+
+    `apart` are two who would have been partners a second time running, so that the partners are others than usual.
+    """
+
+    lines: tuple[StandingsLine, ...]
+    apart: tuple[int, int] | None = None
+
+    @property
+    def is_unusual(self) -> bool:
+        return self.apart is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def _worth(so_far: MovementInput, pairs: PairsInput) -> dict[int, int]:
     return {pair: won.get(pair, 0) for pair in pairs.line}
 
 
-def explain_meeting(so_far: MovementInput, table: Table) -> MeetingReason:
+def explain_meeting(table: Table, so_far: MovementInput) -> MeetingReason:
     """Why the two pairs of this table meet in the next round."""
     pairs = PairsInput.of(so_far)
     groups = find_groups_in(so_far.pairs, so_far.round)
@@ -70,7 +70,7 @@ def explain_meeting(so_far: MovementInput, table: Table) -> MeetingReason:
 
 
 def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
-    return WhySeat.BY_STANDINGS
+    return WhySeat.EQUALS_MEET
 
 
 def outlook(_now: InPlay) -> Later:
@@ -90,5 +90,5 @@ SWISS = Movement(
     outlook,
     suits=pairs_of_two,
     bench_rule=BenchRule.FEWEST_THEN_LOWEST,
-    why_meet=explain_meeting,
+    explain_table=explain_meeting,
 )
