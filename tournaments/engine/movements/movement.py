@@ -101,9 +101,10 @@ class MovementInput:
         """Everybody's line after the rounds so far, the best first, also of those who have left."""
         return self.count_standings()
 
-    def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
-        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
-        return find_sitters_out(self.line, just_sat=self.before.sitting_out, turns=self.turns, chairs=chairs)
+    def bench(self, chairs: Sequence[int] = (), *, by_place: bool = False) -> tuple[int, ...]:
+        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them; or, `by_place`, an order."""
+        sat = self.before.sitting_out
+        return find_sitters_out(self.line, just_sat=sat, turns=self.turns, chairs=chairs, by_place=by_place)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""

@@ -21,7 +21,7 @@ from tournaments.engine.seats import Seating, Table
 def next_tables(so_far: MovementInput) -> Seating:
     pairs = PairsInput.of(so_far)
     order = _by_standings(so_far, pairs)
-    bench = pairs.find_bench(order)
+    bench = pairs.find_bench(order, by_place=True)
     playing = [pair for pair in order if pair not in bench]
     worth = _worth(so_far, pairs)
     met = list_meetings(so_far.pairs, so_far.rounds)
