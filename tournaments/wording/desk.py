@@ -56,8 +56,15 @@ def table_in_words(reason: TableReason | MeetingReason, seats: ProposedSeats) ->
     return f"{stand} {meet % {'one': one, 'other': other}}"
 
 
-CHIP_ICONS = {WhySeat.UP: "up", WhySeat.DOWN: "down", WhySeat.OFF_THE_BENCH: "bench"}
-COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, WhySeat.EQUALS_MEET, WhySeat.EVERYBODY_MEETS)
+CHIP_ICONS = {
+    WhySeat.UP: "up",
+    WhySeat.DOWN: "down",
+    WhySeat.OFF_THE_BENCH: "bench",
+    WhySeat.BY_STANDINGS: "podium",
+    WhySeat.EQUALS_MEET: "podium",
+}
+BY_THE_HALL = (WhySeat.BY_STANDINGS, WhySeat.EQUALS_MEET, WhySeat.EVERYBODY_MEETS)
+COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, *BY_THE_HALL)
 STAYS = (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE, WhySeat.STAYS_ALL_EVENING)
 
 
