@@ -52,7 +52,7 @@ class WhyDocumentDamaged(Reason):
     AWAY = _("{path} must be stretches of rounds, the first and the last of each, such as [[2, 3]].")
     NO_SUCH_PLAYER = _("{path}: player {player} is not on the list of players.")
     DRIVE_WITHOUT_CHAIRS = _("{path}: the first hand has begun, and nobody has a chair.")
-    DRIVE_WITH_ROUNDS = _("{path}: a whist drive by cards has no rounds.")
+    DRIVE_WITH_ROUNDS = _("{path}: a whist drive has no rounds.")
     PAIR_OF_TWO = _("{path}: a pair is two players.")
     PAIR_TWICE = _("{path}: pair {pair} is there twice.")
     IN_TWO_PAIRS = _("{path}: player {player} is in two pairs.")
