@@ -272,7 +272,7 @@ def pictures() -> list[Picture]:
         Picture("table_tricks_nb", phones["table_tricks"], PHONE, language="nb"),
         Picture("desk_nb", f"{desk}/", DESK, language="nb"),
         *(Picture(name, path, PAPER, paper=True) for name, path in paper.items()),
-        Picture("kinds", all_kinds(), (DESK[0], 2 * DESK[1]), part=".kinds"),
+        Picture("kinds", all_kinds(), (DESK[0], 3 * DESK[1]), part=".kinds"),
         Picture("ladder", f"{everybody}/standings/pictures/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
         *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in displays.items()),
