@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
-from tournaments.engine.movements.movement import MovementInput
-from tournaments.engine.movements.reasons import TableReason
+from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
+from tournaments.engine.movements.movement import MovementInput, Needs
+from tournaments.engine.movements.reasons import MeetingReason, TableReason
 from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
@@ -77,13 +78,14 @@ def redraw_seats(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
 def make_moved_seats(evening: Evening, number: int) -> Seating:
     """The seats of a later round, as the movement makes them from the rounds before. All their games have a winner.
 
-    Raises Impossible for fewer than four players.
+    Raises Impossible for fewer than four players, and if a schedule has no seats for them.
     """
-    return evening.movement.seat(make_input(evening, number))
+    so_far = make_input(evening, number)
+    return evening.movement.seat(replace(so_far, planned=find_planned(evening, so_far)))
 
 
 def make_input(evening: Evening, number: int) -> MovementInput:
-    """What the movement makes the seats of round `number` from."""
+    """What the movement makes the seats of round `number` from, without what was planned."""
     rounds = evening.rounds[: number - 1]
     return MovementInput(
         rounds,
@@ -96,7 +98,28 @@ def make_input(evening: Evening, number: int) -> MovementInput:
     )
 
 
-def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason]:
+def find_planned(evening: Evening, so_far: MovementInput) -> Seating | None:
+    """The stored seats of the next round, if they hold.
+
+    The same people take part, the bench is theirs whose turn it is, fixed chairs are kept, and each round before was
+    announced as it was planned.
+    """
+    stored = {planned.number: planned.seating for planned in evening.schedule}
+    seating = stored.get(so_far.round)
+    if seating is None or set(seating.everybody()) != set(so_far.line):
+        return None
+    as_planned = all(_are_same(stored[one.number], one.seating) for one in so_far.rounds if one.number in stored)
+    is_fair = set(seating.bench) == set(so_far.bench())
+    keeps_chairs = keep_fixed_chairs_without_ranks(seating, so_far.fixed) == seating
+    return seating if as_planned and is_fair and keeps_chairs else None
+
+
+def _are_same(one: Seating, other: Seating) -> bool:
+    """The same four on the same chairs of each table, and the same people on the bench, in whatever order."""
+    return one.tables == other.tables and set(one.bench) == set(other.bench)
+
+
+def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason | MeetingReason]:
     """Why the four of a table meet in the next round, by its number. Nothing of a table that somebody seated by hand, and
     nothing at all if the movement has no more to say than why each of them came.
     """
@@ -121,7 +144,8 @@ def _as_believed(played: PartyRound) -> PartyRound:
 def find_bench_order_before(evening: Evening, number: int) -> BenchOrder:
     """What decided the bench of round `number`."""
     benches = _benches_before(evening, number)
-    return make_bench_order(evening.bench_rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
+    rule = evening.movement.bench_rule or evening.bench_rule
+    return make_bench_order(rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
 
 
 def explain_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOnBench:
@@ -145,7 +169,9 @@ def explain_bench(evening: Evening, number: int, player: int, bench: Collection[
         return WhyOnBench.BY_HAND
     if number == 1:
         return WhyOnBench.LOT
-    return WhyOnBench.LOWEST if mine in times.values() else WhyOnBench.FEWEST  # somebody who sat out as often plays
+    if mine not in times.values():  # nobody who plays has sat out as often
+        return WhyOnBench.FEWEST
+    return WhyOnBench.LAST if evening.movement.needs is Needs.STANDINGS else WhyOnBench.LOWEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -199,19 +199,20 @@ def find_movement(party: Party) -> Movement:
 
 
 def read_bench_rule(party: Party) -> BenchRule:
-    return BenchRule(party.bench_rule)
+    """The rule that decides who sits out: the movement's own, or the one that the party chose."""
+    return find_movement(party).bench_rule or BenchRule(party.bench_rule)
 
 
 def read_agreement(party: Party) -> dict[str, Any]:
     """What was agreed for a party: the fields that an evening and a plan have in common."""
     as_stored = (
         *("name", "date", "place", "begins", "ends", "rules", "game_end", "stake", "standings_order", "compensation"),
-        *("announces_itself", "rings_itself", "side_table_counts", "computers"),
+        *("announces_itself", "rings_itself", "side_table_counts", "computers", "rounds_planned"),
     )
     return {
         **{name: getattr(party, name) for name in as_stored},
         "held_after": party.standings_held_after,
-        "bench_rule": read_bench_rule(party),
+        "bench_rule": BenchRule(party.bench_rule),
         "movement": find_movement(party),
     }
 

@@ -6,27 +6,25 @@ corrections, verification, the file, the pages) asks the movement and names none
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from itertools import product
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import Side
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder, BenchRule, find_sitters_out
 from tournaments.engine.fixed import Fixed
-from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, TableReason, WhySeat
+from tournaments.engine.history import History
+from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, TableReason, WhySeat
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
+from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key, StandingsLine
 
 Pair = tuple[int, int]
-Progress = Callable[[int, int], None]  # steps done, steps in all
 
 
 class Needs(StrEnum):
@@ -43,22 +41,6 @@ class Needs(StrEnum):
 class Unit(StrEnum):
     PLAYERS = "players"
     PAIRS = "pairs"
-
-
-class History:
-    """Who has played with whom and against whom tonight, and how often. `rounds` has the tables of each round."""
-
-    def __init__(self, rounds: Iterable[Iterable[Table]]) -> None:
-        played = [table for tables in rounds for table in tables]
-        # Sets of two, because two partners or opponents have no order.
-        self._with = Counter(frozenset(table.pair(side)) for table in played for side in Side)
-        self._against = Counter(frozenset(two) for table in played for two in product(*map(table.pair, Side)))
-
-    def partnerships(self, one: int, two: int) -> int:
-        return self._with[frozenset((one, two))]
-
-    def oppositions(self, one: int, two: int) -> int:
-        return self._against[frozenset((one, two))]
 
 
 @dataclass(frozen=True)  # without slots, which would leave cached_property no place
@@ -101,9 +83,10 @@ class MovementInput:
         """Everybody's line after the rounds so far, the best first, also of those who have left."""
         return self.count_standings()
 
-    def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
-        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
-        return find_sitters_out(self.line, just_sat=self.before.sitting_out, turns=self.turns, chairs=chairs)
+    def bench(self, chairs: Sequence[int] = (), *, by_place: bool = False) -> tuple[int, ...]:
+        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them; or, `by_place`, an order."""
+        sat = self.before.sitting_out
+        return find_sitters_out(self.line, just_sat=sat, turns=self.turns, chairs=chairs, by_place=by_place)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""
@@ -141,7 +124,8 @@ class Movement:
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
     ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
     tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
-    depend on the seed. `explain_table`, of a movement that needs the standings, says why the four of a table meet.
+    depend on the seed. `explain_table`, of a movement that needs the standings, says why the four of a table
+    meet. `bench_rule` decides who sits out, whatever the party chose.
     """
 
     key: str
@@ -157,7 +141,8 @@ class Movement:
     mixes_pairs: Callable[[int, int], bool] = never
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
-    explain_table: Callable[[Table, MovementInput], TableReason | None] | None = None
+    bench_rule: BenchRule | None = None
+    explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""
