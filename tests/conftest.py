@@ -79,6 +79,16 @@ def migrated_club(django_db_setup: Path, tmp_path_factory: pytest.TempPathFactor
     return folder
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_schedules() -> Iterator[None]:
+    """Schedules are made with less than a hundredth of their usual tries: what they promise holds with any number."""
+    from tournaments.engine.schedule import make
+
+    usual, make.TRIES = make.TRIES, 6_000
+    yield
+    make.TRIES = usual
+
+
 @pytest.fixture
 def looked_at(db: None) -> Iterator[None]:
     """What is asked for in one language leaves it to the thread, and the next test asks for none."""

@@ -22,12 +22,14 @@ from tournaments.actions.choosing import measure_next
 from tournaments.actions.clock import remind_tables
 from tournaments.actions.go_on import heed_copies
 from tournaments.actions.hall_screen import HIDDEN_AT_MOST, reveal_place
+from tournaments.actions.schedule import make_schedule
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
 from tournaments.queries.choosing import Wish
 from tournaments.queries.clock import find_rounds_to_ring
 from tournaments.queries.movement import find_rounds_to_move
 from tournaments.queries.rounds import find_newest_number
+from tournaments.queries.schedule import find_parties_to_plan
 from tournaments.trouble import find_trouble
 
 logger = logging.getLogger(__name__)
@@ -39,7 +41,7 @@ LATER = "The broker does not answer; the worker looks at round %s of party %s by
 
 @shared_task(throws=(OperationalError,))  # the sweep fails too, and logs that once, in a sentence
 def move(code: str, number: int) -> None:
-    """Make the next seats of a party from a complete round.
+    """Make the next seats of a party from a complete round, and the rounds that a schedule lacks.
 
     Does nothing if that was done, is not due yet, or is impossible. If too few players are left, the desk says so.
     """
@@ -71,6 +73,9 @@ def sweep() -> None:
     for code, number in find_rounds_to_move():
         with logging_bugs("Party %s, round %s could not be moved.", code, number):
             move(code, number)
+    for code in find_parties_to_plan():
+        with logging_bugs("Party %s, the schedule could not be made.", code):
+            make_schedule(code, who=WORKER)
 
 
 def ring_clocks() -> None:

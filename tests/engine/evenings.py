@@ -44,6 +44,7 @@ class Night:
     seatings: list[Seating] = field(default_factory=list)
     results: list[tuple[TablePlayed, ...]] = field(default_factory=list)
     planned: list[Seating] = field(default_factory=list)
+    plans: list[tuple[Seating, ...]] = field(default_factory=list)
     lines: tuple[StandingsLine, ...] = ()
 
     @property
@@ -140,7 +141,8 @@ def seat_next(night: Night, left: int = 1) -> Seating:
     if night.movement.plan is None:
         return night.movement.seat(so_far)
     if not night.planned or set(night.planned[0].everybody()) != set(so_far.line):
-        night.planned = list(night.movement.plan(so_far, left, lambda _done, _all: None))
+        night.plans.append(night.movement.plan(so_far, left, lambda _done, _all: None))
+        night.planned = list(night.plans[-1])
     return night.movement.seat(replace(so_far, planned=night.planned.pop(0)))
 
 

@@ -37,7 +37,7 @@ def refusal_of(text):
         pytest.param(GOLDEN.encode("latin-1"), "the document must be UTF-8 text; byte 54 is not.", id="not UTF-8"),
         pytest.param(
             "[]",
-            "the document must be an object with the keys format, party, players, rounds, standings, prizes, pairs, drive, program; a list is not.",
+            "the document must be an object with the keys format, party, players, rounds, standings, prizes, pairs, drive, schedule, program; a list is not.",
             id="a list",
         ),
         pytest.param(
@@ -88,19 +88,19 @@ HAND = "rounds 0 tables 0 hands 0"
         pytest.param(
             "format",
             LEAVE_OUT,
-            "format is missing; the keys are format, party, players, rounds, standings, prizes, pairs, drive, program.",
+            "format is missing; the keys are format, party, players, rounds, standings, prizes, pairs, drive, schedule, program.",
             id="no format",
         ),
         pytest.param(
             "weather",
             "rain",
-            "weather is not a key of the format; the keys are format, party, players, rounds, standings, prizes, pairs, drive, program.",
+            "weather is not a key of the format; the keys are format, party, players, rounds, standings, prizes, pairs, drive, schedule, program.",
             id="an unknown key",
         ),
         pytest.param(
             "party wether",
             "rain",
-            "party.wether is not a key of the format; the keys are name, date, place, movement, rules, game_end, stake, begins, ends, standings_order, standings_held_after, status, rings_itself, announces_itself, seed, bench_rule, compensation, side_table_counts, computers.",
+            "party.wether is not a key of the format; the keys are name, date, place, movement, rules, game_end, stake, begins, ends, standings_order, standings_held_after, status, rings_itself, announces_itself, seed, bench_rule, compensation, side_table_counts, computers, rounds_planned.",
             id="an unknown key of the party",
         ),
         *(

@@ -5,8 +5,8 @@ import pytest
 from scoring.hand import BySide
 from scoring.refused import Impossible
 from tests.engine.hall import EW, NS, moved, named, people, played, seats, table
+from tournaments.engine.history import History
 from tournaments.engine.movements.ladder import mix
-from tournaments.engine.movements.movement import History
 from tournaments.engine.played import GameResult, PartyRound, TablePlayed
 
 ONE, TWO, THREE = "Ann Bo Cleo Dag", "Eva Finn Gro Hans", "Ida Jon Kari Leo"

@@ -123,6 +123,28 @@ def rank_of(seating: Seating, player: int) -> int | None:
     return table.rank if table else None
 
 
+PLANNED = pytest.mark.parametrize("movement", [one for one in MEMBERS if one.plan], ids=lambda movement: movement.key)
+
+
+@PLANNED
+@laws
+@given(steady)
+def test_l6_what_is_announced_is_what_was_planned_at_the_beginning(movement, evening):
+    night = played(movement, evening)
+    assert night.plans == [tuple(night.seatings[1:])]
+
+
+@PLANNED
+@laws
+@given(restless)
+def test_l7_a_new_plan_begins_after_what_was_announced_and_is_kept_until_somebody_comes_or_goes(movement, evening):
+    night = played(movement, evening)
+    planned: list[Seating] = []
+    for plan in night.plans:  # each reaches to the end of the evening
+        planned = [*planned[: len(evening[1]) - len(plan)], *plan]
+    assert planned == night.seatings[1:]
+
+
 @every_movement
 @laws
 @given(restless)

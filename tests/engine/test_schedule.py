@@ -8,12 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.hand import Seat
 from scoring.refused import Impossible
+from tournaments.engine.bench import BenchOrder, BenchRule
+from tournaments.engine.fixed import FixedChair
 from tournaments.engine.schedule.make import make_schedule
 from tournaments.engine.schedule.repeats import count_repeats, find_fewest_repeated_oppositions
 from tournaments.engine.seats import Seating, Table
 
-A_FEW = 20_000  # tries
+A_FEW, ENOUGH = 20_000, 1_000_000  # tries
 
 
 def people(number: int) -> tuple[int, ...]:
@@ -50,9 +53,9 @@ def test_the_same_seed_gives_the_same_seats_and_another_one_others():
 
 
 def test_when_somebody_leaves_and_somebody_comes_the_rest_is_made_again_and_what_was_played_counts():
-    played = make_schedule(people(24), 8, seed="a")[:3]
+    played = make_schedule(people(24), 8, seed="a", tries=ENOUGH)[:3]
     line = (*(player for player in people(24) if player != 7), 25)
-    rest = make_schedule(line, 5, seed="a", before=played)
+    rest = make_schedule(line, 5, seed="a", before=played, tries=ENOUGH)
     assert {player for one in rest for player in one.everybody()} == set(line)
     found = count_repeats([*played, *rest])
     assert (found.partners, found.opponents) == (0, 0)
@@ -63,6 +66,23 @@ def test_nobody_who_has_just_sat_out_sits_out_again_when_the_rest_is_made_again(
     line = [*(player for player in people(10) if player not in played[-1].bench), *played[-1].bench]
     rest = make_schedule(line[3:], 1, seed="a", before=played, tries=A_FEW)
     assert not set(rest[0].bench) & set(played[-1].bench)
+
+
+def test_however_often_four_have_met_before_the_rest_can_be_made():
+    four = Seating((Table(1, 1, 2, 3, 4),))
+    assert len(make_schedule(people(4), 3, seed="a", before=[four] * 200, tries=A_FEW)) == 3
+
+
+def test_the_bench_follows_another_rule_and_house_players_sit_out_first():
+    turns = BenchOrder(BenchRule.FEWEST_THEN_LOWEST, {1: 1, 2: 1, 3: 1}, frozenset({9}))
+    schedule = make_schedule(people(10), 4, seed="a", turns=turns, tries=A_FEW)
+    assert [one.bench for one in schedule] == [(9, 4), (9, 5), (9, 6), (9, 7)]
+
+
+def test_a_fixed_chair_is_kept_in_every_round():
+    chair = FixedChair(3, Seat.EAST)
+    for seating in make_schedule(people(14), 4, seed="a", fixed={2: chair}, tries=A_FEW):
+        assert 2 in seating.bench or seating.table_of[2].number == 3
 
 
 def test_the_progress_ends_at_all_of_them():

@@ -92,7 +92,7 @@ POST      | the club          | desk_drive_draw desk_drive_share desk_drive_ring
 POST      | the club          | desk_tricks desk_drive_leave desk_drive_return desk_drive_house
 GET       | the club          | season season_print season_csv
 GET, POST | the club          | season_rule season_evenings season_settings season_cut
-GET       | the club          | prints print_seats_by_table print_seats_by_name print_slips print_table_cards
+GET       | the club          | prints print_seats_by_table print_seats_by_name print_schedule_by_person print_schedule_by_table print_slips print_table_cards
 GET       | the club          | print_name_cards print_result print_rules print_certificates print_score_cards print_together
 GET       | the club          | desk_players desk_player desk_table desk_phones desk_seats desk_caller desk_bench desk_read_line
 GET, POST | the club          | person merge_people erase_name desk_settings desk_house_rules desk_end desk_new_link desk_leaves_now desk_chair desk_draw desk_correct

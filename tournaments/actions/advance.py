@@ -26,6 +26,7 @@ from tournaments.actions.enter_hand import (
 )
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take_pencil
 from tournaments.actions.prizes_follow import keep_averages
+from tournaments.actions.schedule import make_schedule, make_schedule_under_lock
 from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.draw import place_player
 from tournaments.engine.evening import find_fixed_chairs
@@ -62,17 +63,16 @@ class WhyNotAdvanced(Reason):
 
 
 def move_round(code: str, number: int, *, who: str) -> Round:
-    """Make the next seats from the results of a complete round. Raises Refused if somebody else did.
-
-    Four hundred phones have just fetched the last result. They do not fetch again for seats that they do not show yet.
-    """
+    """Make the next seats from the results of a complete round. Raises Refused if somebody else did."""
+    make_schedule(code, who=who, after=number)
+    # The phones have just fetched the last result, and do not fetch again for seats that they do not show yet.
     with changing(code, table=NO_TABLE) as now:
         return _move(Party.objects.get(code=code), number, now, who)
 
 
 def _move(party: Party, number: int, now: datetime, who: str) -> Round:
     claim_round(party, number, now)  # first: of several workers only one gets past it
-    proposed = _propose_next(party, number)
+    proposed = _propose_next(party, number, now, who)
     # After the last round the seats wait for the organiser, who may still play on.
     announced = party.announces_itself and not party.rounds.filter(number=number, is_last=True).exists()
     if announced:
@@ -82,8 +82,9 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
     return proposed
 
 
-def _propose_next(party: Party, number: int) -> Round:
+def _propose_next(party: Party, number: int, now: datetime, who: str) -> Round:
     change_computers(party, number + 1)
+    make_schedule_under_lock(party, now, who)
     try:
         return propose_round(party, number + 1, make_moved_seats(read_evening_to_move(party, number), number + 1))
     except Impossible as refused:
@@ -126,6 +127,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 def make_next_seats(code: str, number: int, *, who: str) -> None:
     """Make the next seats after `take_back_seats`. Raises Refused if the round is not complete, or somebody else did."""
+    make_schedule(code, who=who, after=number)
     with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
         _move(party, number, now, who)

@@ -26,6 +26,7 @@ from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
 from tournaments.queries.money import read_terms_of_party
+from tournaments.queries.pace import is_last_planned
 from tournaments.queries.rounds import find_newest_number, has_hands
 
 
@@ -132,7 +133,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         before = make_plan_mark(party)
         rules, movement, end = party.rules, party.movement, party.game_end
         bench = party.bench_rule, party.computers is None
-        held_after = party.standings_held_after
+        held_after, rounds_planned = party.standings_held_after, party.rounds_planned
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
             _check_not_fixed(party, rules=rules, movement=movement)
@@ -149,6 +150,8 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         if (party.bench_rule, party.computers is None) != bench:
             drop_later_proposals(party)
             fill_empty_chairs(party)
+        if party.rounds_planned != rounds_planned:
+            _end_elsewhen(party)
         if party.standings_held_after != held_after:
             _record_secrecy(party, now, who, held_after)
         elif party.game_end == end:
@@ -182,6 +185,13 @@ def _check_suits(party: Party) -> None:
     drawn = party.rounds.first()
     if drawn is not None:
         rows.find_movement(party).suits(drawn.chairs.count(), None)
+
+
+def _end_elsewhen(party: Party) -> None:
+    """A schedule has more rounds, or fewer: the round in play may be the last one now, or no longer."""
+    announced = party.rounds.filter(announced_at__isnull=False).last()
+    if announced is not None and rows.find_movement(party).plan is not None:
+        put(announced, is_last=is_last_planned(announced))
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:
@@ -221,6 +231,7 @@ def save_agreement(party: Party, plan: Agreement) -> None:
     party.movement, party.bench_rule = plan.movement.key, plan.bench_rule.value
     party.announces_itself, party.rings_itself = plan.announces_itself, plan.rings_itself
     party.side_table_counts, party.computers = plan.side_table_counts, plan.computers
+    party.rounds_planned = plan.rounds_planned
     party.standings_held_after = plan.held_after
 
 

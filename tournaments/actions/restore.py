@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scoring.game import DecidedBy, GameEnd, Sheet, read_given_up
 from scoring.hand import is_whole
-from scoring.refused import Reason, Refused
+from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import RuleSet
 from tournaments.actions.advance import put_on_chairs
@@ -33,7 +33,7 @@ from tournaments.engine.next_seats import find_tables_that_differ, make_moved_se
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideHand
-from tournaments.models import Action, Club, Entry, Game, Group, Party, PlayedHand, Round, SideGame
+from tournaments.models import Action, Club, Entry, Game, Group, Party, PlannedRound, PlayedHand, Round, SideGame
 
 Tell = Callable[[int, int], None]  # how many are done, and how many there are
 MOST_POINTS = 9999
@@ -62,6 +62,9 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
         for done, round in enumerate(evening.rounds, 1):
             _play_round(party, round, evening, entries, now=now, who=who)
             progress(done, len(evening.rounds))
+        PlannedRound.objects.bulk_create(
+            PlannedRound(party=party, number=planned.number, seating=planned.seating) for planned in evening.schedule
+        )
         if evening.drive:
             save_drive(party, evening.drive, entries, now=now, who=who)
         save_decisions(party, evening.prizes, now)
@@ -73,9 +76,13 @@ def restore_party(club: Club, evening: Evening, who: str, *, progress: Tell = te
 
 def _seats_by(evening: Evening, round: played.PartyRound) -> Round.SeatsBy:
     """How the seats came about. A file does not contain the lots of the first seats, or the changes that people made."""
-    if round.number == 1 or find_tables_that_differ(round.seating, make_moved_seats(evening, round.number)):
+    if round.number == 1:
         return Round.SeatsBy.FILE
-    return Round.SeatsBy.MOVEMENT
+    try:
+        expected = make_moved_seats(evening, round.number)
+    except Impossible:  # a schedule without this round, or from which people departed
+        return Round.SeatsBy.FILE
+    return Round.SeatsBy.FILE if find_tables_that_differ(round.seating, expected) else Round.SeatsBy.MOVEMENT
 
 
 def _found(club: Club, evening: Evening, now: datetime) -> Party:

@@ -58,6 +58,8 @@ from tournaments.engine.names import LONGEST_NAME, normalise_spelling
 from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import find_differences, write_fact
+from tournaments.engine.schedule.document import PLANNED, check_schedule
+from tournaments.engine.schedule.scheduled import MOST_ROUNDS, USUAL_ROUNDS
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
 from tournaments.engine.standings import (
@@ -224,16 +226,12 @@ PARTY: Codec[Any] = object_of(
     JsonKey("status", named({"ended": True}, lambda _ended: "ended"), field="ended", usual=False),
     JsonKey("rings_itself", FLAG, usual=False),
     JsonKey("announces_itself", FLAG, usual=False),
-    JsonKey(
-        "seed",
-        whole_between(0, LARGEST_SEED),
-        usual=None,
-        get=lambda evening: evening.seed if evening.movement.draws_lots else None,
-    ),
+    JsonKey("seed", whole_between(0, LARGEST_SEED), usual=None, get=attrgetter("seed_of_lots")),
     JsonKey("bench_rule", one_of(BenchRule), usual=BenchRule.LINE),
     JsonKey("compensation", telling_where(COMPENSATION), usual=NOTHING_FOR_THE_BENCH),
     JsonKey("side_table_counts", FLAG, usual=False),
     JsonKey("computers", or_null(whole_between(1, 6)), usual=None),
+    JsonKey("rounds_planned", whole_between(1, MOST_ROUNDS), usual=USUAL_ROUNDS),
 )
 
 # All of it
@@ -250,6 +248,7 @@ DOCUMENT: Codec[Json] = object_of(
     JsonKey("prizes", DECISIONS, usual=None),
     JsonKey("pairs", PAIRS, usual=()),
     JsonKey("drive", DRIVE, usual=None),
+    JsonKey("schedule", list_of(PLANNED), usual=()),
     JsonKey("program", SHORT_TEXT, may_be_missing=True),  # for people; nothing depends on it
 )
 
@@ -270,6 +269,7 @@ def write_evening(evening: Evening, lines: Sequence[StandingsLine] | None = None
         **({"pairs": PAIRS.write(evening.pairs)} if evening.pairs else {}),
         **({} if evening.prizes is None else {"prizes": DECISIONS.write(evening.prizes)}),
         **({} if evening.drive is None else {"drive": DRIVE.write(evening.drive)}),
+        **({"schedule": list(map(PLANNED.write, evening.schedule))} if evening.schedule else {}),
     }
 
 
@@ -287,14 +287,14 @@ def read_evening(value: object) -> Evening:
     check_format(value, FORMAT)
     now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
-    parts = {name: document[name] for name in ("players", "rounds", "prizes", "pairs")}
+    parts = {name: document[name] for name in ("players", "rounds", "prizes", "pairs", "schedule")}
     drive = seat_houses(document["drive"], document["players"])
     evening = Evening(**document["party"], **parts, drive=drive, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)
+    check_schedule(evening)
     check_pairs_of_evening(evening)
-    # Differences are found one by one, and the first is the reason to refuse.
     for difference in find_differences(evening):
         raise difference
     _compare_standings(document["standings"], evening, has_other_places="party" in by_handicaps)
@@ -303,8 +303,7 @@ def read_evening(value: object) -> Evening:
 
 def _check_movement(evening: Evening) -> None:
     try:
-        evening.movement.check(map(evening.end_of, evening.rounds), evening.standings_order)
-        evening.movement.check([evening.game_end], ())
+        evening.movement.check([evening.game_end, *map(evening.end_of, evening.rounds)], evening.standings_order)
     except Refused as refused:
         raise DamagedDocument(WhyDocumentDamaged.AT, path="party.movement", refused=refused) from refused
 

@@ -51,6 +51,8 @@ class WhyDocumentDamaged(Reason):
     KEY_TWICE = _("{path}: a key of the standings appears twice.")
     AWAY = _("{path} must be stretches of rounds, the first and the last of each, such as [[2, 3]].")
     NO_SUCH_PLAYER = _("{path}: player {player} is not on the list of players.")
+    SCHEDULE_WITHOUT_PLAN = _("{path}: only a movement whose seats are all known at the beginning has a schedule.")
+    SCHEDULE_ORDER = _("{path}: round {round} appears twice, or not in the order of its number.")
     DRIVE_WITHOUT_CHAIRS = _("{path}: the first hand has begun, and nobody has a chair.")
     DRIVE_WITH_ROUNDS = _("{path}: a whist drive has no rounds.")
     PAIR_OF_TWO = _("{path}: a pair is two players.")

@@ -17,6 +17,7 @@ from tournaments.engine.movements.movement import Movement
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import PartyRound
 from tournaments.engine.prizes.decisions import Decisions
+from tournaments.engine.schedule.scheduled import USUAL_ROUNDS, ScheduledRound
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
@@ -74,7 +75,8 @@ class Agreement:
     """What is agreed for a party: its name, day and place, its rules, how games end, and the stake.
 
     `held_after` is the round after which the standings are secret until the end; `begins` and `ends` are by the clock of the hall.
-    `computers` is the level of the computers that fill the last table; None if people sit out.
+    `computers` is the level of the computers that fill the last table; None if people sit out. `rounds_planned` is how many
+    rounds a schedule has.
     """
 
     name: str
@@ -92,6 +94,7 @@ class Agreement:
     side_table_counts: bool = False
     computers: int | None = None
     movement: Movement = LADDER
+    rounds_planned: int = USUAL_ROUNDS
     begins: time | None = None
     ends: time | None = None
 
@@ -102,6 +105,7 @@ class Evening(Agreement):
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
     A whist drive has a `drive` and no rounds. `pairs` are those who play together, if the movement moves pairs.
+    `schedule` has the rounds that were planned, also of those announced.
     `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """
 
@@ -113,10 +117,16 @@ class Evening(Agreement):
     had_handicap: bool = False
     drive: WhistDrive | None = None
     pairs: Pairs = ()
+    schedule: tuple[ScheduledRound, ...] = ()
 
     def end_of(self, played: PartyRound) -> GameEnd:
         """How the games of this round end; `game_end` is what is agreed for the rounds to come."""
         return played.game_end or self.game_end
+
+    @property
+    def seed_of_lots(self) -> int | None:
+        """None if no later seats depend on it."""
+        return self.seed if self.movement.draws_lots else None
 
     @property
     def in_line(self) -> tuple[PartyPlayer, ...]:

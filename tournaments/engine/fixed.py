@@ -63,6 +63,12 @@ def keep_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
     return Seating(tuple(sorted(turned, key=lambda table: table.number)), seating.bench)
 
 
+def keep_fixed_chairs_without_ranks(seating: Seating, fixed: Fixed) -> Seating:
+    """The same for a movement in which a rank means nothing: each table takes its own again."""
+    seated = keep_fixed_chairs(seating, fixed)
+    return replace(seated, tables=tuple(replace(one, rank=rank) for rank, one in enumerate(seated.tables, TOP)))
+
+
 def draw_round_fixed_chairs(seating: Seating, fixed: Fixed) -> Seating:
     """The first seats, in which a player who has drawn a fixed chair changes places with its owner."""
     staying = find_who_can_stay(seating, fixed)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
+from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements.movement import MovementInput, Needs
 from tournaments.engine.movements.reasons import MeetingReason, TableReason
 from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
@@ -77,13 +78,14 @@ def redraw_seats(evening: Evening, *, kind: DrawKind, seed: int) -> Seating:
 def make_moved_seats(evening: Evening, number: int) -> Seating:
     """The seats of a later round, as the movement makes them from the rounds before. All their games have a winner.
 
-    Raises Impossible for fewer than four players.
+    Raises Impossible for fewer than four players, and if a schedule has no seats for them.
     """
-    return evening.movement.seat(make_input(evening, number))
+    so_far = make_input(evening, number)
+    return evening.movement.seat(replace(so_far, planned=find_planned(evening, so_far)))
 
 
 def make_input(evening: Evening, number: int) -> MovementInput:
-    """What the movement makes the seats of round `number` from."""
+    """What the movement makes the seats of round `number` from, without what was planned."""
     rounds = evening.rounds[: number - 1]
     return MovementInput(
         rounds,
@@ -94,6 +96,27 @@ def make_input(evening: Evening, number: int) -> MovementInput:
         pairs=evening.pairs,
         count_standings=lambda: replace(evening, rounds=(*rounds[:-1], _as_believed(rounds[-1]))).standings,
     )
+
+
+def find_planned(evening: Evening, so_far: MovementInput) -> Seating | None:
+    """The stored seats of the next round, if they hold.
+
+    The same people take part, the bench is theirs whose turn it is, fixed chairs are kept, and each round before was
+    announced as it was planned.
+    """
+    stored = {planned.number: planned.seating for planned in evening.schedule}
+    seating = stored.get(so_far.round)
+    if seating is None or set(seating.everybody()) != set(so_far.line):
+        return None
+    as_planned = all(_are_same(stored[one.number], one.seating) for one in so_far.rounds if one.number in stored)
+    is_fair = set(seating.bench) == set(so_far.bench())
+    keeps_chairs = keep_fixed_chairs_without_ranks(seating, so_far.fixed) == seating
+    return seating if as_planned and is_fair and keeps_chairs else None
+
+
+def _are_same(one: Seating, other: Seating) -> bool:
+    """The same four on the same chairs of each table, and the same people on the bench, in whatever order."""
+    return one.tables == other.tables and set(one.bench) == set(other.bench)
 
 
 def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason | MeetingReason]:

@@ -17,7 +17,13 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell_bench
 from tournaments.engine.computers import choose_computer_names, find_computers_to_change
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.next_seats import find_bench_order_before, find_line_before, make_moved_seats
+from tournaments.engine.next_seats import (
+    find_bench_order_before,
+    find_line_before,
+    find_planned,
+    make_input,
+    make_moved_seats,
+)
 from tournaments.engine.pairs import find_pair_named, seat_in_pairs
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.prize import GUEST
@@ -196,7 +202,12 @@ def preview_next_round(evening: Evening) -> NextRoundPreview:
     line = find_line_before(evening, number)
     if len(line) < CHAIRS or not evening.rounds:
         return NextRoundPreview(number, len(line))
-    if all(game.winner is not None for game in evening.rounds[-1].tables):
+    is_over = all(game.winner is not None for game in evening.rounds[-1].tables)
+    if evening.movement.plan is not None and is_over:
+        so_far = make_input(evening, number)
+        planned = find_planned(evening, so_far)  # None: its seats will be made again
+        return NextRoundPreview(number, len(line), planned.bench if planned else so_far.bench(), planned)
+    if is_over:
         seating = make_moved_seats(evening, number)
         return NextRoundPreview(number, len(line), seating.bench, seating)
     known = foretell_bench(

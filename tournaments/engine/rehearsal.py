@@ -20,6 +20,7 @@ from tournaments.engine.movements.movement import Unit
 from tournaments.engine.next_seats import make_moved_seats, redraw_line, redraw_seats
 from tournaments.engine.pairs import pair_in_order
 from tournaments.engine.played import PartyRound, TablePlayed
+from tournaments.engine.schedule.stored import plan_at_once
 from tournaments.engine.seats import Table
 
 MINUTES_OF_A_HAND = 4
@@ -86,6 +87,7 @@ def rehearse_evening(
     line = redraw_line(Evening(**as_agreed, players=people), seed=seed)
     evening = Evening(**as_agreed, players=tuple(people[number - 1] for number in line), seed=seed)
     for number in range(1, rounds + 1):
+        evening = plan_at_once(evening)
         evening = replace(evening, rounds=(*evening.rounds, _round(evening, number, play_game)))
     return replace(evening, ended=True)
 

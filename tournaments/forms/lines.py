@@ -6,7 +6,7 @@ The settings and the second page of a new party show the same lines.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.formats import date_format
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.change import make_mark
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.weekdays import is_of_another_day
 from tournaments.forms.choices import WAS
 from tournaments.forms.fields import Values
@@ -28,7 +29,9 @@ from tournaments.wording.plan import (
     evening_briefly,
     house_rules_briefly,
     money_briefly,
+    movement_briefly,
     odd_briefly,
+    rounds_briefly,
     rules_briefly,
     seats_briefly,
 )
@@ -86,6 +89,15 @@ EVENING = SettingsLine(
     ("name", "date", "place", "begins", "ends", "other_day"),
     lambda _form, values: evening_briefly(values),
 )
+MOVEMENT = SettingsLine(
+    "movement",
+    _("Who sits where next"),
+    ("movement",),
+    lambda _form, values: movement_briefly(MOVEMENTS[values["movement"]], values["rounds_planned"]),
+)
+ROUNDS = SettingsLine(
+    "rounds", _("Rounds"), ("rounds_planned",), lambda _form, values: rounds_briefly(values["rounds_planned"])
+)
 REST = (
     SettingsLine(
         "end",
@@ -93,12 +105,7 @@ REST = (
         ("end", "hands", "minutes", "tie", "endless", "rings_itself"),
         lambda form, values: ends_in_words(read_end(values), form.rules_now),
     ),
-    SettingsLine(
-        "movement",
-        _("Who sits where next"),
-        ("movement",),
-        lambda _f, values: gettext(MOVEMENTS[values["movement"]].words),
-    ),
+    MOVEMENT,
     SettingsLine(
         "order",
         _("Order of the standings"),
@@ -138,8 +145,11 @@ REST = (
         lambda _f, values: money_briefly(values["stake"], values["fee"]),
     ),
 )
-OF_SETTINGS = {line.key: line for line in (RULES, EVENING, *REST)}
-OF_NEW = {line.key: line for line in (*REST, HOUSE)}
+# The movement is fixed from the first hand on, but a schedule may still get more rounds: there they are a line of their own.
+OF_SETTINGS = {line.key: line for line in (RULES, EVENING, *REST, ROUNDS)}
+OF_NEW = {line.key: line for line in (*REST, HOUSE)} | {
+    MOVEMENT.key: replace(MOVEMENT, fields=("movement", "rounds_planned"))
+}
 
 
 @dataclass(frozen=True)
@@ -171,6 +181,11 @@ class ShownSettingsLine:
     @property
     def is_fixed(self) -> bool:
         return self.form.fixed and self.line.key in ("rules", "movement")
+
+    @property
+    def is_shown(self) -> bool:
+        """Only a schedule has a number of rounds that people choose."""
+        return self.line is not ROUNDS or MOVEMENTS[self.form.read.get("movement", LADDER.key)].plan is not None
 
     @property
     def is_none(self) -> bool:

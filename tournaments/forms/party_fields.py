@@ -14,6 +14,7 @@ from scoring.game import EndKind, TieRule
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, read_name
+from tournaments.engine.schedule.scheduled import MOST_ROUNDS
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind
 from tournaments.forms.fields import ParsedField, make_choice_field, make_number_field
@@ -76,6 +77,15 @@ class PartyFields(MoneyForm, RulesForm):
     players = make_number_field(_("How many are coming?"), CHAIRS, 2000)
 
     movement = radios({key: _(one.words) for key, one in MOVEMENTS.items()}, _("How people move from round to round"))
+
+    rounds_planned = make_number_field(
+        _("How many rounds"),
+        1,
+        MOST_ROUNDS,
+        help_text=_(
+            "Only where all seats are known from the beginning. More can be added while the evening is played."
+        ),
+    )
 
     end = radios(
         {

@@ -22,6 +22,7 @@ from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.forecast import EIGHT_HANDS, Hall
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.schedule.scheduled import USUAL_ROUNDS
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Compensation, Key
 from tournaments.forms.fields import Values
@@ -60,6 +61,7 @@ def read_plan(values: Mapping[str, Any]) -> Plan:
         held_after=read_secrecy(values),
         compensation=read_compensation(values),
         movement=read_movement(values),
+        rounds_planned=values["rounds_planned"] or USUAL_ROUNDS,
     )
 
 
@@ -152,6 +154,7 @@ def fill_plan_form(plan: Plan, kept: Sequence[RuleSet] = ()) -> Values:
             "stake": money_text(plan.stake.amount, plan.stake) if plan.stake and plan.stake.amount else "",
             "fee": money_text(plan.fee, plan.stake) if plan.stake and plan.fee is not None else "",
             "movement": plan.movement.key,
+            "rounds_planned": plan.rounds_planned,
             "secrecy": find_secrecy(plan.held_after),
             "hidden_from": min(plan.held_after + 1, LAST_HIDDEN) if plan.held_after else 4,
             "compensation": plan.compensation.kind,

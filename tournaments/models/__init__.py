@@ -14,6 +14,7 @@ from tournaments.models.member import Member
 from tournaments.models.money import Paid, Terms
 from tournaments.models.organiser_call import OrganiserCall
 from tournaments.models.party import Club, Entry, Party, Player, new_code, new_secret, to_target
+from tournaments.models.planned_round import PlannedRound
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.models.round import Chair, Game, PlayedHand, Round, SideGame, Substitution
 
@@ -37,6 +38,7 @@ __all__ = [
     "OrganiserCall",
     "Paid",
     "Party",
+    "PlannedRound",
     "PlayedHand",
     "Player",
     "PrizeAverage",

@@ -88,6 +88,7 @@ class Action(models.TextChoices):
     FREE_CHAIR = "free_chair", _("%(player)s has no fixed chair any more")
     HOUSE_PLAYER = "house_player", _("%(player)s is a house player")
     NO_HOUSE_PLAYER = "no_house_player", _("%(player)s is not a house player any more")
+    PLAN_ROUNDS = "plan_rounds", _("made the schedule of rounds %(first)s to %(last)s")
     DRAW = "draw", _("drew the seats for %(players)s players")
     PLACE_BY_HAND = "place_by_hand", _("round %(round)s: %(player)s seated by hand, table %(table)s, %(seat)s")
     ANNOUNCE = "announce", _("announced the seats of round %(round)s")

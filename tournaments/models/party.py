@@ -24,6 +24,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import PHONES, Phones
+from tournaments.engine.schedule.scheduled import USUAL_ROUNDS
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Key
 from tournaments.models.in_time import order_newest_first
 from tournaments.models.value_field import value_field
@@ -139,6 +140,7 @@ class Party(models.Model):
 
     # Who sits where, and who sits out
     movement = models.CharField(max_length=30, default=LADDER.key)
+    rounds_planned = models.PositiveSmallIntegerField(default=USUAL_ROUNDS)  # of a schedule
     draw_kind = models.CharField(max_length=12, choices=choices_of(DrawKind), default=DrawKind.RANDOM.value)
     seed = models.PositiveBigIntegerField(default=0)
     bench_rule = models.CharField(max_length=20, choices=choices_of(BenchRule), default=BenchRule.LINE.value)

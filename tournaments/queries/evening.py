@@ -21,7 +21,7 @@ from tournaments.models import Round as RoundRow
 from tournaments.queries import rows
 from tournaments.queries.drive import read_drive
 from tournaments.queries.entries import read_players
-from tournaments.queries.movement import ChairRow, read_chairs_by_round, seat_tables
+from tournaments.queries.movement import ChairRow, read_chairs_by_round, read_planned, seat_tables
 from tournaments.queries.pairs import read_pairs
 from tournaments.queries.prize_decisions import read_decisions
 from tournaments.queries.snapshot import reading_one_moment
@@ -61,10 +61,7 @@ def read_evening_to_move(party: Party, number: int) -> Evening:
     if rows.find_movement(party).needs is not Needs.STANDINGS:
         rounds = rounds.filter(number=number)
     with_games = {round.number: round for round in rounds}
-    ranks: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    other_ranks = Game.objects.filter(round__party=party, rank__isnull=False)
-    for at, table, rank in other_ranks.values_list("round__number", "table", "rank"):
-        ranks[at][table] = rank or table
+    ranks = _read_other_ranks(party)
     return _evening(
         party,
         (
@@ -76,6 +73,22 @@ def read_evening_to_move(party: Party, number: int) -> Evening:
     )
 
 
+@reading_one_moment()
+def read_evening_to_plan(party: Party) -> Evening:
+    """Everybody's seats alone, of which a schedule is made; four queries."""
+    ranks = _read_other_ranks(party)
+    return _evening(party, (_seats_alone(at, chairs, ranks[at]) for at, chairs in read_chairs_by_round(party)))
+
+
+def _read_other_ranks(party: Party) -> Mapping[int, dict[int, int]]:
+    """The ranks of tables that differ from their numbers, by round and table; one query."""
+    ranks: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    other_ranks = Game.objects.filter(round__party=party, rank__isnull=False)
+    for at, table, rank in other_ranks.values_list("round__number", "table", "rank"):
+        ranks[at][table] = rank or table
+    return ranks
+
+
 def _evening(party: Party, rounds: Iterable[PartyRound]) -> Evening:
     return Evening(
         **rows.read_agreement(party),
@@ -84,6 +97,7 @@ def _evening(party: Party, rounds: Iterable[PartyRound]) -> Evening:
         ended=party.status == Party.Status.ENDED,
         pairs=read_pairs(party),
         drive=read_drive(party).drive if party.is_drive else None,
+        schedule=read_planned(party),
         seed=party.seed if rows.find_movement(party).draws_lots else 0,  # other movements need no lots
     )
 

@@ -7,8 +7,10 @@ from itertools import groupby
 from operator import itemgetter
 
 from scoring.hand import Seat
+from tournaments.engine.schedule.scheduled import ScheduledRound
 from tournaments.engine.seats import SEAT_INDEX, Seating, Table
 from tournaments.models import Chair, Party, Round
+from tournaments.queries import rows
 
 CHAIR = ("round__number", "table", "seat", "entry__number")
 ChairRow = tuple[int, int | None, str | None, int]
@@ -49,6 +51,13 @@ def read_seating(round: Round) -> Seating:
     """The seats of one round; two queries."""
     ranks = {game.table: game.plays_as for game in round.games.all()}
     return Seating(*seat_tables(Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR), ranks))
+
+
+def read_planned(party: Party) -> tuple[ScheduledRound, ...]:
+    """The stored rounds of a schedule; one query, and none for a movement without one."""
+    if rows.find_movement(party).plan is None:
+        return ()
+    return tuple(ScheduledRound(row.number, row.seating) for row in party.planned_rounds.all())
 
 
 def find_rounds_to_move() -> list[tuple[str, int]]:

@@ -23,6 +23,7 @@ from tournaments.engine.forecast import (
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
 from tournaments.models.in_time import find_begin, find_end
+from tournaments.queries import rows
 from tournaments.queries.desk import Desk, DeskTable
 
 LATELY = 600  # hands that count: in a hall of a hundred tables, six from each
@@ -110,8 +111,10 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
 
 
 def is_last(round: Round, now: datetime) -> bool:
-    """Whether a round after this one, which begins now, would probably end after the agreed time."""
+    """Whether a round after this one, which begins now, would probably end after the agreed time, or the schedule is over."""
     party = round.party
+    if is_last_planned(round):
+        return True
     ends = find_end(party, _begun(round, now))
     if ends is None:
         return False
@@ -119,6 +122,10 @@ def is_last(round: Round, now: datetime) -> bool:
     # This round, and the one for which there must be time.
     two = Hall(party.rules, round.game_end, max(round.games.count(), 1), rounds=2, each=each)
     return now + timedelta(minutes=two.evening.middle) > ends
+
+
+def is_last_planned(round: Round) -> bool:
+    return rows.find_movement(round.party).plan is not None and round.number >= round.party.rounds_planned
 
 
 def _begun(round: Round, now: datetime) -> datetime:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.hand import BySide
+from tournaments.engine.history import History
 from tournaments.engine.ladder_picture import Ladder, LadderStep, draw_ladder
-from tournaments.engine.movements.movement import History
 from tournaments.engine.pairs import seat_as_named
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP

@@ -12,7 +12,7 @@ from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import NextBench, foretell_bench
 from tournaments.engine.evening import PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import find_who_stays
-from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, WhySeat
+from tournaments.engine.movements.reasons import Certain, InPlay, Outlook, SeatReason, Spot, WhySeat
 from tournaments.engine.next_seats import make_bench_order, make_line
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
@@ -24,6 +24,7 @@ from tournaments.queries.once import read_once_per_change
 from tournaments.queries.pairs import read_groups
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
+from tournaments.queries.schedule import read_schedule
 
 UP, DOWN, STAY = "up", "down", "stay"
 WAYS = {WhySeat.UP: UP, WhySeat.DOWN: DOWN} | dict.fromkeys(
@@ -277,6 +278,9 @@ def _read_next_round(party: Party) -> NextRound:
 def find_outlook(evening: PlayerEvening, next: NextRound) -> Outlook | None:
     """What comes next for a player at a table; None if they then sit out or go home."""
     now, player = evening.now, evening.player
+    schedule = read_schedule(evening.party)
+    if schedule is not None and evening.is_in_round and player.left_after_round is None:
+        return Certain(schedule.places_of(player.number))
     if not evening.is_in_round or now is None or now.table is None:
         return None
     if player.left_after_round is not None or player.number in next.bench.sure or next.players < CHAIRS:

@@ -13,13 +13,15 @@ from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import LowTo, RuleSet
 from tournaments.engine.draw import draw_first_dealer
-from tournaments.engine.seats import CHAIRS
+from tournaments.engine.schedule.repeats import Repeats, count_repeats
+from tournaments.engine.seats import CHAIRS, Seating, Table
 from tournaments.models import Game, Party, Round
 from tournaments.queries.hall import HallRound, read_hall_now
 from tournaments.queries.people import list_people_of_party
 from tournaments.queries.pictures import Pictures, PlayerGame, make_pictures_of_all
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
+from tournaments.queries.schedule import Schedule, read_schedule
 from tournaments.queries.standings import RankedPlayer, Standings, read_full_standings, read_hall_standings
 
 # As many lines as fit beside the rest of a slip in its type (paper.css); a line more makes a second sheet.
@@ -34,6 +36,9 @@ class WhyNothingToPrint(Reason):
     NOBODY = _("Nobody is on the list yet, so there are no name cards to print.")
     NONE_TICKED = _("Tick at least one sheet to print.")
     NOT_ENDED = _("The party has not ended yet, so nobody has won it. End it first.")
+    NO_SCHEDULE = _(
+        "There is no schedule to print: it is made once the first seats are announced, if the movement has one."
+    )
     NO_GAMES = _("No game is finished yet, so there is no result to print.")
 
 
@@ -109,6 +114,7 @@ class Shelf:
     tables: int
     takes_a_page: bool
     has_result: bool
+    schedule: Schedule | None
     sheets: dict[str, int]
     usual: list[str]
 
@@ -121,7 +127,7 @@ def read_shelf(party: Party) -> Shelf:
         party.entries.filter(player__is_computer=False).count(),
         count_tables_with_cards(party),
     )
-    takes_a_page = is_long(party.rules, party.game_end)
+    takes_a_page, schedule = is_long(party.rules, party.game_end), read_schedule(party)
     tables = round.games.count() if round else 0
     sheets: dict[str, int]
     if party.status == Party.Status.ENDED:
@@ -134,10 +140,76 @@ def read_shelf(party: Party) -> Shelf:
         moment, usual = "round", ["seats_by_name", "slips"]
         sheets = {"seats_by_name": count_pages(people, 60), "seats_by_table": count_pages(tables, 12)}
         sheets["slips"] = tables if takes_a_page else count_pages(tables, 2)
+        if schedule and schedule.rounds:
+            sheets["schedule_by_person"] = count_pages(people, 30) * count_pages(len(schedule.rounds), MOST_COLUMNS)
+            sheets["schedule_by_table"] = count_pages(len(schedule.rounds), 12) * count_pages(tables, MOST_TABLES)
     else:
         moment, sheets, usual = "before", {"table_cards": count_pages(cards, 2), "rules": 1}, ["table_cards", "rules"]
     earlier = announced if proposed else None
-    return Shelf(moment, round, earlier, people, cards, takes_a_page, announced is not None, sheets, usual)
+    return Shelf(moment, round, earlier, people, cards, takes_a_page, announced is not None, schedule, sheets, usual)
+
+
+MOST_COLUMNS: Final = 10  # rounds beside each other on a sheet
+MOST_TABLES: Final = 6  # and tables
+Cell = tuple[int, int] | None  # table and partner; None on the bench
+
+
+@dataclass(frozen=True)
+class SchedulePrint:
+    """The rounds of a schedule, announced or to come, in blocks as wide as a sheet."""
+
+    schedule: Schedule
+    repeats: Repeats
+
+    @property
+    def by_person(self) -> list[tuple[list[int], list[tuple[int, str, list[Cell | str]]]]]:
+        """Rounds, and for everybody their number, their name and their places; an empty text if they have none."""
+        rounds = self.schedule.rounds
+        people = sorted({player for seating in rounds.values() for player in seating.everybody()})
+        return [
+            (
+                block,
+                [
+                    (player, self.schedule.names[player], [_find_cell(rounds[number], player) for number in block])
+                    for player in people
+                ],
+            )
+            for block in _in_blocks(list(rounds), MOST_COLUMNS)
+        ]
+
+    @property
+    def by_table(self) -> list[tuple[list[int], list[tuple[int, list[Table | None]]]]]:
+        """Numbers of tables, and for each round who sits there."""
+        rounds = {number: {one.number: one for one in seats.tables} for number, seats in self.schedule.rounds.items()}
+        numbers = sorted({number for tables in rounds.values() for number in tables})
+        return [
+            (block, [(round, [tables.get(number) for number in block]) for round, tables in rounds.items()])
+            for block in _in_blocks(numbers, MOST_TABLES)
+        ]
+
+    @property
+    def benches(self) -> list[tuple[int, tuple[int, ...]]]:
+        """Who sits out in which round."""
+        return [(number, seating.bench) for number, seating in self.schedule.rounds.items() if seating.bench]
+
+
+def _find_cell(seating: Seating, player: int) -> Cell | str:
+    table = seating.table_of.get(player)
+    if table is not None:
+        return table.number, table.partner_of(player)
+    return None if player in seating.bench else ""
+
+
+def _in_blocks(numbers: list[int], most: int) -> list[list[int]]:
+    return [numbers[first : first + most] for first in range(0, len(numbers), most)]
+
+
+def read_schedule_to_print(party: Party) -> SchedulePrint:
+    """Raises Refused if there is none."""
+    schedule = read_schedule(party)
+    if schedule is None or not schedule.rounds:
+        raise Refused(WhyNothingToPrint.NO_SCHEDULE)
+    return SchedulePrint(schedule, count_repeats(list(schedule.rounds.values())))
 
 
 def count_winners(party: Party) -> int:

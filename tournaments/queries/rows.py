@@ -207,7 +207,7 @@ def read_agreement(party: Party) -> dict[str, Any]:
     """What was agreed for a party: the fields that an evening and a plan have in common."""
     as_stored = (
         *("name", "date", "place", "begins", "ends", "rules", "game_end", "stake", "standings_order", "compensation"),
-        *("announces_itself", "rings_itself", "side_table_counts", "computers"),
+        *("announces_itself", "rings_itself", "side_table_counts", "computers", "rounds_planned"),
     )
     return {
         **{name: getattr(party, name) for name in as_stored},

@@ -46,6 +46,7 @@ class WhyNotVerified(Reason):
     BENCH = _("Round {round}: the wrong players sit out.")
     SEATS_REFUSED = _("Round {round}: the right seats cannot be made: {refused}")
     PROPOSED_PLACES = _("Round {round} is proposed: {written} people have a place; {computed} take part.")
+    PLANNED = _("Schedule, round {round}: player {player} is not at the party.")
     STANDINGS = _("Standings, player {player}: {written} {what} shown, but the hands give {computed}.")
 
 
@@ -87,6 +88,7 @@ def verify_party(party: Party, *, progress: Callable[[int, int], None] | None = 
             partial(_check_stored, rounds),
             partial(_check_proposed, party, evening),
             partial(_check_seats, party, evening),
+            partial(_check_schedule, evening),
             partial(_check_standings, party, evening),
         )
         for done, check in enumerate(checks, 1):
@@ -180,6 +182,15 @@ def _differ(party: Party, evening: Evening, number: int, seating: Seating) -> It
     for table in find_tables_that_differ(seating, expected):
         why = WhyNotVerified.BENCH if table == BENCH else WhyNotVerified.SEATS
         yield Refused(why, round=number, table=table)
+
+
+def _check_schedule(evening: Evening) -> None:
+    """Check that the rounds of a schedule are for people of this party. That each has one place, a seating holds by itself."""
+    people = {player.number for player in evening.players}
+    for planned in evening.schedule:
+        for player in planned.seating.everybody():
+            if player not in people:
+                raise Refused(WhyNotVerified.PLANNED, round=planned.number, player=player)
 
 
 def _line_differs(party: Party, evening: Evening) -> Iterator[Refused]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from scoring.hand import Seat
 from tournaments.models import Entry, Party
@@ -12,6 +12,7 @@ from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import CardNow, read_card_now
 from tournaments.queries.people import find_people
 from tournaments.queries.rows import Person
+from tournaments.queries.schedule import PlannedPlace, read_schedule
 
 MOST_SHOWN = 8  # a longer list helps nobody: a few more letters make it shorter
 
@@ -30,6 +31,7 @@ class Whereabouts:
     is_on_bench: bool = False
     is_here: bool = True
     has_left: bool = False
+    to_come: Sequence[PlannedPlace] = ()
 
     @property
     def partner(self) -> Person | None:
@@ -50,7 +52,14 @@ def find_whereabouts(party: Party, typed: str) -> list[Whereabouts]:
     desk = read_desk(party)
     seats = {person.number: (table, seat) for table in desk.tables for seat, person in table.seats}
     entries = {entry.number: entry for entry in party.entries.filter(number__in=[person.number for person in found])}
-    return [_whereabouts(person, seats.get(person.number), desk, entries[person.number]) for person in found]
+    schedule = read_schedule(party)
+    return [
+        replace(
+            _whereabouts(person, seats.get(person.number), desk, entries[person.number]),
+            to_come=schedule.list_places(person.number) if schedule else (),
+        )
+        for person in found
+    ]
 
 
 def _find_in_drive(party: Party, found: Iterable[Person]) -> list[Whereabouts]:

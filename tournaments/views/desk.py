@@ -29,6 +29,7 @@ from tournaments.queries.log import read_log_page
 from tournaments.queries.organiser_call import choose_calls_of_table, has_unanswered, make_alarms, read_waiting_calls
 from tournaments.queries.pace import expect_end, measure_pace
 from tournaments.queries.rounds import find_untouched_round
+from tournaments.queries.schedule import find_progress, read_schedule
 from tournaments.trouble.look import watch
 from tournaments.views import drive_desk, game_actions
 from tournaments.views.answers import button, for_organiser_of_party, refused_on, wants_part
@@ -89,6 +90,8 @@ def make_tonight_context(tonight: Desk) -> dict[str, Any]:
         "calling": make_alarms(waiting),
         "open_calls": [call for call, _place in waiting.calls],
         "unreached": find_phone_trouble(),
+        "schedule": read_schedule(tonight.party),
+        "progress": find_progress(tonight.party),
     }
 
 

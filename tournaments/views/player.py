@@ -38,6 +38,7 @@ from tournaments.queries.people import find_people, find_whom_meant, list_asking
 from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
 from tournaments.queries.player import PlayerEvening, find_outlook, find_table_now, read_next_round, read_player_evening
 from tournaments.queries.rounds import read_round_in_play, read_tables_playing
+from tournaments.queries.schedule import read_schedule
 from tournaments.queries.side import SidePage, read_side_page
 from tournaments.queries.standings import read_hall_standings
 from tournaments.queries.table import read_table_page
@@ -135,7 +136,9 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def make_next_context(evening: PlayerEvening) -> dict[str, Any]:
     """What is known about their next round: the bench, or the ways from their table."""
     next, number = read_next_round(evening.party), evening.player.number
+    schedule = read_schedule(evening.party)
     return {
+        "to_come": schedule.list_places(number) if schedule else (),
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
         "outlook": find_outlook(evening, next),

@@ -21,6 +21,7 @@ from tournaments.queries.prints import (
     read_certificates,
     read_people_to_print,
     read_result_to_print,
+    read_schedule_to_print,
     read_score_cards,
     read_seats_to_print,
     read_shelf,
@@ -109,6 +110,20 @@ def seats_by_name(request: HttpRequest, party: Party) -> HttpResponse:
 
 def make_seats_context(request: HttpRequest, party: Party) -> dict[str, object]:
     return {"hall": read_seats_to_print(party, proposed=is_proposed(request))}
+
+
+@a_print
+def schedule_by_person(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "prints/schedule_by_person.html", {"party": party, **make_schedule_context(request, party)})
+
+
+@a_print
+def schedule_by_table(request: HttpRequest, party: Party) -> HttpResponse:
+    return render(request, "prints/schedule_by_table.html", {"party": party, **make_schedule_context(request, party)})
+
+
+def make_schedule_context(_request: HttpRequest, party: Party) -> dict[str, object]:
+    return {"plan": read_schedule_to_print(party)}
 
 
 @a_print
@@ -205,6 +220,8 @@ CONTEXTS: Final[dict[str, Callable[[HttpRequest, Party], dict[str, object]]]] = 
     "seats_by_name": make_seats_context,
     "seats_by_table": make_seats_context,
     "slips": make_slips_context,
+    "schedule_by_person": make_schedule_context,
+    "schedule_by_table": make_schedule_context,
     "table_cards": make_cards_context,
     "rules": make_rules_context,
     "result": make_result_context,

@@ -23,6 +23,7 @@ from tournaments.queries.desk import read_desk
 from tournaments.queries.hall import Called, list_calls_in_hall, read_hall_to_call
 from tournaments.queries.pace import describe_next_round
 from tournaments.queries.seats import read_proposed_seats
+from tournaments.tasks import signal_worker
 from tournaments.views.answers import button, for_organiser_of_party, refused_on, show_page, wants_part
 from tournaments.views.plan import make_seed, read_seed
 from tournaments.wording.desk import draws
@@ -101,6 +102,7 @@ def announce(party: Party, posted: QueryDict, who: str) -> str:
     """Announce the seats. The desk's button sends no `shown`, because the desk shows no seats."""
     number = need_number(posted.get("round"))
     advance.announce_round(party.code, number, who=who, shown=posted.get("shown"))
+    signal_worker(party.code, number)  # a schedule may lack rounds now
     return gettext("The seats of round %(round)s are announced.") % {"round": number}
 
 

@@ -76,8 +76,13 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "form": form,
         "lines": [
-            ShownSettingsLine(one, form, is_sent=one is shown_at, is_open=one.key == request.GET.get("open"))
+            shown
             for one in OF_SETTINGS.values()
+            if (
+                shown := ShownSettingsLine(
+                    one, form, is_sent=one is shown_at, is_open=one.key == request.GET.get("open")
+                )
+            ).is_shown
         ],
         "next_round": newest + 1,
         "rounds_over": count_rounds_over(party),

@@ -34,7 +34,8 @@ def movement_name(key: str) -> str:
 
 def kind_tag(kind: EveningKind) -> str:
     """games · by who won"""
-    by = noop("by lot") if kind.movement and kind.movement.draws_lots else BY[kind.needs]
+    is_by_lot = kind.movement is not None and kind.movement.draws_lots and kind.movement.plan is None
+    by = noop("by lot") if is_by_lot else BY[kind.needs]
     if kind.drive and not kind.drive.has_roles:
         by = noop("no roles")
     return f"{gettext(TAGS[kind.family])} · {gettext(by)}"

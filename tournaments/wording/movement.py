@@ -51,6 +51,7 @@ WIN_OR_LOSE: dict[WhySeat | Later, str] = {
     Later.STANDINGS: noop("The standings after this round decide where you sit next."),
     Later.TURN: noop("Win or lose, you meet the next ones in turn."),
 }
+NOT_YET = noop("The seats of the next rounds are being made.")
 NEXT = {
     Later.LOTS: noop("Next, the seats are drawn by lot."),
     Later.STANDINGS: noop("Next, the standings decide where you sit."),
@@ -67,6 +68,7 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     sentences: dict[WhySeat, str] = {
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
         WhySeat.DRAWN_ANEW: noop("The seats of this round were drawn by lot: you sit at table %(at)s."),
+        WhySeat.PLANNED: noop("The schedule of the evening seats you at table %(at)s."),
         WhySeat.BY_STANDINGS: noop("Your place in the standings put you at table %(at)s."),
         WhySeat.UP: noop("You won at %(from)s with %(partner)s: you go up to %(to)s."),
         WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: you go down to %(to)s."),
@@ -128,6 +130,7 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
 MOVED = {
     WhySeat.DRAWN: noop("Drawn."),
     WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
+    WhySeat.PLANNED: noop("By the schedule."),
     WhySeat.BY_STANDINGS: noop("By the standings."),
     WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
     WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
@@ -201,7 +204,7 @@ def two_ways_on(outlook: Outlook) -> list[WayOnInWords]:
 def of_both_ways(outlook: Outlook) -> str:
     """What is true whether they win or lose: "That is certain if nobody comes or goes."; often empty."""
     if isinstance(outlook, Certain):
-        return certain_in_words(outlook)
+        return gettext("Win or lose, this is where you sit:") if outlook.places else gettext(NOT_YET)
     if isinstance(outlook, Later):
         return gettext(WIN_OR_LOSE[outlook])
     same = [gettext(WIN_OR_LOSE[outlook.won.why])] if outlook.won.why in WIN_OR_LOSE else []
@@ -222,15 +225,12 @@ def way_on_in_words(outlook: Outlook, won: bool) -> str:
 
 
 def certain_in_words(outlook: Certain) -> str:
-    """The next round of a schedule: "Win or lose, you play round 5 at table 3."; empty after the last one."""
+    """The next round of a schedule: "Next, you play round 3 at table 3."."""
     for number, table in sorted(outlook.places.items())[:1]:
         if table is None:
-            return gettext("Win or lose, you sit out round %(round)s.") % {"round": number}
-        return gettext("Win or lose, you play round %(round)s at table %(table)s.") % {
-            "round": number,
-            "table": table.number,
-        }
-    return ""
+            return gettext("Next, you sit out round %(round)s.") % {"round": number}
+        return gettext("Next, you play round %(round)s at table %(table)s.") % {"round": number, "table": table.number}
+    return gettext(NOT_YET)
 
 
 def _unless(ways: Sequence[WayOn], fixed_chairs: int) -> Iterator[str]:

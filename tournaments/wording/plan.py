@@ -16,6 +16,7 @@ from scoring.rules import NAMED, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.wording import end_briefly, listed, money_text, rules_name
 from tournaments.wording.rules import points_in_words
@@ -167,6 +168,16 @@ def seats_briefly(by_themselves: bool, asks_seated: bool) -> str:
     """You announce them; each table says that its four are seated."""
     come = gettext("they are announced by themselves") if by_themselves else gettext("you announce them")
     return f"{come}; {gettext('each table says that its four are seated')}" if asks_seated else come
+
+
+def movement_briefly(movement: Movement, rounds: int | None) -> str:
+    """Its name; with a schedule, also how many rounds that has."""
+    name = gettext(movement.words)
+    return name if movement.plan is None or rounds is None else f"{name}; {rounds_briefly(rounds)}"
+
+
+def rounds_briefly(rounds: int | None) -> str:
+    return "" if rounds is None else ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
 
 
 def bench_briefly(rule: BenchRule, given: Compensation) -> str:

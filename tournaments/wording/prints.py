@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import Call
+from tournaments.engine.schedule.repeats import Repeats
 from tournaments.queries.prints import Slips
 from tournaments.queries.rows import TableNow
 from tournaments.wording import end_in_words
@@ -30,6 +31,23 @@ def call_letter(call: Call) -> str:
 def slip_end(slips: Slips, table: TableNow) -> str:
     """How the game at this table ends, for players without a phone."""
     return bell_in_words(slips.end, table.table.rank) or end_in_words(slips.end, slips.rules)
+
+
+def repeats_in_words(repeats: Repeats) -> str:
+    """How good a schedule is: "Nobody plays with the same partner twice, and 3 times two meet again as opponents."."""
+    if not repeats.partners and not repeats.opponents:
+        return gettext("Nobody plays with the same partner twice, and nobody against the same person twice.")
+    again = ngettext(
+        "%(times)s time two play against each other again.",
+        "%(times)s times two play against each other again.",
+        repeats.opponents,
+    ) % {"times": repeats.opponents}
+    if not repeats.partners:
+        return " ".join([gettext("Nobody plays with the same partner twice."), again])
+    partners = ngettext(
+        "%(times)s time two are partners again.", "%(times)s times two are partners again.", repeats.partners
+    ) % {"times": repeats.partners}
+    return " ".join([partners, again])
 
 
 def legend(calls: Sequence[Call]) -> str:

@@ -74,7 +74,7 @@ def _play_games(movement: Movement, players: int, rounds: int, seed: str) -> Eve
     people = range(1, players + 1)
     strength = spread_strength(draw_lots(people, seed))
     evening = rehearse_evening(
-        Agreement("", DAY, movement=movement),
+        Agreement("", DAY, movement=movement, rounds_planned=rounds),
         [str(player) for player in people],
         rounds=rounds,
         seed=Random(seed).randrange(2**31),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
+from tournaments.engine.movements.everybody import EVERYBODY
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.movements.mexicano import MEXICANO
@@ -12,5 +13,6 @@ from tournaments.engine.movements.round_robin import ROUND_ROBIN
 from tournaments.engine.movements.swiss import SWISS
 
 MOVEMENTS: dict[str, Movement] = {
-    movement.key: movement for movement in (LADDER, DRAW_ANEW, MEXICANO, LADDER_PAIRS, ROUND_ROBIN, MITCHELL, SWISS)
+    movement.key: movement
+    for movement in (LADDER, DRAW_ANEW, EVERYBODY, MEXICANO, LADDER_PAIRS, ROUND_ROBIN, MITCHELL, SWISS)
 }

@@ -7,15 +7,14 @@ oppositions. `next_tables` swaps players between tables until no swap of two imp
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import draw_lots
-from tournaments.engine.fixed import keep_fixed_chairs
+from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
-from tournaments.engine.seats import CHAIRS, TOP, Seating, seat_in_order
+from tournaments.engine.seats import CHAIRS, Seating, seat_in_order
 
 Cost = tuple[int, int, int]  # partners of the round before, partnerships and oppositions of tonight
 TRIES = 8
@@ -29,9 +28,7 @@ def next_tables(so_far: MovementInput) -> Seating:
     lots = (draw_lots(playing, f"round {so_far.round} {so_far.seed} {number}") for number in range(tries))
     # Of equal results min takes the first, so the same seed always gives the same seats.
     best = min((_improved(list(drawn), cost) for drawn in lots), key=lambda order: _total(order, cost))
-    seated = keep_fixed_chairs(Seating(seat_in_order(best), bench), so_far.fixed)
-    # Fixed chairs exchanged ranks; here a rank means nothing, so each table takes its own again.
-    return replace(seated, tables=tuple(replace(one, rank=rank) for rank, one in enumerate(seated.tables, TOP)))
+    return keep_fixed_chairs_without_ranks(Seating(seat_in_order(best), bench), so_far.fixed)
 
 
 def _cost_of_a_table(so_far: MovementInput) -> Callable[[Sequence[int]], Cost]:

@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterator, Sequence
 from scoring.hand import Side
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs
-from tournaments.engine.movements.movement import History, Movement, MovementInput, Needs, Pair, Unit
+from tournaments.engine.history import History
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Pair, Unit
 from tournaments.engine.movements.reasons import InPlay, Spot, WayOn, WaysOn, WhySeat
 from tournaments.engine.played import TablePlayed
 from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order

@@ -6,27 +6,25 @@ corrections, verification, the file, the pages) asks the movement and names none
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from itertools import product
 
 from scoring.game import EndKind, GameEnd
-from scoring.hand import Side
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, BenchRule, find_sitters_out
 from tournaments.engine.fixed import Fixed
+from tournaments.engine.history import History
 from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, TableReason, WhySeat
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
+from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key, StandingsLine
 
 Pair = tuple[int, int]
-Progress = Callable[[int, int], None]  # steps done, steps in all
 
 
 class Needs(StrEnum):
@@ -43,22 +41,6 @@ class Needs(StrEnum):
 class Unit(StrEnum):
     PLAYERS = "players"
     PAIRS = "pairs"
-
-
-class History:
-    """Who has played with whom and against whom tonight, and how often. `rounds` has the tables of each round."""
-
-    def __init__(self, rounds: Iterable[Iterable[Table]]) -> None:
-        played = [table for tables in rounds for table in tables]
-        # Sets of two, because two partners or opponents have no order.
-        self._with = Counter(frozenset(table.pair(side)) for table in played for side in Side)
-        self._against = Counter(frozenset(two) for table in played for two in product(*map(table.pair, Side)))
-
-    def partnerships(self, one: int, two: int) -> int:
-        return self._with[frozenset((one, two))]
-
-    def oppositions(self, one: int, two: int) -> int:
-        return self._against[frozenset((one, two))]
 
 
 @dataclass(frozen=True)  # without slots, which would leave cached_property no place

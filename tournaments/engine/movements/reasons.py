@@ -20,6 +20,7 @@ class WhySeat(StrEnum):
 
     DRAWN = "drawn"
     DRAWN_ANEW = "drawn-anew"
+    PLANNED = "planned"
     BY_STANDINGS = "by-standings"
     UP = "up"
     DOWN = "down"

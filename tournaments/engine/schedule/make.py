@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from scoring.refused import Impossible
-from tournaments.engine.bench import BenchOrder, BenchRule, find_sitters_out
-from tournaments.engine.movements.movement import History
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
+from tournaments.engine.fixed import NOBODY_FIXED, Fixed, keep_fixed_chairs_without_ranks
+from tournaments.engine.history import History
 from tournaments.engine.schedule.search import Progress, find_seats
 from tournaments.engine.seats import CHAIRS, Seating, WhyNotSeated, seat_in_order
 
 TRIES = 1_000_000  # about a second of a laptop; docs/speed.md has what they find
-BY_THE_LINE = BenchOrder(BenchRule.LINE)
 
 
 def make_schedule(
@@ -20,25 +21,31 @@ def make_schedule(
     *,
     seed: str,
     before: Sequence[Seating] = (),
-    tries: int = TRIES,
+    turns: BenchOrder = BY_THE_LINE,
+    fixed: Fixed = NOBODY_FIXED,
+    tries: int | None = None,
     show: Progress = lambda done, all_of_them: None,
 ) -> tuple[Seating, ...]:
     """The next `rounds` for everybody in the line, the next to sit out first. `before` are the rounds so far, which stay.
 
     The front of the line sits out and goes to its back, so nobody is on the bench twice more often than another, or twice
-    running. Raises Impossible for fewer than four players.
+    running; `turns` may have another rule. Raises Impossible for fewer than four players.
     """
     if len(line) < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
-    benches = list(plan_benches(line, rounds, just_sat=before[-1].bench if before else ()))
+    benches = list(plan_benches(line, rounds, just_sat=before[-1].bench if before else (), turns=turns))
     playing = [[player for player in line if player not in bench] for bench in benches]
-    seats = find_seats(playing, History(one.tables for one in before), seed=seed, tries=tries, show=show)
-    return tuple(Seating(seat_in_order(chairs), bench) for chairs, bench in zip(seats, benches, strict=True))
+    seats = find_seats(playing, History(one.tables for one in before), seed=seed, tries=tries or TRIES, show=show)
+    rounds_made = (Seating(seat_in_order(chairs), bench) for chairs, bench in zip(seats, benches, strict=True))
+    return tuple(keep_fixed_chairs_without_ranks(seating, fixed) for seating in rounds_made)
 
 
-def plan_benches(line: Sequence[int], rounds: int, *, just_sat: Sequence[int] = ()) -> Iterator[tuple[int, ...]]:
+def plan_benches(
+    line: Sequence[int], rounds: int, *, just_sat: Sequence[int] = (), turns: BenchOrder = BY_THE_LINE
+) -> Iterator[tuple[int, ...]]:
     """Who sits out in each of the next rounds."""
     for _round in range(rounds):
-        just_sat = find_sitters_out(line, just_sat=just_sat, turns=BY_THE_LINE)
+        just_sat = find_sitters_out(line, just_sat=just_sat, turns=turns)
         yield just_sat
         line = [*(player for player in line if player not in just_sat), *just_sat]
+        turns = replace(turns, times=dict(turns.times) | {one: turns.times.get(one, 0) + 1 for one in just_sat})

@@ -12,13 +12,14 @@ from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
 
-from tournaments.engine.movements.movement import History
+from tournaments.engine.history import History
 from tournaments.engine.seats import CHAIRS
 
 PARTNERS, OPPONENTS, BOTH = 40, 12, 3  # what it costs to be partners twice, opponents twice, and one after the other
 HOTTEST, COLDEST = 8.0, 0.6  # how much worse an exchange may be, at the beginning and at the end
 AT_ONCE = 2_000  # tries between two looks at the budget
-ONCE = 64  # partners once; below it stands how often they were opponents, so both are one number to look up
+ONCE = 128  # partners once; below it stands how often they were opponents, so both are one number to look up
+MOST_BEFORE = 60  # more meetings than that are no worse
 Progress = Callable[[int, int], None]
 
 
@@ -52,7 +53,7 @@ class _Search:
         self.lots = lots
         self.rounds = [_shuffled([place[player] for player in players], lots) for players in playing]
         self.times = [
-            [ONCE * history.partnerships(one, two) + history.oppositions(one, two) for two in self.people]
+            [_times(history.partnerships(one, two), history.oppositions(one, two)) for two in self.people]
             for one in self.people
         ]
         for chairs in self.rounds:
@@ -161,6 +162,10 @@ class _Search:
             + opponents[times[south][east]]
             + opponents[times[south][west]]
         )
+
+
+def _times(partners: int, opponents: int) -> int:
+    return ONCE * min(partners, MOST_BEFORE) + min(opponents, MOST_BEFORE)
 
 
 def _cost(partners: int, opponents: int) -> int:

@@ -1,0 +1,82 @@
+"""Makes and stores the rounds to come of a movement whose seats are all known at the beginning.
+
+The search takes a second or more, so it runs without the party's lock. If somebody comes or goes meanwhile, it begins again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import partial
+
+from tournaments.actions.change import changing_party, put, record
+from tournaments.engine.evening import Evening
+from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.schedule.stored import plan_missing, put_plan
+from tournaments.engine.seats import Seating
+from tournaments.models import Action, Game, Party, PlannedRound
+from tournaments.queries import rows
+from tournaments.queries.evening import read_evening_to_plan
+from tournaments.queries.schedule import note_progress
+
+
+def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
+    """Make the rounds that are missing, up to the number agreed. Does nothing if none is.
+
+    The round after the one that is to be moved, if its games are over, is made in any case: somebody may play on. Raises Refused for an unknown code, and if the party continued on another laptop.
+    """
+    while True:
+        party = Party.objects.filter(code=code, status=Party.Status.PLAYING).first()
+        if party is None or rows.find_movement(party).plan is None:
+            return
+        evening = read_evening_to_plan(party)
+        made = plan_missing(evening, show=partial(note_progress, party), at_least=int(_is_over(party, after)))
+        if not made:
+            return
+        with changing_party(code) as (party, now):
+            if read_evening_to_plan(party) == evening:
+                _save(party, evening, made, now, who)
+                return
+
+
+def _is_over(party: Party, number: int | None) -> bool:
+    if number is None:
+        return False
+    games = Game.objects.filter(round__party=party, round__number=number)
+    return not games.filter(confirmed_at=None).exists()
+
+
+def make_schedule_under_lock(party: Party, now: datetime, who: str) -> None:
+    """The same for the next round, when somebody came or went in the moment in which it moves: correct first, quick second."""
+    if rows.find_movement(party).plan is None:
+        return
+    evening = read_evening_to_plan(party)
+    made = plan_missing(evening, show=partial(note_progress, party), at_least=1)
+    if made:
+        _save(party, evening, made, now, who)
+
+
+def _save(party: Party, evening: Evening, made: Sequence[ScheduledRound], now: datetime, who: str) -> None:
+    """Store the new rounds instead of those that do not hold. What was announced as it was planned stays."""
+    kept = {planned.number for planned in put_plan(evening, tuple(made)).schedule} - {one.number for one in made}
+    old = {planned.number: planned.seating for planned in evening.schedule if planned.number not in kept}
+    party.planned_rounds.exclude(number__in=kept).delete()
+    party.planned_rounds.update(is_new=False)  # what the desk says is about the newest plan
+    PlannedRound.objects.bulk_create(
+        PlannedRound(party=party, number=one.number, seating=one.seating, is_new=_is_new(one, old)) for one in made
+    )
+    record(party, now, who, Action.PLAN_ROUNDS, first=made[0].number, last=made[-1].number)
+
+
+def _is_new(one: ScheduledRound, old: Mapping[int, Seating]) -> bool:
+    return one.number in old and old[one.number] != one.seating
+
+
+def renumber_plan(party: Party, old: int, new: int) -> None:
+    """An entry became another one: its places in the schedule are those of that one. A round with both is made again."""
+    for row in party.planned_rounds.all():
+        people = set(row.seating.everybody())
+        if {old, new} <= people:
+            row.delete()
+        elif old in people:
+            put(row, seating=row.seating.exchanged({old: new}))

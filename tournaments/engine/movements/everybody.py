@@ -1,0 +1,33 @@
+"""Everybody with everybody: nobody has a partner twice while that can be avoided, then nobody an opponent twice.
+
+A search makes all rounds at once (`engine.schedule`). If somebody comes or goes, it makes the rest again, with who has met whom.
+"""
+
+from __future__ import annotations
+
+from scoring.refused import gettext_noop as _
+from tournaments.engine.movements.movement import MovementInput
+from tournaments.engine.movements.scheduled import make_scheduled
+from tournaments.engine.schedule.make import make_schedule
+from tournaments.engine.schedule.search import Progress
+from tournaments.engine.seats import Seating
+
+
+def plan(so_far: MovementInput, rounds: int, show: Progress) -> tuple[Seating, ...]:
+    return make_schedule(
+        so_far.line,
+        rounds,
+        seed=f"schedule {so_far.seed} {so_far.round}",
+        before=[played.seating for played in so_far.rounds],
+        turns=so_far.turns,
+        fixed=so_far.fixed,
+        show=show,
+    )
+
+
+EVERYBODY = make_scheduled(
+    "everybody",
+    _("Everybody with everybody: all seats are known from the beginning"),
+    _("A schedule says where everybody sits in each round. Nobody has a partner twice while that can be avoided."),
+    plan,
+)

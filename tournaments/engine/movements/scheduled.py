@@ -1,0 +1,61 @@
+"""What the movements have in common whose seats are all known at the beginning: they need no result.
+
+Their rounds are made at once, stored, and never made again while they hold (`engine.next_seats.find_planned`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scoring.refused import Impossible, Reason
+from scoring.refused import gettext_noop as _
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, four_or_more
+from tournaments.engine.movements.reasons import Certain, InPlay, Spot, WhySeat
+from tournaments.engine.schedule.search import Progress
+from tournaments.engine.seats import Seating
+
+Plan = Callable[[MovementInput, int, Progress], tuple[Seating, ...]]
+WhyAtTable = Callable[[int, Spot | None, Spot, bool], WhySeat]
+
+
+class WhyNotPlanned(Reason):
+    NO_SEATS = _("The schedule has no seats for round {round} that fit those who take part; they are being made.")
+
+
+def _not_planned(so_far: MovementInput) -> Seating:
+    raise Impossible(WhyNotPlanned.NO_SEATS, round=so_far.round)
+
+
+def _why_planned(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
+    return WhySeat.PLANNED
+
+
+def _outlook(now: InPlay) -> Certain:
+    return Certain(now.planned)
+
+
+def make_scheduled(
+    key: str,
+    words: str,
+    rule: str,
+    plan: Plan,
+    *,
+    unit: Unit = Unit.PLAYERS,
+    why_at_table: WhyAtTable = _why_planned,
+    suits: Callable[[int, int | None], None] = four_or_more,
+) -> Movement:
+    """A movement of which only the plan, and what it says of itself, differ. The seed is in its file, for the rounds that
+    are made again."""
+    return Movement(
+        key,
+        words,
+        rule,
+        Needs.NOTHING,
+        unit,
+        _not_planned,
+        why_at_table,
+        _outlook,
+        draws_lots=True,
+        suits=suits,
+        plan=plan,
+    )

@@ -1,0 +1,71 @@
+"""The stored rounds of a schedule: which of them hold, and those that are missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.engine.evening import Evening
+from tournaments.engine.next_seats import find_planned, make_input
+from tournaments.engine.played import PartyRound, TablePlayed
+from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.schedule.search import Progress
+from tournaments.engine.seats import CHAIRS
+
+
+def find_rounds_to_come(evening: Evening) -> tuple[ScheduledRound, ...]:
+    """The rounds after those that were announced, as long as they hold: none if the next one does not."""
+    first = len(evening.rounds) + 1
+    so_far = make_input(evening, first)
+    if not evening.rounds or find_planned(evening, so_far) is None:
+        return ()
+    stored = {planned.number: planned for planned in evening.schedule}
+    found: list[ScheduledRound] = []
+    while (planned := stored.get(first + len(found))) and set(planned.seating.everybody()) == set(so_far.line):
+        found.append(planned)
+    return tuple(found)
+
+
+def count_missing(evening: Evening, *, at_least: int = 0) -> int:
+    """How many rounds are to be planned: up to the number that was agreed, and `at_least` so many that hold."""
+    announced, to_come = len(evening.rounds), len(find_rounds_to_come(evening))
+    if evening.movement.plan is None or not announced or len(make_input(evening, announced + 1).line) < CHAIRS:
+        return 0
+    return max(evening.rounds_planned - announced, at_least) - to_come
+
+
+def plan_missing(evening: Evening, *, show: Progress, at_least: int = 0) -> tuple[ScheduledRound, ...]:
+    """The rounds that are missing, made with everything that was announced, and with those to come that hold."""
+    missing = count_missing(evening, at_least=at_least)
+    if evening.movement.plan is None or missing < 1:
+        return ()
+    to_come = (_as_if_played(planned) for planned in find_rounds_to_come(evening))
+    evening = replace(evening, rounds=(*evening.rounds, *to_come))
+    first = len(evening.rounds) + 1
+    assert evening.movement.plan is not None
+    made = evening.movement.plan(make_input(evening, first), missing, show)
+    return tuple(ScheduledRound(number, seating) for number, seating in enumerate(made, first))
+
+
+def _as_if_played(planned: ScheduledRound) -> PartyRound:
+    tables = tuple(map(TablePlayed, planned.seating.tables))
+    return PartyRound(planned.number, tables, planned.seating.bench)
+
+
+def plan_at_once(evening: Evening) -> Evening:
+    """The evening with all its rounds planned, for evenings that nobody waits for."""
+    if evening.movement.plan is None or not evening.rounds:
+        return evening
+    return put_plan(evening, plan_missing(evening, show=lambda _done, _all: None, at_least=1))
+
+
+def put_plan(evening: Evening, made: tuple[ScheduledRound, ...]) -> Evening:
+    """The evening with rounds that were just planned; what they replace is dropped, and what was announced otherwise too."""
+    if not made:
+        return evening
+    announced, first = {played.number: played.seating for played in evening.rounds}, made[0].number
+    kept = (
+        planned
+        for planned in evening.schedule
+        if planned.number < first and announced.get(planned.number, planned.seating) == planned.seating
+    )
+    return replace(evening, schedule=(*kept, *made))

@@ -1,0 +1,111 @@
+"""The schedule of an evening whose seats are all known at the beginning: what was announced, and what is to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.cache import cache
+
+from tournaments.engine.evening import Evening
+from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.schedule.stored import count_missing, find_rounds_to_come
+from tournaments.engine.seats import Seating, Table
+from tournaments.models import Party
+from tournaments.queries import rows
+from tournaments.queries.evening import read_evening_to_plan
+from tournaments.queries.once import read_once_per_change
+
+GOOD_FOR = 60  # seconds; a schedule is made in a few
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedPlace:
+    """A player's place in a round to come: the table and the partner; neither on the bench."""
+
+    round: int
+    table: Table | None
+    partner: str | None
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """`rounds` are the seats by round, announced or to come; `announced` is the number of the newest one announced.
+
+    `missing` rounds are still to be made. `new_from` is the first round to come that an earlier plan, which may be printed,
+    had otherwise.
+    """
+
+    rounds: Mapping[int, Seating]
+    announced: int
+    missing: int
+    new_from: int | None
+    names: Mapping[int, str]
+
+    @property
+    def last(self) -> int:
+        return max(self.rounds, default=0)
+
+    @cached_property
+    def to_come(self) -> dict[int, Seating]:
+        return {number: seating for number, seating in self.rounds.items() if number > self.announced}
+
+    @property
+    def first_missing(self) -> int:
+        return self.last + 1
+
+    @property
+    def last_missing(self) -> int:
+        return self.last + self.missing
+
+    def places_of(self, player: int) -> dict[int, Table | None]:
+        """Their table in each round to come; None on the bench."""
+        rounds = {number: seating for number, seating in self.to_come.items() if player in seating.everybody()}
+        return {number: seating.table_of.get(player) for number, seating in rounds.items()}
+
+    def list_places(self, player: int) -> list[PlannedPlace]:
+        """The same, to read."""
+        return [
+            PlannedPlace(number, table, self.names.get(table.partner_of(player), "") if table else None)
+            for number, table in self.places_of(player).items()
+        ]
+
+
+def read_schedule(party: Party) -> Schedule | None:
+    """None for a movement without one, and before the first round is announced. Read once per change."""
+    if rows.find_movement(party).plan is None or party.status == Party.Status.REGISTERING:
+        return None
+    return read_once_per_change(party, "schedule", _read_schedule)
+
+
+def _read_schedule(party: Party) -> Schedule:
+    evening = read_evening_to_plan(party)
+    to_come = [one for one in find_rounds_to_come(evening) if one.number <= evening.rounds_planned]
+    rounds = {played.number: played.seating for played in evening.rounds} | {one.number: one.seating for one in to_come}
+    new = party.planned_rounds.filter(is_new=True).order_by("number").values_list("number", flat=True).first()
+    is_news = new is not None and new >= len(evening.rounds)  # until the first of them is over
+    missing = _count_missing(party, evening)
+    return Schedule(rounds, len(evening.rounds), missing, new if is_news else None, evening.names)
+
+
+def _count_missing(party: Party, evening: Evening) -> int:
+    return count_missing(evening) if party.status == Party.Status.PLAYING else 0
+
+
+def find_parties_to_plan() -> Iterator[str]:
+    """The codes of the parties whose schedule lacks rounds: the work of a sweep."""
+    planned = [key for key, movement in MOVEMENTS.items() if movement.plan]
+    for party in Party.objects.filter(status=Party.Status.PLAYING, movement__in=planned, elsewhere_at=None):
+        if (schedule := read_schedule(party)) and schedule.missing > 0:
+            yield party.code
+
+
+def note_progress(party: Party, done: int, in_all: int) -> None:
+    """How far the schedule of this party is. Only this process knows it; another one shows a bar without an end."""
+    cache.set(f"{party.secret}/planned", (done, in_all), GOOD_FOR)
+
+
+def find_progress(party: Party) -> tuple[int, int] | None:
+    found: tuple[int, int] | None = cache.get(f"{party.secret}/planned")
+    return found
