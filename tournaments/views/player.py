@@ -23,7 +23,7 @@ from tournaments.actions import door
 from tournaments.actions.accept import On, find_table_of_phone
 from tournaments.actions.drive_live import say_whose_phone
 from tournaments.actions.enter_hand import AtTable
-from tournaments.actions.phones import check_card, say_whose
+from tournaments.actions.phones import WhyNotKnown, check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.clubs.queries.page import list_seasons_on_phones
 from tournaments.engine.bench import WhyOnBench
@@ -323,11 +323,13 @@ def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Say which of the four owns this phone, or that nobody does, because it stays at the table."""
     if not request.POST.get("player"):
         return no_game(request, at) or forget_player(redirect(write_link(at)), at.code)
+    is_drive = Party.objects.filter(code=at.code, is_drive=True).exists()
     try:
         number = need_number(request.POST.get("player"))
-        is_drive = Party.objects.filter(code=at.code, is_drive=True).exists()
         party = (say_whose_phone if is_drive else say_whose)(at, number)
     except Refused as refused:
+        if is_drive and refused.reason is WhyNotKnown.NOT_AT_TABLE:  # the page of a drive is no game's
+            return refuse_to(request, write_link(at), refused)
         return refuse(request, at, refused)
     name = party.entries.get(number=number).player.name
     messages.success(request, gettext("This phone is known as %(name)s’s tonight.") % {"name": name})

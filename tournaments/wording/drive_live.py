@@ -148,7 +148,7 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
     return gettext("the tricks of %(names)s") % {"names": side_names(table.odd)} if table else ""
 
 
-def card_in_words(own: CardNow) -> str:
+def whereabouts_in_words(own: CardNow) -> str:
     """Where somebody is in a live drive: Table 5, with Eva Lindqvist, against Jon Olsen and Magnus Pedersen."""
     facts = {"table": own.table.number, "partner": person_name(own.partner), "opponents": side_names(own.opponents)}
     if not own.is_mine:
