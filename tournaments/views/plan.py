@@ -140,7 +140,8 @@ def prepare_new_form(
     players = asked.players or (last.entries.count() if last else 0) or USUAL_PLAYERS
     tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=asked.rounds or None)
     if asked.movement:
-        tonight = replace(tonight, movement=MOVEMENTS[asked.movement])
+        rounds = asked.rounds or tonight.rounds_planned
+        tonight = replace(tonight, movement=MOVEMENTS[asked.movement], rounds_planned=rounds)
     return partial(
         PartyForm,
         agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,
