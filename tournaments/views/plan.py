@@ -87,7 +87,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if "as_last" in request.POST:
         # These belong to tonight. Everything else comes from the last party.
         kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
-        kept += ["movement"] if asked.movement else []
+        kept += ["movement", "rounds_planned"] if asked.movement else []
         form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept})
     elif is_to_save(request):
         if form.may_be_saved():
@@ -143,6 +143,8 @@ def prepare_new_form(
     )
     if asked.movement:
         tonight = replace(tonight, movement=MOVEMENTS[asked.movement])
+    if asked.rounds:
+        tonight = replace(tonight, rounds_planned=asked.rounds)
     return partial(
         PartyForm,
         agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,
