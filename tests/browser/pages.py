@@ -27,10 +27,8 @@ from tournaments.actions.door import ask_to_come_in, say_they_came
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
 from tournaments.actions.prizes import enter_cut, give_prize, open_seal, start_list
-from tournaments.actions.schedule import make_schedule
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.movements.everybody import EVERYBODY
 from tournaments.engine.phones import PhoneRestriction
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.engine.settle import SettlingWay
@@ -241,22 +239,6 @@ def desk_pages() -> list[Opened]:
         *(Opened(f"print_{name}", of_party(f"print_{name}", playing)) for name in PRINTS),
         Opened("print_together", of_party("print_together", playing) + "?sheet=seats_by_name&sheet=slips"),
         Opened("print_certificates", of_party("print_certificates", ended_early)),
-        *schedule_pages(),
-    ]
-
-
-def schedule_pages() -> list[Opened]:
-    """Of an evening whose seats are all known, in its second round; somebody came, so the later ones are new."""
-    party = begun(9, movement=EVERYBODY, rounds_planned=5)
-    make_schedule(party.code, who=WHO)
-    party = announced(played(fresh(party)), 2)
-    prepare.register_players(party.code, ["Zoe Berg-Hansen"], who=WHO)
-    make_schedule(party.code, who=WHO)
-    names = ("desk", "prints", "print_schedule_by_person", "print_schedule_by_table", "desk_settings")
-    return [
-        *(Opened(name, of_party(name, party)) for name in names),
-        Opened("desk_where_is", of_party("desk_where_is", party) + "?who=a"),
-        Opened("player", f"/p/{party.code}/player/1/"),
     ]
 
 

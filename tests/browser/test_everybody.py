@@ -17,6 +17,7 @@ from tests.browser import pages
 from tests.browser.pages import Opened
 from tests.browser.pages_of_drive import drive_pages
 from tests.browser.pages_of_play import play_pages
+from tests.browser.schedule_pages import schedule_pages
 from tests.conftest import DESK
 from tests.night import begun
 from tournaments.access import find_organiser
@@ -60,6 +61,7 @@ AUDIENCES = {
     "money": pages.money_pages,
     "prizes": pages.prize_pages,
     "drive": drive_pages,
+    "schedule": schedule_pages,
 }
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll("body *")].filter(part => part.getBoundingClientRect().right > innerWidth + 1)

@@ -46,7 +46,7 @@ def _find_drawer(movement: Movement) -> Callable[[], Iterator[str]]:
         return _ladder
     if movement.needs is Needs.STANDINGS:
         return _pairs_by_standings if movement.unit is Unit.PAIRS else _fours_by_standings
-    if movement.draws_lots:
+    if movement.draws_lots and movement.plan is None:
         return _lots
     return _circle_of_pairs if movement.unit is Unit.PAIRS else _everybody
 

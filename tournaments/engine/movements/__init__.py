@@ -8,7 +8,8 @@ from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.movements.mexicano import MEXICANO
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.movements.rainbow import RAINBOW
 
 MOVEMENTS: dict[str, Movement] = {
-    movement.key: movement for movement in (LADDER, DRAW_ANEW, EVERYBODY, MEXICANO, LADDER_PAIRS)
+    movement.key: movement for movement in (LADDER, DRAW_ANEW, EVERYBODY, RAINBOW, MEXICANO, LADDER_PAIRS)
 }
