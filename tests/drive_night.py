@@ -7,11 +7,14 @@ from datetime import date
 from tests.night import WHO, fresh
 from tournaments.access import find_our_club
 from tournaments.actions import drive as driving
+from tournaments.actions.drive_bell import ring_hand
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
-from tournaments.engine.drive.drive import CardTotal, DrivePlan, Half, suggest_sharing
+from tournaments.engine.drive.drive import mark_of
+from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.hands import read_hands, repeat_hands
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, Half
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 
@@ -51,8 +54,8 @@ def draw(party: Party, *, seed: int = 7) -> Party:
 def ring(party: Party, times: int = 1) -> Party:
     for _ in range(times):
         party = fresh(party)
-        seen = driving.mark_of(party.drive.hand, party.drive.is_break)
-        driving.ring_hand(party.code, seen=seen, who=WHO)
+        seen = mark_of(party.drive.hand, party.drive.is_break)
+        ring_hand(party.code, seen=seen, who=WHO)
     return fresh(party)
 
 

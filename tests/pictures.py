@@ -191,7 +191,7 @@ def pictures() -> list[Picture]:
     from tests.browser.test_accept import card
     from tests.clubs.people import shows
     from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
-    from tests.pictures_of_drive import found_at_a_hand, found_at_totals
+    from tests.pictures_of_drive import drive_desks, found_at_a_hand
     from tests.pictures_of_play import play_pages
     from tests.years.history import history
     from tournaments.access import find_our_club
@@ -244,7 +244,7 @@ def pictures() -> list[Picture]:
         "standings": f"{everybody}/standings/",
         "player": f"{everybody}/player/1/",
         **{name: f"/{name.replace('_', '-')}/" for name in ("sign_in", "rating", "people", "club_settings")},
-        "drive_totals": found_at_totals(),
+        **drive_desks(),
         "player_years": f"/p/{history(24, players=20)[-1].code}/player/1/years/",
         "club": "/club/tuesday/?as=open",
         "desk_disputed": f"/desk/{disputed.code}/",

@@ -1,8 +1,13 @@
-"""The pages of a whist drive by cards that docs/drives.md shows, of drives that are always drawn alike."""
+"""The pages of a whist drive that docs/drives.md shows, of drives that are always drawn alike."""
 
 from __future__ import annotations
 
 SEED = 5
+
+
+def drive_desks() -> dict[str, str]:
+    """What the laptop shows of drives, by the names of the pictures."""
+    return {"drive_totals": found_at_totals(), "drive_live": found_live_at_a_hand()}
 
 
 def found_at_a_hand() -> str:
@@ -20,3 +25,22 @@ def found_at_totals() -> str:
     from tests.drive_night import half_time, type_all
 
     return f"/desk/{type_all(half_time(28, seed=SEED + 1), card_23=48).code}/totals/"
+
+
+def found_live_at_a_hand() -> str:
+    """The desk of a live drive at a hand: four of seven numbers are in."""
+    from datetime import datetime
+
+    from django.utils import timezone
+
+    from tests.live_night import begun_live, enter, play_hands
+    from tournaments.models import Drive
+
+    party = play_hands(begun_live(28, seed=SEED + 2), 12)
+    for table, tricks in ((1, 7), (2, 6), (4, 12), (6, 6)):
+        enter(party, table, tricks)
+    Drive.objects.filter(party=party).update(rung_at=None)
+    party.log.update(
+        at=timezone.make_aware(datetime(2026, 11, 26, 19, 58))
+    )  # the desk shows when the last numbers came
+    return f"/desk/{party.code}/"

@@ -20,11 +20,17 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
 from scoring.rules import FAILED_GRAND_DOUBLE, HandDraft, RuleSet
 from tournaments.actions import advance, enter_hand, finish, prepare
+from tournaments.actions.drive import draw_drive, end_drive, found_drive
+from tournaments.actions.drive_bell import ring_hand
+from tournaments.actions.drive_live import enter_tricks
 from tournaments.actions.enter_hand import AtTable, ChangedGame
 from tournaments.actions.pairs import register_pairs
 from tournaments.actions.plan import Plan, found_party
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.drive.first_chairs import draw_chairs, suggest_sharing
+from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import find_by_name
@@ -99,6 +105,46 @@ def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progr
     if rehearsal.leave_in_play:
         leave_in_play(party, rehearsal.rounds + 1, tables, rehearsal)
         progress(total, total)
+    return Party.objects.get(pk=party.pk)
+
+
+@dataclass(frozen=True)
+class DriveRehearsal:
+    """A live drive to play, all of its hands. `leave_in_play` stops in the last one, with numbers of half the tables."""
+
+    evening: Plan
+    plan: DrivePlan
+    players: int
+    seed: int
+    leave_in_play: bool = False
+
+
+def rehearse_drive(club: Club, rehearsal: DriveRehearsal, *, progress: Tell = tell_nobody) -> Party:
+    """Found a live drive, register its players, draw the chairs and play it. `progress` is called with (hands done, in all).
+
+    Raises Refused for a number of people that its kind does not allow, before anything is written.
+    """
+    people, plan = range(1, rehearsal.players + 1), rehearsal.plan
+    seats = draw_chairs(people, suggest_sharing(people), kind=plan.kind, seed=rehearsal.seed)
+    party = found_drive(club, rehearsal.evening, plan, who=WHO, seed=rehearsal.seed)
+    prepare.register_players(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
+    draw_drive(party.code, suggest_sharing(people), seed=rehearsal.seed, who=WHO)
+    ring_hand(party.code, seen="0", who=WHO)
+    tables, total = max(seat.table for seat in seats), len(plan.hands)
+    for hand in range(1, total + 1):
+        lots = Random(f"tricks {rehearsal.seed} {hand}")
+        is_left = rehearsal.leave_in_play and hand == total
+        for table in range(1, (tables // 2 if is_left else tables) + 1):
+            # Thirteen tricks that fall by lot: about half of them, and seldom all.
+            tricks = sum(lots.random() < 0.5 for _trick in range(TRICKS))
+            enter_tricks(party.code, hand, table, tricks=tricks, who=f"table {table}")
+        if not is_left:
+            ring_hand(party.code, seen=f"{hand}", who=WHO)
+        if hand == plan.half:
+            ring_hand(party.code, seen=f"{hand}+", who=WHO)
+        progress(hand, total)
+    if not rehearsal.leave_in_play:
+        end_drive(party.code, who=WHO)
     return Party.objects.get(pk=party.pk)
 
 

@@ -14,6 +14,8 @@ from tournaments.views import (
     desk_phones,
     desk_tables,
     drive_desk,
+    drive_live,
+    drive_phone,
     drive_plan,
     drive_prints,
     front,
@@ -85,6 +87,8 @@ table_pages = [
     path("organiser/", organiser_call.table_calls, name="table_calls_organiser"),
     path("organiser/never-mind/", organiser_call.table_never_mind, name="table_never_mind"),
     path("offline/", offline.offline, name="table_offline"),
+    path("tricks/", drive_phone.table_sends, name="table_tricks"),
+    path("tricks/take-back/", drive_phone.table_takes_back, name="table_tricks_back"),
 ]
 
 # The phone of a side table, by its link.
@@ -110,6 +114,8 @@ party_pages = [
     path("player/<number:number>/dispute/", player.dispute, name="player_dispute"),
     path("player/<number:number>/organiser/", organiser_call.player_calls, name="player_calls_organiser"),
     path("player/<number:number>/organiser/never-mind/", organiser_call.player_never_mind, name="player_never_mind"),
+    path("player/<number:number>/tricks/", drive_phone.player_sends, name="player_tricks"),
+    path("player/<number:number>/tricks/take-back/", drive_phone.player_takes_back, name="player_tricks_back"),
     path("standings/", hall.standings, name="standings"),
     path("rules/", hall.rules, name="rules"),
     path("standings/pictures/", hall.pictures, name="pictures"),
@@ -224,6 +230,10 @@ drive_pages = [
     path("drive/share/", drive_desk.share, name="desk_drive_share"),
     path("drive/ring/", drive_desk.ring, name="desk_drive_ring"),
     path("drive/ring/take-back/", drive_desk.ring_back, name="desk_drive_ring_back"),
+    path("drive/tricks/", drive_live.enter, name="desk_tricks"),
+    path("drive/leave/", drive_live.leave, name="desk_drive_leave"),
+    path("drive/return/", drive_live.come_back, name="desk_drive_return"),
+    path("drive/house/", drive_live.house, name="desk_drive_house"),
     path("drive/show/", drive_desk.show, name="desk_drive_show"),
     path("totals/", drive_desk.totals, name="desk_totals"),
     path("totals/type/", drive_desk.type_total, name="desk_total"),

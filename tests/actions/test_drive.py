@@ -9,6 +9,7 @@ from tests.drive_night import draw, fair_totals, found_drive, half_time, make_pl
 from tests.night import WHO, begun, fresh
 from tournaments.access import find_our_club
 from tournaments.actions import drive as driving
+from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import check_in, register_players, take_out
 from tournaments.actions.restore import restore_party
@@ -16,10 +17,10 @@ from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.identity import merge_entries
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import write
-from tournaments.engine.drive.drive import CardTotal, Half
 from tournaments.engine.drive.hands import WhyNotHands, read_hands, repeat_own_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.plan import CardTotal, Half
 from tournaments.models import Action, DriveTotal, Game, Party, Round
 from tournaments.queries.drive import list_without_chair, read_drive
 from tournaments.queries.evening import write_evening_document
@@ -50,7 +51,7 @@ def test_a_drive_stores_no_round_and_no_game():
 def test_the_bell_is_refused_if_somebody_else_rang_meanwhile():
     party = ring(draw(found_drive()))
     with pytest.raises(Refused, match="Somebody else rang"):
-        driving.ring_hand(party.code, seen="0", who=WHO)
+        ring_hand(party.code, seen="0", who=WHO)
     assert read_drive(party).drive.hand == 1
 
 
@@ -58,7 +59,7 @@ def test_the_bell_taken_back_before_the_first_hand_opens_the_draw_again():
     party = ring(draw(found_drive()))
     with pytest.raises(Refused):
         draw(party)
-    driving.ring_hand_back(party.code, seen="1", who=WHO)
+    ring_hand_back(party.code, seen="1", who=WHO)
     assert fresh(party).status == Party.Status.REGISTERING
     draw(party)
 
@@ -66,11 +67,11 @@ def test_the_bell_taken_back_before_the_first_hand_opens_the_draw_again():
 def test_a_bell_that_would_change_nothing_is_refused_and_not_logged():
     party = draw(found_drive(4))
     with pytest.raises(Refused):
-        driving.ring_hand_back(party.code, seen="0", who=WHO)
+        ring_hand_back(party.code, seen="0", who=WHO)
     party = ring(party, 26)
     lines = party.log.count()
     with pytest.raises(Refused):
-        driving.ring_hand(party.code, seen="24+", who=WHO)
+        ring_hand(party.code, seen="24+", who=WHO)
     assert party.log.count() == lines
 
 
@@ -88,7 +89,7 @@ def test_typed_totals_are_not_lost_by_drawing_again():
 def test_nobody_rings_before_the_draw():
     party = found_drive()
     with pytest.raises(Refused, match="Draw the chairs first"):
-        driving.ring_hand(party.code, seen="0", who=WHO)
+        ring_hand(party.code, seen="0", who=WHO)
 
 
 def test_typing_a_card_again_replaces_its_total_and_the_log_has_both():

@@ -22,7 +22,6 @@ from tests.seasons.stored import two_evenings
 from tests.years.history import history
 from tournaments.access import find_organiser, find_our_club, sign_in_path
 from tournaments.actions import prepare, side
-from tournaments.actions.choosing import measure_next
 from tournaments.actions.door import ask_to_come_in, say_they_came
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
@@ -33,7 +32,6 @@ from tournaments.engine.phones import PhoneRestriction
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.engine.settle import SettlingWay
 from tournaments.models import Party
-from tournaments.queries.choosing import Wish
 from tournaments.queries.money import MoneyTerms
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
@@ -87,19 +85,10 @@ def front_pages() -> list[Opened]:
         Opened("club_evening", f"/club/tuesday/evenings/{last.pk}/"),
         Opened("merge_people", f"/people/{somebody.pk}/merge/?into={nobody.pk}"),
         Opened("erase_name", f"/people/{somebody.pk}/erase/"),
-        Opened("choose_kind", "/desk/new/kind/"),
-        Opened("choose_kind", with_figures()),
         Opened("devices", "/devices/"),
         Opened("copies", "/copies/"),
         Opened("go_on_from_copy", "/copies/go-on/"),
     ]
-
-
-def with_figures() -> str:
-    """All kinds for a number that one of them refuses, which is chosen; the worker is done."""
-    while measure_next(Wish(players=9, rounds=3, hands=6)):
-        pass
-    return "/desk/new/kind/?players=9&rounds=3&hands=6&kind=drive-semi_partner"
 
 
 def years_pages() -> list[Opened]:

@@ -1,4 +1,4 @@
-"""The pages of a whist drive by cards, at the moments of its evening."""
+"""The pages of a whist drive, by cards and live, at the moments of its evening."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from django.urls import reverse
 
 from tests.browser.pages import Opened
 from tests.drive_night import draw, found_drive, half_time, make_plan, ring, type_all, type_total
+from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
 from tests.night import WHO
 from tournaments.actions import drive as driving
-from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.plan import Half
 from tournaments.models import Party
 
 SHEETS = ("movement", "score-cards", "hands", "begin", "standings")
@@ -38,7 +39,44 @@ def drive_pages() -> list[Opened]:
         *(Opened("player", f"/p/{party.code}/player/3/") for party in (before, drawn, coffee)),
         *(Opened("print_drive", reverse("print_drive", args=[coffee.code, sheet])) for sheet in SHEETS),
         Opened("print_drive", reverse("print_drive", args=[swedish.code, "chairs"])),
+        *live_pages(),
     ]
+
+
+def live_pages() -> list[Opened]:
+    """A live drive before its first hand, in a hand that some tables have played, at coffee with a number missing, and a low
+    hand of a Swedish one."""
+    drawn = found_live(27, seed=11)
+    playing = play_hands(begun_live(28, seed=12), 3)
+    for table, tricks in ((1, 8), (2, 3), (4, 12)):
+        enter(playing, table, tricks)
+    coffee = play_hand(begun_live(13, number=4, seed=13))
+    coffee = play_hand(coffee, but=(1,), rings=False)
+    enter(coffee, 1, None, odd_won=True)
+    coffee = ring(coffee)
+    low = play_hands(begun_live(68, DriveKind.SWEDISH, seed=14), 5)
+    enter(low, 2, 3)
+    return [
+        *(opened("desk", party) for party in (drawn, playing, coffee, low)),
+        *(opened(name, coffee) for name in ("hall", "desk_standings", "desk_end")),
+        opened("hall", playing),
+        opened("desk", playing, "?hand=2&at=3"),
+        *(phone_of_table(party, table) for party in (drawn, playing, coffee, low) for table in (1, 2)),
+        phone_of_table(playing, 1, "?sent=6"),
+        *(phone_of(party, 13) for party in (drawn, playing, coffee, low)),
+        *(Opened("player", reverse("player", args=[playing.code, number])) for number in (2, 5, 9)),
+        Opened("print_drive", reverse("print_drive", args=[playing.code, "movement"])),
+    ]
+
+
+def phone_of_table(party: Party, table: int, asked: str = "") -> Opened:
+    return Opened("table", reverse("table", args=[party.code, table, party.table_key(table)]) + asked)
+
+
+def phone_of(party: Party, number: int) -> Opened:
+    """The player's page on their own phone, which may enter the number."""
+    claims = (f"player_{party.code}", f"{number}-{party.player_key(number)}")
+    return Opened("player", reverse("player", args=[party.code, number]), claims=claims)
 
 
 def opened(name: str, party: Party, asked: str = "") -> Opened:

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from tests.conftest import OpenScreen
 from tests.drive_night import draw, fair_totals, found_drive, ring
 from tests.night import fresh
-from tournaments.engine.drive.drive import Half
+from tournaments.engine.drive.plan import Half
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 

@@ -16,6 +16,7 @@ from playwright.sync_api import Page
 from tests.browser import pages
 from tests.browser.pages import Opened
 from tests.browser.pages_of_drive import drive_pages
+from tests.browser.pages_of_kinds import kind_pages
 from tests.browser.pages_of_play import play_pages
 from tests.browser.schedule_pages import schedule_pages
 from tests.conftest import DESK
@@ -62,6 +63,7 @@ AUDIENCES = {
     "prizes": pages.prize_pages,
     "drive": drive_pages,
     "schedule": schedule_pages,
+    "kinds": kind_pages,
 }
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
   ? [...document.querySelectorAll("body *")].filter(part => part.getBoundingClientRect().right > innerWidth + 1)
@@ -80,7 +82,7 @@ LARGE_TYPE = {
     "hall": (NARROWEST, 768),
 }  # the organiser's pages are for a laptop or a tablet
 # With letters twice as large, the columns of these stand below each other on a laptop, and no word is broken.
-ON_A_LAPTOP = ("front", "years", "seasons", "money")
+ON_A_LAPTOP = ("front", "years", "seasons", "money", "kinds")
 TWICE = "document.documentElement.style.fontSize = `${2 * parseFloat(getComputedStyle(document.documentElement).fontSize)}px`"
 # Words that go on in the next line with no hyphen that says so; addresses may.
 BROKEN = """() => {

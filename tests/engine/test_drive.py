@@ -11,19 +11,8 @@ from hypothesis import strategies as st
 
 from scoring.refused import Impossible, Refused
 from tournaments.engine.drive.document import DRIVE
-from tournaments.engine.drive.drive import (
-    CardTotal,
-    DrivePlan,
-    FirstChair,
-    Half,
-    WhistDrive,
-    draw_chairs,
-    read_sharing,
-    ring,
-    ring_back,
-    suggest_sharing,
-    write_sharing,
-)
+from tournaments.engine.drive.drive import WhistDrive, ring, ring_back
+from tournaments.engine.drive.first_chairs import draw_chairs, read_sharing, suggest_sharing, write_sharing
 from tournaments.engine.drive.hands import (
     DriveHand,
     NamedHands,
@@ -35,6 +24,7 @@ from tournaments.engine.drive.hands import (
 )
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, Sit, find_next_chairs, find_role, find_step
 from tournaments.engine.drive.places import DrivePrize, Span, find_prizes, list_places
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.totals import check_sums, exchange_digits
 
 every_kind = pytest.mark.parametrize("kind", DriveKind)

@@ -49,7 +49,7 @@ POST      | everybody         | sign_out player_calls_organiser player_never_min
 GET       | the name card     | player_card
 GET       | an own phone      | my_stakes
 GET       | player and club   | own_years
-POST      | a known phone     | player_accept player_dispute
+POST      | a known phone     | player_accept player_dispute player_tricks player_tricks_back
 
 GET, POST | a guessed sign-in | sign_in_by_link
 
@@ -57,7 +57,7 @@ GET       | the table's link  | table
 GET       | also the old link | table_offline
 POST      | the table's link  | table_enter table_take_back table_finish table_cut table_confirm table_other_way
 POST      | the table's link  | table_seated table_pencil table_this_is_me table_accept table_dispute table_calls_organiser
-POST      | the table's link  | table_never_mind
+POST      | the table's link  | table_never_mind table_tricks table_tricks_back
 
 GET       | the table's link  | club_table
 POST      | the table's link  | club_table_open club_table_hand club_table_computer club_table_next club_table_finish
@@ -89,6 +89,7 @@ GET       | the club          | desk desk_lines desk_trouble desk_copies desk_ex
 GET       | the club          | desk_totals print_drive
 GET, POST | the club          | desk_drive
 POST      | the club          | desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show desk_total desk_total_out
+POST      | the club          | desk_tricks desk_drive_leave desk_drive_return desk_drive_house
 GET       | the club          | season season_print season_csv
 GET, POST | the club          | season_rule season_evenings season_settings season_cut
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_schedule_by_person print_schedule_by_table print_slips print_table_cards

@@ -161,6 +161,12 @@ def test_a_movement_leads_into_the_form_of_games_with_that_movement_chosen(direc
     assert re.search(r'id="rounds_stepper">.*?<b>5</b>', form)
 
 
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 8, 10])
+def test_the_form_has_as_many_rounds_as_were_asked_for(director: Client, asked, rounds: int):
+    form = press_main_button(director, gallery(director, players=24, rounds=rounds))
+    assert re.search(rf'id="rounds_stepper">.*?<b>{rounds}</b>', form)
+
+
 @pytest.mark.parametrize("kind", DriveKind)
 def test_a_drive_leads_into_the_form_of_drives_with_that_kind_chosen(director: Client, asked, kind: DriveKind):
     form = press_main_button(director, gallery(director, players=28, hands=20, kind=f"drive-{kind}"))

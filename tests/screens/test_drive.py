@@ -12,10 +12,10 @@ from django.utils.timezone import localdate, now
 from tests.drive_night import draw, fair_totals, found_drive, half_time, make_plan, ring, type_all, type_total
 from tests.night import WHO, begun, fresh
 from tournaments.actions import drive as driving
-from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.hands import draw_hands, write_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.plan import Half
 from tournaments.models import Drive, Party
 from tournaments.queries.drive import read_drive
 from tournaments.urls import desk_pages, party_pages, prize_pages

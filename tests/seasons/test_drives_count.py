@@ -14,8 +14,8 @@ from tournaments.access import find_our_club
 from tournaments.actions import drive as driving
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import read_evening
-from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.places import Span, list_places
+from tournaments.engine.drive.plan import Half
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.queries.evening import write_evening_document

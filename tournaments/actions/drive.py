@@ -10,33 +10,23 @@ from django.db import transaction
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
 from tournaments.actions.prepare import WhyNotPrepared, check_goes_on
-from tournaments.engine.drive.drive import (
-    MOST_TRICKS_TYPED,
-    CardTotal,
-    DrivePlan,
-    FirstChair,
-    Half,
-    WhistDrive,
-    draw_chairs,
-    ring,
-    ring_back,
-    write_sharing,
-)
+from tournaments.engine.drive.drive import WhistDrive, mark_of
+from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.hands import TRICKS, write_hands
 from tournaments.engine.drive.kinds import check_tables
-from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.places import Span, find_final_span
+from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.names import read_name
-from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, Party
+from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Party
 from tournaments.queries.drive import list_numbers_here, read_drive, read_plan
 
 
 class WhyNotDriven(Reason):
     BEGUN = _("The first hand has begun, so this cannot change any more.")
     NOT_DRAWN = _("Draw the chairs first.")
-    RUNG = _("Somebody else rang meanwhile; this page showed hand {seen}, and now it is hand {now}. Look at it again.")
     NO_CARD = _("There is no card {card}; the cards are {cards}.")
     TRICKS = _("A total is a whole number from 0 to {most}.")
     TENS = _("So many hands of ten tricks or more cannot be: this half has {hands} hands.")
@@ -51,6 +41,13 @@ class WhyNotDriven(Reason):
     TYPED = _("Totals are typed for these cards. Take them out at Totals before the chairs are drawn again.")
     NOT_PLAYING = _("The drive has not begun, or it has ended.")
     NOT_ENDED = _("The drive has not ended.")
+    IS_LIVE = _("This drive is live: the tables enter every hand, and nothing is typed from cards.")
+    ALREADY_MIXED = _(
+        "Numbers are entered already, so this evening stays as it is. Nobody could add up an evening that is half by cards and half live."
+    )
+
+
+TRICKS_COLUMNS = ("hand", "table", "odd_won", "tricks")
 
 
 def columns_of(plan: DrivePlan) -> dict[str, object]:
@@ -63,6 +60,9 @@ def columns_of(plan: DrivePlan) -> dict[str, object]:
         "seed": plan.seed,
         "counts_tens": plan.counts_tens,
         "counts_last": plan.counts_last,
+        "is_live": plan.is_live,
+        "unplayed": plan.unplayed.value,
+        "rings_itself": plan.rings_itself,
     }
 
 
@@ -85,7 +85,7 @@ def save_drive(party: Party, drive: WhistDrive, entries: Mapping[int, int], *, n
         party=party,
         hand=drive.hand,
         is_break=drive.is_break,
-        shown=Span.WHOLE.value if is_over else "",
+        shown=find_final_span(drive).value if is_over else "",
         **columns_of(drive.plan),
     )
     save_seats(party, drive.seats, entries)
@@ -102,6 +102,10 @@ def save_drive(party: Party, drive: WhistDrive, entries: Mapping[int, int], *, n
         )
         for total in drive.totals
     )
+    DriveTricks.objects.bulk_create(
+        DriveTricks(party=party, entered_by=who, at=now, **{name: getattr(one, name) for name in TRICKS_COLUMNS})
+        for one in drive.tricks
+    )
 
 
 def save_seats(party: Party, seats: Sequence[FirstChair], entries: Mapping[int, int]) -> None:
@@ -112,6 +116,8 @@ def save_seats(party: Party, seats: Sequence[FirstChair], entries: Mapping[int, 
             table=seat.table,
             chair=seat.chair,
             is_second=seat.is_second,
+            since=seat.since,
+            until=seat.until,
         )
         for seat in seats
     )
@@ -130,14 +136,25 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
             ends=evening.ends,
         )
         before = read_plan(party.drive)
-        # The words and what is counted may change at any time; the cards in people's hands say the rest.
-        fixed = replace(plan, roles=before.roles, counts_tens=before.counts_tens, counts_last=before.counts_last)
-        if party.drive.hand and fixed != before:
+        if party.drive.hand and not has_same_game(plan, before):
             raise Refused(WhyNotDriven.BEGUN)
+        if plan.is_live != before.is_live and has_numbers(party):
+            raise Refused(WhyNotDriven.ALREADY_MIXED)
         if chairs := party.drive_seats.filter(is_second=False).count():
             check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
         record(party, now, who, Action.CHANGE_DRIVE, kind=plan.kind.value, hands_of_drive=len(plan.hands))
+
+
+def has_same_game(plan: DrivePlan, before: DrivePlan) -> bool:
+    """Whether both move people alike under the same trumps; words and what counts may change at any time."""
+    fixed = ("kind", "hands", "half", "seed")
+    return all(getattr(plan, name) == getattr(before, name) for name in fixed)
+
+
+def has_numbers(party: Party) -> bool:
+    """Whether a total or the tricks of a hand are entered."""
+    return DriveTotal.objects.filter(seat__party=party).exists() or party.drive_tricks.exists()
 
 
 def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who: str) -> None:
@@ -170,45 +187,18 @@ def share_chair(code: str, number: int, card: int, *, who: str) -> None:
         first = party.drive_seats.select_related("entry__player").filter(entry__number=card, is_second=False).first()
         if first is None or party.drive_seats.filter(table=first.table, chair=first.chair, is_second=True).exists():
             raise Refused(WhyNotDriven.NO_SUCH_CHAIR, card=card)
-        DriveSeat.objects.create(party=party, entry=entry, table=first.table, chair=first.chair, is_second=True)
+        now_at = party.drive.hand
+        DriveSeat.objects.create(
+            party=party, entry=entry, table=first.table, chair=first.chair, is_second=True, since=now_at + 1
+        )
+        if first.entry.is_house and party.drive.is_live and now_at:
+            put(first, until=now_at)  # the chair is theirs alone from the next hand on
         if not entry.checked_in:
             put(entry, checked_in=True, came_at=now)
         record(party, now, who, Action.SHARE_CHAIR, player=number, with_name=first.entry.player.name)
 
 
-def ring_hand(code: str, *, seen: str, who: str) -> None:
-    """Ring: the first hand, the next one, coffee, or the end of the last. `seen` is what the page showed (`mark_of`)."""
-    with changing_party(code) as (party, now):
-        _move_bell(party, now, seen=seen, is_back=False, who=who)
-
-
-def ring_hand_back(code: str, *, seen: str, who: str) -> None:
-    """The bell rang by mistake: the hand before is played again. No total is lost."""
-    with changing_party(code) as (party, now):
-        _move_bell(party, now, seen=seen, is_back=True, who=who)
-
-
-def mark_of(hand: int, is_break: bool) -> str:
-    return f"{hand}{'+' if is_break else ''}"
-
-
-def _move_bell(party: Party, now: datetime, *, seen: str, is_back: bool, who: str) -> None:
-    check_goes_on(party)
-    drive = read_drive(party).drive
-    if not drive.cards:
-        raise Refused(WhyNotDriven.NOT_DRAWN)
-    here = mark_of(drive.hand, drive.is_break)
-    check_seen(seen, here, WhyNotDriven.RUNG, seen=seen, now=here)
-    hand, is_break = ring_back(drive) if is_back else ring(drive)
-    if mark_of(hand, is_break) == here:
-        raise Refused(WhyNotDriven.NOT_PLAYING)
-    put(party.drive, hand=hand, is_break=is_break, rung_at=now)
-    put(party, status=Party.Status.PLAYING if hand else Party.Status.REGISTERING)
-    action = Action.RING_HAND_BACK if is_back else Action.RING_HAND
-    record(party, now, who, action, at_hand=mark_of(hand, is_break))
-
-
-def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> int | None:
+def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> float | None:
     """Save what stands on a card; typing it again replaces it. Returns the tricks that stood there before.
 
     Raises Refused, also (unless `is_sure`) for more tricks than the hands can give.
@@ -216,6 +206,8 @@ def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) 
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
+        if drive.plan.is_live:
+            raise Refused(WhyNotDriven.IS_LIVE)
         total = replace(total, card=drive.card_of(party.number_now(total.card)))
         _check_total(total, list(drive.cards), plan=drive.plan, is_sure=is_sure)
         if total.half is Half.SECOND and drive.half_now is Half.FIRST:
@@ -289,7 +281,7 @@ def end_drive(code: str, *, who: str) -> None:
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotDriven.NOT_PLAYING)
         put(party, status=Party.Status.ENDED)
-        put(party.drive, shown=Span.WHOLE.value)
+        put(party.drive, shown=find_final_span(read_drive(party).drive).value)
         record(party, now, who, Action.END_DRIVE, at_hand=mark_of(party.drive.hand, party.drive.is_break))
 
 
@@ -316,5 +308,6 @@ def merge_cards(party: Party, goes: int, stays: int) -> None:
 
 
 def erase_typist(club: Club, names: set[str], instead: str) -> None:
-    """Erase an erased person's name where they typed a total."""
+    """Erase an erased person's name where they typed a total or entered a hand."""
     DriveTotal.objects.filter(seat__party__club=club, typed_by__in=names).update(typed_by=instead)
+    DriveTricks.objects.filter(party__club=club, entered_by__in=names).update(entered_by=instead)

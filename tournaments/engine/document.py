@@ -50,7 +50,7 @@ from tournaments.engine.document_game import (
     whole_between,
 )
 from tournaments.engine.document_pairs import PAIRS, check_pairs_of_evening
-from tournaments.engine.drive.document import DRIVE
+from tournaments.engine.drive.document import DRIVE, seat_houses
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.movements import MOVEMENTS
@@ -287,8 +287,9 @@ def read_evening(value: object) -> Evening:
     check_format(value, FORMAT)
     now, by_handicaps = drop_handicap(value)
     document = DOCUMENT.read(now, "")
-    parts = {name: document[name] for name in ("players", "rounds", "prizes", "pairs", "drive", "schedule")}
-    evening = Evening(**document["party"], **parts, had_handicap=bool(by_handicaps))
+    parts = {name: document[name] for name in ("players", "rounds", "prizes", "pairs", "schedule")}
+    drive = seat_houses(document["drive"], document["players"])
+    evening = Evening(**document["party"], **parts, drive=drive, had_handicap=bool(by_handicaps))
     _check_movement(evening)
     _check_prizes(evening)
     _check_drive(evening)

@@ -54,7 +54,7 @@ class WhyDocumentDamaged(Reason):
     SCHEDULE_WITHOUT_PLAN = _("{path}: only a movement whose seats are all known at the beginning has a schedule.")
     SCHEDULE_ORDER = _("{path}: round {round} appears twice, or not in the order of its number.")
     DRIVE_WITHOUT_CHAIRS = _("{path}: the first hand has begun, and nobody has a chair.")
-    DRIVE_WITH_ROUNDS = _("{path}: a whist drive by cards has no rounds.")
+    DRIVE_WITH_ROUNDS = _("{path}: a whist drive has no rounds.")
     PAIR_OF_TWO = _("{path}: a pair is two players.")
     PAIR_TWICE = _("{path}: pair {pair} is there twice.")
     IN_TWO_PAIRS = _("{path}: player {player} is in two pairs.")

@@ -104,7 +104,7 @@ class Evening(Agreement):
     """A party from the draw on. Its players are in the order of the line that was drawn, then late comers.
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
-    A whist drive by cards has a `drive` and no rounds. `pairs` are those who play together, if the movement moves pairs.
+    A whist drive has a `drive` and no rounds. `pairs` are those who play together, if the movement moves pairs.
     `schedule` has the rounds that were planned, also of those announced.
     `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """

@@ -9,12 +9,11 @@ from types import MappingProxyType
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Refused
 from tournaments.actions.plan import Plan
-from tournaments.engine.drive.drive import LONGEST_WORD, USUAL_ROLES, CardTotal, DrivePlan, Half, WhyNotDrive
 from tournaments.engine.drive.hands import (
     MOST_HANDS,
     NamedHands,
@@ -27,6 +26,8 @@ from tournaments.engine.drive.hands import (
     write_hands,
 )
 from tournaments.engine.drive.kinds import DriveKind, Role
+from tournaments.engine.drive.plan import LONGEST_WORD, USUAL_ROLES, CardTotal, DrivePlan, Half, WhyNotDrive
+from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_number
@@ -36,6 +37,7 @@ from tournaments.models import Party
 from tournaments.wording.drive import kind_in_words, kind_name, role_word
 
 OWN, DRAWN = "own", "drawn"
+CARDS, LIVE = "cards", "live"
 USUAL_HANDS = 24
 radios = partial(make_choice_field, widget=forms.RadioSelect)
 
@@ -56,6 +58,15 @@ class DriveForm(RefusingForm):
     date = make_party_date_field()
     begins = make_time_field(_("From"))
     place = forms.CharField(label=_("Place"), required=False, max_length=LONGEST_NAME)
+    is_live = radios(
+        {
+            CARDS: _("on cards of paper, added up at half-time and at the end"),
+            LIVE: _("on phones or at the desk, hand by hand"),
+        },
+        _("Where are the tricks written?"),
+        required=False,
+        empty_value=CARDS,
+    )
     kind = radios({}, _("Who moves after a hand?"))
     hands = make_choice_field({}, _("Trumps"))
     own = forms.CharField(
@@ -70,6 +81,13 @@ class DriveForm(RefusingForm):
     role_b = forms.CharField(label=_("The other role"), max_length=LONGEST_WORD)
     counts_tens = forms.BooleanField(label=_("Cards say how many hands had ten tricks or more"), required=False)
     counts_last = forms.BooleanField(label=_("Cards say how many tricks the last hand had"), required=False)
+    unplayed = make_choice_field(
+        {rule.value: gettext_lazy(rule.words) for rule in UnplayedRule},
+        _("A hand that somebody did not play counts"),
+        required=False,
+        empty_value=UnplayedRule.MEAN.value,
+    )
+    rings_itself = forms.BooleanField(label=_("The bell rings by itself when the last number is in"), required=False)
 
     def __init__(
         self,
@@ -117,6 +135,9 @@ class DriveForm(RefusingForm):
             seed=self.seed if is_drawn else "",
             counts_tens=found["counts_tens"],
             counts_last=found["counts_last"],
+            is_live=found["is_live"] == LIVE,
+            unplayed=UnplayedRule(found["unplayed"]),
+            rings_itself=found["rings_itself"],
         )
 
 
@@ -138,6 +159,8 @@ def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})
         "name": suggest_name(now.date()),
         "date": now.date(),
         "begins": now.replace(hour=19, minute=0).time(),
+        "is_live": CARDS,
+        "unplayed": UnplayedRule.MEAN.value,
         "kind": kind if kind in list(DriveKind) else DriveKind.PROGRESSIVE,
         "hands": NamedHands.USUAL.value,
         "number": number,
@@ -164,6 +187,9 @@ def fill_drive_form(party: Party, plan: DrivePlan) -> Values:
         "role_b": role_word(plan, Role.B),
         "counts_tens": plan.counts_tens,
         "counts_last": plan.counts_last,
+        "is_live": LIVE if plan.is_live else CARDS,
+        "unplayed": plan.unplayed.value,
+        "rings_itself": plan.rings_itself,
     }
 
 
@@ -175,4 +201,8 @@ def read_total(posted: Mapping[str, Any]) -> CardTotal | int:
 
 
 def read_half(values: Mapping[str, Any]) -> Half:
-    return Half.SECOND if str(values.get("half")) == "2" else Half.FIRST
+    """Raises Refused for what is none of the two: a total would go to the wrong half."""
+    half = next((half for half in Half if str(half.value) == str(values.get("half"))), None)
+    if half is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return half

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from itertools import zip_longest
+from math import ceil
 from typing import Any
 
 from django.utils.formats import date_format
@@ -35,6 +36,8 @@ KEY_FIELDS = [f"key_{place}" for place in range(1, len(Key) + 1)]
 AS_TYPED = ("name", "date", "place", "begins", "ends", "computers", "bench_rule", *SWITCHES)
 FIRST_HIDDEN = 2  # round 1 and all after it is the whole evening: that is AT_THE_END
 LAST_HIDDEN = 1000
+PROPOSED_ROUNDS = 3
+THREE_HOURS = 180
 
 
 class Secrecy(StrEnum):
@@ -111,14 +114,17 @@ def find_fee(party: Party) -> int | None:
     return read_terms_of_party(party, stake.currency).fee or (None if stake.amount else 0)
 
 
-def suggest_plan_for_tonight(now: datetime, *, players: int, each: float, rounds: int = 3) -> Plan:
-    """The program's own proposal: three hours of Minnesota whist from seven, or from now, in so many rounds."""
+def suggest_plan_for_tonight(now: datetime, *, players: int, each: float, rounds: int | None = None) -> Plan:
+    """The program's own proposal: three hours of Minnesota whist from seven, or from now. `rounds`: just so many, if they
+    fit into the three hours."""
     later = max(now, now.replace(hour=19, minute=0))
     # The remainder of a negative number is not below 0 in Python, so this rounds up.
     first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
-    begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(hours=3)))
-    hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=rounds, each=each)
-    end = hall.end_within(180, most_hands=8)
+    hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=rounds or PROPOSED_ROUNDS, each=each)
+    end = hall.end_within(THREE_HOURS, most_hands=8)
+    # An end of the evening at which exactly these rounds fit.
+    minutes = min(5 * ceil(replace(hall, end=end).evening.high / 5), THREE_HOURS) if rounds else THREE_HOURS
+    begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(minutes=minutes)))
     return Plan(suggest_name(now.date()), now.date(), game_end=end, begins=begins, ends=ends)
 
 

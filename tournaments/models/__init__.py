@@ -7,7 +7,7 @@ What follows from the hands (points, score, winner) is stored beside them, and `
 
 from tournaments.models.choosing import MeasuredEvening
 from tournaments.models.club_log import ClubAction, ClubLogEntry
-from tournaments.models.drive import Drive, DriveSeat, DriveTotal
+from tournaments.models.drive import Drive, DriveSeat, DriveTotal, DriveTricks
 from tournaments.models.group import Group
 from tournaments.models.log import Action, Correction, LogEntry
 from tournaments.models.member import Member
@@ -28,6 +28,7 @@ __all__ = [
     "Drive",
     "DriveSeat",
     "DriveTotal",
+    "DriveTricks",
     "Entry",
     "Game",
     "Group",

@@ -1,6 +1,7 @@
-"""A whist drive by cards, of one evening: what was agreed, who begins where, and the totals that were typed.
+"""A whist drive of one evening: what was agreed, who begins where, and the totals that were typed; or, live, every hand's tricks.
 
-No round, game or chair is stored: nobody but the players knows a single hand.
+No round, game or chair is stored. By cards nobody but the players knows a single hand; live, everybody's seat in a hand follows
+from the first chairs and the winners of the hands before (engine.drive).
 """
 
 from __future__ import annotations
@@ -8,9 +9,10 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.engine.drive.drive import LONGEST_WORD, Half
-from tournaments.engine.drive.hands import MOST_HANDS
+from tournaments.engine.drive.hands import MOST_HANDS, TRICKS
 from tournaments.engine.drive.kinds import CHAIRS, DriveKind
+from tournaments.engine.drive.plan import LONGEST_WORD, Half
+from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.party import Entry, Party, choices_of
 
@@ -34,13 +36,19 @@ class Drive(models.Model):
     is_break = models.BooleanField(default=False)
     rung_at = models.DateTimeField(null=True, blank=True)
     shown = models.CharField(max_length=10, blank=True)
+    is_live = models.BooleanField(default=False)
+    unplayed = models.CharField(max_length=10, choices=choices_of(UnplayedRule), default=UnplayedRule.MEAN.value)
+    rings_itself = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"{self.party}: {self.kind}, hand {self.hand}"
 
 
 class DriveSeat(models.Model):
-    """Where somebody begins. Two who share a chair play alternate hands, and the card has the number of the first."""
+    """Where somebody begins. Two who share a chair play alternate hands, and the card has the number of the first.
+
+    Live, they play `since` that hand and `until` that one: a late comer, or somebody who went home.
+    """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="drive_seats")
     # RESTRICT: whoever has a card is not taken off the list by mistake.
@@ -48,6 +56,8 @@ class DriveSeat(models.Model):
     table = models.PositiveIntegerField()
     chair = models.PositiveSmallIntegerField()
     is_second = models.BooleanField(default=False)
+    since = models.PositiveSmallIntegerField(default=1)
+    until = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         constraints = [
@@ -75,3 +85,30 @@ class DriveTotal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}, half {self.half}: {self.tricks}"
+
+
+class DriveTricks(models.Model):
+    """The hand of one table of a live drive: `tricks` of chairs 1 and 3, None as long as only the winner is known.
+
+    `odd_won` moved people. After the bell a corrected number leaves it as it is. The log has what stood there before.
+    """
+
+    party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="drive_tricks")
+    hand = models.PositiveSmallIntegerField()
+    table = models.PositiveIntegerField()
+    odd_won = models.BooleanField()
+    tricks = models.PositiveSmallIntegerField(null=True, blank=True)
+    entered_by = models.CharField(max_length=LONGEST_NAME)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("party", "hand", "table", name="one_number_of_a_table_and_hand"),
+            models.CheckConstraint(
+                condition=Q(hand__gte=1, table__gte=1) & (Q(tricks__isnull=True) | Q(tricks__lte=TRICKS)),
+                name="a_side_has_up_to_thirteen_tricks",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.party}, hand {self.hand}, table {self.table}: {self.tricks}"

@@ -188,6 +188,14 @@ class Action(models.TextChoices):
     TYPE_TOTAL = "type_total", _("card %(card)s, half %(half)s: %(tricks)s tricks")
     CORRECT_TOTAL = "correct_total", _("card %(card)s, half %(half)s: %(tricks)s tricks instead of %(before)s")
     TAKE_OUT_TOTAL = "take_out_total", _("card %(card)s, half %(half)s: took %(before)s tricks out")
+    ENTER_TRICKS = "enter_tricks", _("hand %(of_hand)s, table %(table)s: %(share)s")
+    CORRECT_TRICKS = (
+        "correct_tricks",
+        _("hand %(of_hand)s, table %(table)s: %(share)s instead of %(share_before)s"),
+    )
+    TAKE_BACK_TRICKS = "take_back_tricks", _("hand %(of_hand)s, table %(table)s: took %(share)s back")
+    LEAVE_DRIVE = "leave_drive", _("%(player)s goes home after hand %(of_hand)s%(instead)s")
+    RETURN_TO_DRIVE = "return_to_drive", _("%(player)s plays on after all")
     SHOW_TOTALS = "show_totals", _("standings of the drive on the hall screen and phones: %(span)s")
     END_DRIVE = "end_drive", _("ended the drive: %(at_hand)s")
     RESUME_DRIVE = "resume_drive", _("resumed the drive")

@@ -129,7 +129,7 @@ class Party(models.Model):
     begins = models.TimeField(null=True, blank=True)
     ends = models.TimeField(null=True, blank=True)
 
-    # A whist drive by cards (models.drive) instead of rounds. A column of its own, so that no page asks for a row that is not there.
+    # A whist drive (models.drive) instead of rounds. A column of its own, so that no page asks for a row that is not there.
     is_drive = models.BooleanField(default=False)
 
     # The game and its stake

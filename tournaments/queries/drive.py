@@ -1,17 +1,19 @@
-"""The drive of an evening as the engine's value, with the names on its cards. Three queries at any size."""
+"""The drive of an evening as the engine's value, with the names on its cards. Three queries at any size, four for a live one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.engine.drive.drive import CardTotal, DrivePlan, FirstChair, Half, WhistDrive
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import read_hands
 from tournaments.engine.drive.kinds import DriveChair, DriveKind, Role
 from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.results import list_results
+from tournaments.engine.drive.tricks import TableTricks, UnplayedRule
 from tournaments.engine.past_evening import PlayerResult
-from tournaments.models import Drive, DriveSeat, DriveTotal, Party
+from tournaments.models import Drive, DriveSeat, DriveTotal, DriveTricks, Party
 from tournaments.queries.snapshot import reading_one_moment
 
 
@@ -81,6 +83,9 @@ def read_plan(row: Drive) -> DrivePlan:
         row.seed,
         row.counts_tens,
         row.counts_last,
+        row.is_live,
+        UnplayedRule(row.unplayed),
+        row.rings_itself,
     )
 
 
@@ -94,11 +99,21 @@ def read_drive(party: Party) -> DriveNow:
         read_plan(row),
         row.hand,
         row.is_break,
-        tuple(FirstChair(seat.entry.number, seat.table, seat.chair, seat.is_second) for seat in seats),
+        tuple(
+            FirstChair(seat.entry.number, seat.table, seat.chair, seat.is_second, seat.since, seat.until)
+            for seat in seats
+        ),
         tuple(CardTotal(number_of[one.seat_id], Half(one.half), one.tricks, one.tens, one.last) for one in totals),
+        _read_tricks(party) if row.is_live else (),
+        frozenset(seat.entry.number for seat in seats if seat.entry.is_house),
     )
     names = {seat.entry.number: seat.entry.player.name for seat in seats}
     return DriveNow(party, drive, names, row.rung_at, Span(row.shown) if row.shown else None)
+
+
+def _read_tricks(party: Party) -> tuple[TableTricks, ...]:
+    rows = DriveTricks.objects.filter(party=party).order_by("hand", "table")
+    return tuple(TableTricks(*row) for row in rows.values_list("hand", "table", "odd_won", "tricks"))
 
 
 def read_results_of_drive(party: Party) -> tuple[PlayerResult, ...]:

@@ -16,7 +16,8 @@ from scoring.game import DecidedBy
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.drive.drive import Half
+from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import BENCH, find_tables_that_differ, make_moved_seats, redraw_line, redraw_seats
@@ -58,6 +59,8 @@ class Note(Reason):
     )
     FILE = _("Round {round}: the file has seats that the movement does not make, so its seats were not recomputed.")
     DRIVE = _("Drive: the cards of a half do not add up; {typed} tricks are typed, and it must be {must_be}.")
+    NO_NUMBER = _("Drive, hand {hand}, table {table}: only who won is known, so it counts by the rule of the club.")
+    CORRECTED = _("Drive, hand {hand}, table {table}: corrected after the bell; people moved as it was said first.")
     EARLIER = _("Round {round}: what its seats were made from was changed later, so its seats were not recomputed.")
 
 
@@ -95,17 +98,33 @@ def verify_party(party: Party, *, progress: Callable[[int, int], None] | None = 
     except Refused as refused:
         return Verification(0, 0, difference=refused)
     hands = sum(len(game.hands) for played in evening.rounds for game in played.tables)
+    hands += len(evening.drive.tricks) if evening.drive else 0
     return Verification(len(evening.rounds), hands, tuple(_notes(party)))
 
 
 def _notes(party: Party) -> Iterator[Refused]:
     """The halves of a drive that do not add up; the rounds whose seats are not recomputed, except the first seats of a file, which never contains their lots."""
     drive = read_drive(party).drive if party.is_drive else None
-    for found in chain.from_iterable(check_sums(drive, half) for half in Half) if drive else ():
-        if found.is_whole and found.off:
-            yield Refused(Note.DRIVE, typed=found.typed, must_be=found.must_be)
+    if drive is not None:
+        yield from _notes_of_live(drive) if drive.plan.is_live else _notes_of_cards(drive)
     for round in party.rounds.filter(seats_by__in=NOTES).exclude(number=1, seats_by=SeatsBy.FILE):
         yield Refused(NOTES[SeatsBy(round.seats_by)], round=round.number)
+
+
+def _notes_of_cards(drive: WhistDrive) -> Iterator[Refused]:
+    for found in chain.from_iterable(check_sums(drive, half) for half in Half):
+        if found.is_whole and found.off:
+            yield Refused(Note.DRIVE, typed=found.typed, must_be=found.must_be)
+
+
+def _notes_of_live(drive: WhistDrive) -> Iterator[Refused]:
+    for one in drive.tricks:
+        if one.hand > drive.hands_over:
+            continue
+        if one.tricks is None:
+            yield Refused(Note.NO_NUMBER, hand=one.hand, table=one.table)
+        elif one.odd_won != drive.wins(one.hand, one.tricks):
+            yield Refused(Note.CORRECTED, hand=one.hand, table=one.table)
 
 
 def _check_hands(evening: Evening) -> None:

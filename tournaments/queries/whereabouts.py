@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.hand import Seat
 from tournaments.models import Entry, Party
 from tournaments.queries.desk import Desk, DeskTable, read_desk
+from tournaments.queries.drive import read_drive
+from tournaments.queries.drive_live import CardNow, read_card_now
 from tournaments.queries.people import find_people
 from tournaments.queries.rows import Person
 from tournaments.queries.schedule import PlannedPlace, read_schedule
@@ -17,11 +19,15 @@ MOST_SHOWN = 8  # a longer list helps nobody: a few more letters make it shorter
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Where somebody is: at a table, on the bench, not here yet, gone home, or (none of these) waiting for the next round."""
+    """Where somebody is: at a table, on the bench, not here yet, gone home, or (none of these) waiting for the next round.
+
+    In a live drive they have a `card`, which says at which table it is now.
+    """
 
     person: Person
     table: DeskTable | None = None
     seat: Seat | None = None
+    card: CardNow | None = None
     is_on_bench: bool = False
     is_here: bool = True
     has_left: bool = False
@@ -41,6 +47,8 @@ def find_whereabouts(party: Party, typed: str) -> list[Whereabouts]:
     found = find_people(party, typed)[:MOST_SHOWN] if typed else ()
     if not found:
         return []
+    if party.is_drive:
+        return _find_in_drive(party, found)
     desk = read_desk(party)
     seats = {person.number: (table, seat) for table in desk.tables for seat, person in table.seats}
     entries = {entry.number: entry for entry in party.entries.filter(number__in=[person.number for person in found])}
@@ -49,6 +57,24 @@ def find_whereabouts(party: Party, typed: str) -> list[Whereabouts]:
         replace(
             _whereabouts(person, seats.get(person.number), desk, entries[person.number]),
             to_come=schedule.list_places(person.number) if schedule else (),
+        )
+        for person in found
+    ]
+
+
+def _find_in_drive(party: Party, found: Iterable[Person]) -> list[Whereabouts]:
+    now = read_drive(party)
+    here = set(party.entries.filter(checked_in=True).values_list("number", flat=True))
+    gone = {seat.player for seat in now.drive.seats if seat.until is not None and seat.until < now.drive.hand}
+    cards = {person.number: now.drive.card_of(person.number) for person in found} if now.plan.is_live else {}
+    return [
+        Whereabouts(
+            person,
+            card=read_card_now(now, cards[person.number], person.number)
+            if cards.get(person.number) in now.drive.cards and person.number not in gone
+            else None,
+            is_here=person.number in here,
+            has_left=person.number in gone,
         )
         for person in found
     ]

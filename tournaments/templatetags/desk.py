@@ -73,7 +73,11 @@ def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
     """The links to the organiser's pages of a party, with the open one marked."""
     match = context["request"].resolver_match  # None on the page of a wrong address
     here = match.url_name if match else ""
-    asked = {"desk_stakes": party.stake is not None, "desk_prizes": has_prizes(party), "desk_totals": party.is_drive}
+    asked = {
+        "desk_stakes": party.stake is not None,
+        "desk_prizes": has_prizes(party),
+        "desk_totals": party.is_drive and not party.drive.is_live,
+    }
     ways = [way for way in WAYS if asked.get(way[0], True)]
     named = {"desk_stakes": money_page_name(party)}
     return {

@@ -13,16 +13,19 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
-from tournaments.engine.drive.drive import Half, read_sharing, suggest_sharing, write_sharing
+from tournaments.actions.drive_bell import ring_hand, ring_hand_back
+from tournaments.engine.drive.first_chairs import read_sharing, suggest_sharing, write_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
-from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places
+from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places, list_spans
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.forms.drive import read_half, read_total
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_numbers_here, list_without_chair, read_drive
-from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, wants_part
+from tournaments.views.drive_live import count_house_players, make_live_context
 from tournaments.views.plan import make_seed
 from tournaments.views.undo import show_message
 from tournaments.wording import listed, refusal
@@ -30,7 +33,14 @@ from tournaments.wording import listed, refusal
 
 def show_desk(request: HttpRequest, party: Party) -> HttpResponse:
     part = "drive/_desk.html" if wants_part(request) else "drive/desk.html"
-    return render(request, part, make_desk_context(party))
+    context = make_desk_context(party)
+    live = make_live_context(request, context["now"]) if shows_hands(context["now"]) else {}
+    return render(request, part, context | live)
+
+
+def shows_hands(now: DriveNow) -> bool:
+    """Whether the desk has rows of hands: those of a live drive that has begun."""
+    return now.plan.is_live and bool(now.drive.hand) and bool(now.drive.cards)
 
 
 def make_desk_context(party: Party) -> dict[str, Any]:
@@ -39,18 +49,18 @@ def make_desk_context(party: Party) -> dict[str, Any]:
     return {
         "party": party,
         "now": now,
-        "mark": driving.mark_of(now.drive.hand, now.drive.is_break),
+        "mark": now.drive.mark,
         "here": len(here),
         "tables": len(here) // 4,
         "too_few": say_too_few(now.plan.kind, len(here)),
         "sharing": write_sharing(suggest_sharing(here)),
         "must_share": len(here) % 4,
+        "house_players": count_house_players(len(here)),
         "without_chair": list_without_chair(party) if now.drive.cards else (),
         "is_stale": bool(with_chair - set(here)),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
-        "sums": check_sums(now.drive, now.drive.half_now),
         "half": now.drive.half_now,
-        "spans": list_spans(now),
+        "spans": list_spans(now.drive),
     }
 
 
@@ -63,11 +73,6 @@ def say_too_few(kind: DriveKind, people: int) -> str:
     except Refused as refused:
         return refusal(refused)
     return ""
-
-
-def list_spans(now: DriveNow) -> list[Span]:
-    """The spans of which a card has every total."""
-    return [span for span in Span if any(list_places(now.drive, span).values())]
 
 
 @button()
@@ -83,12 +88,12 @@ def share(party: Party, posted: QueryDict, who: str) -> None:
 
 @button()
 def ring(party: Party, posted: QueryDict, who: str) -> None:
-    driving.ring_hand(party.code, seen=posted.get("seen", ""), who=who)
+    ring_hand(party.code, seen=posted.get("seen", ""), who=who)
 
 
 @button()
 def ring_back(party: Party, posted: QueryDict, who: str) -> None:
-    driving.ring_hand_back(party.code, seen=posted.get("seen", ""), who=who)
+    ring_hand_back(party.code, seen=posted.get("seen", ""), who=who, lost=read_count(posted.get("lost")) or 0)
 
 
 @button("desk_standings")
@@ -106,8 +111,13 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         driving.end_drive(party.code, who=request.user.get_username())
         return redirect("desk_standings", party.code)
     now = read_drive(party)
-    sums = [(half, check_sums(now.drive, half)) for half in Half]
-    return render(request, "drive/end.html", {"party": party, "now": now, "sums": sums})
+    sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in Half]
+    return render(request, "drive/end.html", {"party": party, "now": now, "sums": sums, "lost": count_lost(now)})
+
+
+def count_lost(now: DriveNow) -> int:
+    """The numbers of the hand in play, which do not count because its bell has not rung."""
+    return 0 if now.drive.is_break else len(now.drive.tricks_of(now.drive.hand))
 
 
 # Totals
@@ -115,9 +125,12 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
 
 @require_GET
 @for_organiser_of_party
+@refused_on("desk_totals")
 def totals(request: HttpRequest, party: Party) -> HttpResponse:
     """The totals of a half, a line for typing the next one, and whether the cards add up."""
     now = read_drive(party)
+    if now.plan.is_live:
+        return redirect("desk_standings", party.code)  # its totals are the sums of its hands
     half = read_half(request.GET) if "half" in request.GET else now.drive.half_now
     return render(request, "drive/totals.html", make_totals_context(now, half) | read_typed(request, now))
 
@@ -155,6 +168,7 @@ def read_typed(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_totals")
 def type_total(request: HttpRequest, party: Party) -> HttpResponse:
     """A line: the number of a card and its tricks. A number alone shows the card; too many tricks are asked about."""
     posted, half = request.POST, read_half(request.POST)
@@ -190,6 +204,7 @@ def address_of_totals(party: Party, **asked: object) -> str:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_totals")
 def take_out_total(request: HttpRequest, party: Party) -> HttpResponse:
     """It was typed for the wrong card."""
     half = read_half(request.POST)
@@ -211,9 +226,9 @@ def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
 
 
 def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
-    spans, asked = list_spans(now), request.GET.get("span", "")
+    spans, asked = list_spans(now.drive), request.GET.get("span", "")
     span = Span(asked) if asked in spans else (spans[-1] if spans else Span.FIRST)
-    sums = [found for half in span.halves for found in check_sums(now.drive, half)]
+    sums = [] if now.plan.is_live else [found for half in span.halves for found in check_sums(now.drive, half)]
     return {
         "party": now.party,
         "now": now,
@@ -222,9 +237,10 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "places": list_named_places(now, span),
         "prizes": find_named_prizes(now),
         "is_right": all(found.is_right for found in sums),
-        "hands": sum(now.plan.hands_of(half) for half in span.halves),
-        "has_last": now.plan.counts_last,
-        "has_tens": now.plan.counts_tens,
+        "missing": [one for one in now.drive.missing if now.plan.half_of(one.hand) in span.halves],
+        "hands": sum(now.drive.hands_of(half) for half in span.halves),
+        "has_last": now.plan.has_last,
+        "has_tens": now.plan.has_tens,
     }
 
 

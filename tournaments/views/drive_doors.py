@@ -12,7 +12,8 @@ from tournaments.models import Party
 # What only a drive has.
 OF_A_DRIVE = frozenset(
     "desk_drive desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show "
-    "desk_totals desk_total desk_total_out print_drive".split()
+    "desk_totals desk_total desk_total_out print_drive "
+    "desk_tricks desk_drive_leave desk_drive_return desk_drive_house".split()
 )
 # By the names of their addresses. A new page is closed to drives until somebody has looked at one there.
 PAGES = OF_A_DRIVE | frozenset(
@@ -21,7 +22,7 @@ PAGES = OF_A_DRIVE | frozenset(
     "desk_let_in desk_door desk_check_in desk_take_out desk_player desk_rename desk_put_together desk_silence "
     "desk_come_to_caller desk_has_been desk_standings desk_archive desk_bring_back desk_delete "
     "prints print_name_cards "
-    "party manifest me player player_is_me player_not_now player_is_here ask_to_come_in player_card "
+    "party manifest me my_table player player_is_me player_not_now player_is_here ask_to_come_in player_card player_tricks player_tricks_back "
     "player_calls_organiser player_never_mind hall standings".split()
 )
 # Where a page of the organiser leads instead, if not to the desk; the others lead to the party's page.
@@ -38,5 +39,5 @@ def leave_wrong_page(request: HttpRequest, party: Party) -> HttpResponse | None:
         return None
     is_of_organiser = request.path.startswith("/desk/")
     if name not in INSTEAD and is_of_organiser:
-        messages.info(request, gettext("This evening is a whist drive by cards, which has no such page."))
+        messages.info(request, gettext("This evening is a whist drive, which has no such page."))
     return redirect(INSTEAD.get(name, "desk" if is_of_organiser else "standings"), party.code)

@@ -11,14 +11,15 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.engine.drive.drive import Half
 from tournaments.engine.drive.places import Span, list_places
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.people import list_people_of_party
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import find_named_prizes, list_named_places
+from tournaments.views.drive_phone import show_own_phone
 
 FLASH = timedelta(seconds=10)
 
@@ -48,9 +49,9 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
         "span": span,
         "places": places,
         "prizes": find_named_prizes(now) if now.is_ended else [],
-        "hands": sum(now.plan.hands_of(half) for half in span.halves) if span else 0,
-        "has_tens": now.plan.counts_tens,
-        "has_last": now.plan.counts_last,
+        "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
+        "has_tens": now.plan.has_tens,
+        "has_last": now.plan.has_last,
         "rows": max((len(lines) for _role, lines in places), default=0) if now.drive.is_break or now.is_ended else 0,
     }
 
@@ -79,4 +80,6 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "line": next((line for line in lines if card and line.card == card.number), None),
         "totals": [(half, card.totals[half]) for half in spans if card and half in card.totals],
     }
+    if now.plan.is_live:
+        return show_own_phone(request, now, number, context)
     return render(request, "drive/_player.html" if wants_part(request) else "drive/player.html", context)

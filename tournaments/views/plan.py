@@ -47,7 +47,7 @@ from tournaments.seasons.queries import list_seasons_for_evening
 from tournaments.wording import HOUSE_RULES
 
 LOTS = 2**31
-USUAL_PLAYERS, USUAL_ROUNDS = 16, 3
+USUAL_PLAYERS = 16
 WORK_OUT = ("work_out", "step", "as_last", "order", "go", "back")  # buttons that show the form again, and save nothing
 
 
@@ -138,9 +138,7 @@ def prepare_new_form(
 ) -> Callable[..., PartyForm]:
     """Makes the form of a new party; `like_last`: it begins with the choices of the last one."""
     players = asked.players or (last.entries.count() if last else 0) or USUAL_PLAYERS
-    tonight = suggest_plan_for_tonight(
-        timezone.localtime(), players=players, each=each, rounds=asked.rounds or USUAL_ROUNDS
-    )
+    tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=asked.rounds or None)
     if asked.movement:
         tonight = replace(tonight, movement=MOVEMENTS[asked.movement])
     if asked.rounds:

@@ -21,8 +21,9 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.refused import Refused
 from tournaments.actions import door
 from tournaments.actions.accept import On, find_table_of_phone
+from tournaments.actions.drive_live import say_whose_phone
 from tournaments.actions.enter_hand import AtTable
-from tournaments.actions.phones import check_card, say_whose
+from tournaments.actions.phones import WhyNotKnown, check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.clubs.queries.page import list_seasons_on_phones
 from tournaments.engine.bench import WhyOnBench
@@ -45,6 +46,7 @@ from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
 from tournaments.views.drive_hall import show_player
+from tournaments.views.drive_phone import find_table_of
 from tournaments.views.own_phone import read_phone_context
 from tournaments.views.phone import (
     by_phone,
@@ -259,6 +261,8 @@ def my_table(request: HttpRequest, party: Party) -> HttpResponse:
     """
     mine = read_claimed_player(request, party)
     number = mine or find_player_looked_at(request, party)
+    if party.is_drive:
+        return redirect_to_player(party, number)  # in a drive their own page is that of their table
     table = None if number is None else find_table_now(party, number)
     game = None if table is None else read_current_game(party.code, table)
     if number is None or table is None or game is None:
@@ -286,7 +290,7 @@ def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
-    is_proved = read_known_phone(request, party).speaks_for(number, find_table_now(party, number))
+    is_proved = read_known_phone(request, party).speaks_for(number, find_table_of(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
 
 
@@ -319,10 +323,13 @@ def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Say which of the four owns this phone, or that nobody does, because it stays at the table."""
     if not request.POST.get("player"):
         return no_game(request, at) or forget_player(redirect(write_link(at)), at.code)
+    is_drive = Party.objects.filter(code=at.code, is_drive=True).exists()
     try:
         number = need_number(request.POST.get("player"))
-        party = say_whose(at, number)
+        party = (say_whose_phone if is_drive else say_whose)(at, number)
     except Refused as refused:
+        if is_drive and refused.reason is WhyNotKnown.NOT_AT_TABLE:  # the page of a drive is no game's
+            return refuse_to(request, write_link(at), refused)
         return refuse(request, at, refused)
     name = party.entries.get(number=number).player.name
     messages.success(request, gettext("This phone is known as %(name)s’s tonight.") % {"name": name})

@@ -33,6 +33,7 @@ from tournaments.queries.player import find_table_now, read_player_evening
 from tournaments.queries.table import TablePage, read_table_now, read_table_page
 from tournaments.views import game_actions
 from tournaments.views.answers import answer_nothing_new, has_seen, no_such_page, show_page, wants_part
+from tournaments.views.drive_phone import show_table_phone
 from tournaments.views.phone import (
     by_phone,
     remember_laptop,
@@ -119,6 +120,8 @@ def not_playing(request: HttpRequest, at: AtTable, refused: Refused) -> HttpResp
     if refused.reason is not WhyNotEntered.NOT_BEGUN:
         return no_such_page(request, refused)
     party = Party.objects.get(code=at.code)
+    if party.is_drive:
+        return show_table_phone(request, at, party)
     context = {"at": at, "party": party, "waiting": refusal(refused), "here": write_link(at)}
     context["called"] = read_call_of_table(at.code, at.table)
     context["is_silenced"] = party.is_silenced(table=at.table)

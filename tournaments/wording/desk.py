@@ -54,7 +54,12 @@ def table_in_words(reason: TableReason, seats: ProposedSeats) -> str:
     return f"{stand} {meet % {'one': one, 'other': other}}"
 
 
-CHIP_ICONS = {WhySeat.UP: "up", WhySeat.DOWN: "down", WhySeat.OFF_THE_BENCH: "bench"}
+CHIP_ICONS = {
+    WhySeat.UP: "up",
+    WhySeat.DOWN: "down",
+    WhySeat.OFF_THE_BENCH: "bench",
+    WhySeat.BY_STANDINGS: "podium",
+}
 
 
 def chip_icon(reason: SeatReason) -> str:
@@ -63,7 +68,7 @@ def chip_icon(reason: SeatReason) -> str:
 
 def came_from(reason: SeatReason) -> str:
     """Where somebody comes from, in two words: from 3; stays; from the bench."""
-    if reason.why in (WhySeat.UP, WhySeat.DOWN) and reason.before is not None:
+    if reason.why in (WhySeat.UP, WhySeat.DOWN, WhySeat.BY_STANDINGS) and reason.before is not None:
         return gettext("from %(table)s") % {"table": reason.before.number}
     if reason.why in (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE):
         return gettext("stays")

@@ -9,10 +9,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.drive.drive import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.hands import TRICKS, DriveHand
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
 from tournaments.engine.drive.places import PrizeWon, Span
+from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
 
 KINDS = {

@@ -15,6 +15,7 @@ from scoring.stakes import Stake
 from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import ClockAction
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
 from tournaments.engine.settle import SettlingWay
 from tournaments.engine.standings import Key
@@ -27,6 +28,7 @@ from tournaments.wording import (
     money_text,
     score_of,
     seat_name,
+    share_text,
     side_name,
     tables_text,
 )
@@ -111,6 +113,10 @@ def _money(fact: Mapping[str, Any]) -> str:
     return money_text(fact["amount"], Stake(1, fact["currency"]))  # a stake for its currency alone
 
 
+def _share(fact: Mapping[str, Any]) -> str:
+    return share_text(TableTricks(0, 0, fact["odd_won"], fact["tricks"]))
+
+
 def _settled(way: str) -> str:
     return gettext(SETTLED[SettlingWay(way)])
 
@@ -149,5 +155,8 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "hands_of_drive": lambda hands: ngettext("%(hands)s hand", "%(hands)s hands", hands) % {"hands": hands},
     "at_hand": at_hand_in_words,
     "span": span_name,
+    "share": _share,
+    "share_before": _share,
+    "instead": lambda number: gettext("; %(player)s takes the chair") % {"player": number} if number else "",
     "order": lambda keys: keys_in_words([Key(key) for key in keys]),
 }

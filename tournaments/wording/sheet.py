@@ -23,6 +23,8 @@ from scoring.refused import Named, Refused
 from scoring.rules import TITLES, RuleSet
 from scoring.score import HandScore, WhyPoints
 from scoring.stakes import Coins, Stake
+from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.seats import Tables
 from tournaments.engine.standings import Key
@@ -137,12 +139,21 @@ def say(fact: Any) -> Any:
         return tables_text(fact)
     if isinstance(fact, Coins):
         return coins_text(fact)
+    if isinstance(fact, TableTricks):
+        return share_text(fact)
     if isinstance(fact, list):
         return listed([str(say(one)) for one in fact])
     if isinstance(fact, Named):
         return gettext(fact.words)
     # A refusal repeats what somebody sent, and a page may not hold the character 0.
     return fact.replace("\0", "\N{REPLACEMENT CHARACTER}") if isinstance(fact, str) else fact
+
+
+def share_text(entered: TableTricks) -> str:
+    """8–5, the tricks of chairs 1 and 3 and of the others; or that only the winner is known."""
+    if entered.tricks is None:
+        return gettext("only who won, without a number")
+    return f"{entered.tricks}–{TRICKS - entered.tricks}"
 
 
 def time_of_day(at: datetime) -> str:

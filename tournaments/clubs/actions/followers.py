@@ -16,7 +16,7 @@ from tournaments.actions.drive import erase_typist, merge_cards
 from tournaments.actions.partners import merge_groups
 from tournaments.actions.prizes_follow import erase_giver, renumber_decisions
 from tournaments.actions.schedule import renumber_plan
-from tournaments.models import Club, Drive, DriveSeat, DriveTotal, Group, Party, PlannedRound, Player
+from tournaments.models import Club, Drive, DriveSeat, DriveTotal, DriveTricks, Group, Party, PlannedRound, Player
 from tournaments.models.money import Paid, Terms
 from tournaments.models.prizes import PrizeAverage, PrizeCut, PrizeGiven, PrizeList
 from tournaments.play.actions import erase_from_chairs
@@ -57,7 +57,7 @@ FOLLOWERS = (
     Follower(
         (PrizeList, PrizeAverage, PrizeCut, PrizeGiven), entries_merge=renumber_decisions, name_is_erased=erase_giver
     ),
-    Follower((Drive, DriveSeat, DriveTotal), entries_merge=merge_cards, name_is_erased=erase_typist),
+    Follower((Drive, DriveSeat, DriveTotal, DriveTricks), entries_merge=merge_cards, name_is_erased=erase_typist),
     Follower((PlannedRound,), entries_merge=renumber_plan),  # numbers of entries, and no names
     Follower((Group,), entries_merge=merge_groups),
     Follower((Terms, Paid), entry_changes_person=move_payments, name_is_erased=erase_writer),

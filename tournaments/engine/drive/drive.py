@@ -1,115 +1,61 @@
-"""A drive as one frozen value: what was agreed, who begins where, and the totals on the cards."""
+"""A drive as one frozen value: what was agreed, who begins where, and the totals on the cards; or, live, every hand's tricks."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 
-from scoring.refused import Impossible, Reason, Refused
-from scoring.refused import gettext_noop as _
-from tournaments.engine.draw import draw_lots
-from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, DriveHand, Hands, WhyNotHands, draw_hands
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, Role, check_tables, find_role
-
-LONGEST_WORD = 20
-# A proposal, which every screen shows in its own language; other words are the club's, and stay as they are typed.
-USUAL_ROLES = (_("red"), _("black"))
-MOST_TRICKS_TYPED = 999
-
-
-class WhyNotDrive(Reason):
-    ROLES = _("Give the two roles two different words of at most {longest} letters, such as red and black.")
-    TWO_ON_A_CHAIR = _("Table {table}, chair {chair} is given twice.")
-    CHAIR_EMPTY = _("Table {table}, chair {chair} is empty; every table of a drive has four.")
-    PLAYER_TWICE = _("Player {player} is given two chairs.")
-    NO_CARD = _("Card {card} is not one of this drive.")
-    TOTAL_TWICE = _("Card {card} has two totals of the same half.")
-    HAND = _("The drive cannot be at hand {hand} of {hands}.")
-    SEED = _("The trumps are not those that the seed draws.")
-    TOO_FEW = _("A drive needs at least four people; here are {here}.")
-    SHARES = _(
-        "Of {here} people, the number of pairs who share a chair must be {more}, such as {example}; this says {found}."
-    )
-    SHARES_WHOM = _("“{found}” is not two different numbers of people who are here, or somebody is named twice.")
-
-
-class Half(IntEnum):
-    FIRST = 1
-    SECOND = 2
-
-
-@dataclass(frozen=True, slots=True)
-class FirstChair:
-    """Where a player begins. Of two who share a chair and play alternate hands, the second is `is_second`; the card has
-    the number of the first."""
-
-    player: int
-    table: int
-    chair: int
-    is_second: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CardTotal:
-    """What stands on a card for a half. `tens`: hands of ten tricks or more; `last`: the tricks of the last hand."""
-
-    card: int
-    half: Half
-    tricks: int
-    tens: int | None = None
-    last: int | None = None
-
-
-@dataclass(frozen=True)
-class DrivePlan:
-    """What is agreed. `half`: the hands before coffee. With a `seed` the trumps are drawn from it, one hand at a time."""
-
-    kind: DriveKind
-    hands: Hands
-    half: int
-    roles: tuple[str, str]
-    seed: str = ""
-    counts_tens: bool = False
-    counts_last: bool = False
-
-    def __post_init__(self) -> None:
-        if not 2 <= len(self.hands) <= MOST_HANDS or not 1 <= self.half < len(self.hands):
-            raise Impossible(WhyNotHands.NUMBER, most=MOST_HANDS)
-        one, other = (word.strip().casefold() for word in self.roles)
-        if not one or not other or one == other or max(map(len, self.roles)) > LONGEST_WORD:
-            raise Impossible(WhyNotDrive.ROLES, longest=LONGEST_WORD)
-        if self.seed and self.hands != draw_hands(len(self.hands), seed=self.seed):
-            raise Impossible(WhyNotDrive.SEED)
-
-    def hands_of(self, half: Half) -> int:
-        return self.half if half is Half.FIRST else len(self.hands) - self.half
-
-    def most_tricks(self, half: Half) -> int:
-        return TRICKS * self.hands_of(half)
-
-    def word_of(self, role: Role) -> str:
-        return self.roles[0] if role is Role.A else self.roles[1]
+from scoring.refused import Impossible
+from tournaments.engine.drive.hands import TEN, TRICKS, DriveHand
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, find_next_chairs, find_role
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, WhyNotDrive
+from tournaments.engine.drive.tricks import TableTricks, add_up
 
 
 @dataclass(frozen=True)
 class WhistDrive:
-    """`hand` is played now, 0 before the first; with `is_break` it is over, and there is coffee, or the drive is over."""
+    """`hand` is played now, 0 before the first; with `is_break` it is over, and there is coffee, or the drive is over.
+
+    `tricks` are those of a live drive, by hand and table; `houses` the players who only fill a chair.
+    """
 
     plan: DrivePlan
     hand: int = 0
     is_break: bool = False
     seats: tuple[FirstChair, ...] = ()
     totals: tuple[CardTotal, ...] = ()
+    tricks: tuple[TableTricks, ...] = ()
+    houses: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         hands = len(self.plan.hands)
         if not 0 <= self.hand <= hands or (self.is_break and self.hand not in (self.plan.half, hands)):
             raise Impossible(WhyNotDrive.HAND, hand=self.hand, hands=hands)
+        if self.totals if self.plan.is_live else self.tricks:
+            raise Impossible(WhyNotDrive.NOT_LIVE)
         self._check_chairs()
         self._check_totals()
+        self._check_tricks()
+
+    def _check_tricks(self) -> None:
+        """No number is of a hand or table that is not there, and every hand before has its winners."""
+        for one in self.tricks:
+            where = {"hand": one.hand, "table": one.table}
+            if not (1 <= one.hand <= self.hand and 1 <= one.table <= self.tables):
+                raise Impossible(WhyNotDrive.TRICKS_TWICE, **where)
+            if one.tricks is not None and not 0 <= one.tricks <= TRICKS:
+                raise Impossible(WhyNotDrive.TRICKS, most=TRICKS, **where)
+            if one.hand > self.hands_over and one.tricks is not None and one.odd_won != self.wins(one.hand, one.tricks):
+                raise Impossible(WhyNotDrive.NOT_THE_WINNER, tricks=one.tricks, **where)
+        for (hand, table), times in Counter((one.hand, one.table) for one in self.tricks).items():
+            if times > 1:
+                raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=hand, table=table)
+        for hand in range(1, self.hands_over + 1) if self.plan.is_live else ():
+            for table in range(1, self.tables + 1):
+                if table not in self.tricks_of(hand):
+                    raise Impossible(WhyNotDrive.NO_WINNER, hand=hand, table=table)
 
     def _check_totals(self) -> None:
         typed = Counter((total.card, total.half) for total in self.totals)
@@ -123,6 +69,9 @@ class WhistDrive:
         for player, chairs in Counter(seat.player for seat in self.seats).items():
             if chairs > 1:
                 raise Impossible(WhyNotDrive.PLAYER_TWICE, player=player)
+        for seat in self.seats:
+            if seat.since < 1 or (seat.until is not None and seat.until < 0):
+                raise Impossible(WhyNotDrive.FROM_HAND, player=seat.player, since=seat.since, until=seat.until)
         sitting = [(seat.table, seat.chair, seat.is_second) for seat in self.seats]
         times, firsts = Counter(sitting), {(table, chair) for table, chair, is_second in sitting if not is_second}
         for table, chair, is_second in sitting:
@@ -163,8 +112,111 @@ class WhistDrive:
         """The two roles; in a drive without roles, one group of all."""
         return tuple(Role) if self.plan.kind.has_roles else (None,)
 
+    @cached_property
+    def is_filled(self) -> dict[int, bool]:
+        """The cards of chairs that nobody but house players has had: they take part and win nothing."""
+        return {card: self.houses.issuperset(players) for card, players in self.people.items()}
+
     def totals_of(self, half: Half) -> dict[int, CardTotal]:
+        """What stands on each card; live, what its hands add up to so far."""
+        if self.plan.is_live:
+            return self._live_totals[half]
         return {total.card: total for total in self.totals if total.half is half}
+
+    # Live
+
+    @property
+    def hands_over(self) -> int:
+        """The hands whose bell has rung: they count, and nobody moves for them any more."""
+        return self.hand if self.is_break else max(self.hand - 1, 0)
+
+    def hands_of(self, half: Half) -> int:
+        """The hands of a half that count; by cards, all of them."""
+        if not self.plan.is_live:
+            return self.plan.hands_of(half)
+        return min(self.hands_over, self.plan.half) if half is Half.FIRST else max(self.hands_over - self.plan.half, 0)
+
+    def wins(self, hand: int, tricks: int) -> bool:
+        return self.plan.hands[hand - 1].is_won_with(tricks)
+
+    @cached_property
+    def _tricks_by_hand(self) -> dict[int, dict[int, TableTricks]]:
+        found: defaultdict[int, dict[int, TableTricks]] = defaultdict(dict)
+        for one in self.tricks:
+            found[one.hand][one.table] = one
+        return dict(found)
+
+    def tricks_of(self, hand: int) -> dict[int, TableTricks]:
+        """What is entered for this hand, by table."""
+        return self._tricks_by_hand.get(hand, {})
+
+    def odd_won(self, hand: int) -> tuple[bool | None, ...]:
+        """For each table from the first, whether chairs 1 and 3 won; None while it plays."""
+        entered = self.tricks_of(hand)
+        return tuple(entered[table].odd_won if table in entered else None for table in range(1, self.tables + 1))
+
+    @cached_property
+    def seatings(self) -> tuple[dict[DriveChair, int], ...]:
+        """Whose card is on which chair in each hand, as far as the winners are known: from the first chairs, hand by hand."""
+        seating, found = {chair: card for card, chair in self.cards.items()}, []
+        for hand in range(1, len(self.plan.hands) + 1):
+            found.append(seating)
+            winners = [won for won in self.odd_won(hand) if won is not None]
+            if not winners or len(winners) < self.tables:
+                break
+            moved = find_next_chairs(self.plan.kind, winners)
+            seating = {moved[chair]: card for chair, card in seating.items()}
+        return tuple(found)
+
+    def find_person(self, card: int, hand: int) -> int | None:
+        """Who plays this hand with a card. Two who share it take turns: the first has the odd hands."""
+        here = [seat for seat in self.seats_of[card] if seat.plays_in(hand)]
+        return here[(hand + 1) % len(here)].player if here else None
+
+    @cached_property
+    def seats_of(self) -> dict[int, tuple[FirstChair, ...]]:
+        """The one or two of each card, the first first."""
+        of = {seat.player: seat for seat in self.seats}
+        return {card: tuple(of[player] for player in players) for card, players in self.people.items()}
+
+    def _tricks_of_card(self, card: int, half: Half) -> Iterator[int | None]:
+        """Hand by hand; None for one that was not played, by anybody or by those of this card."""
+        first = 1 if half is Half.FIRST else self.plan.half + 1
+        for hand in range(first, first + self.hands_of(half)):
+            at = self._chairs_by_card[hand - 1][card]
+            person, tricks = self.find_person(card, hand), self.tricks_of(hand)[at.table].tricks_of(at)
+            is_theirs = person is not None and (person not in self.houses or self.is_filled[card])
+            yield tricks if is_theirs else None
+
+    @cached_property
+    def _chairs_by_card(self) -> tuple[dict[int, DriveChair], ...]:
+        return tuple({card: chair for chair, card in seating.items()} for seating in self.seatings)
+
+    def find_chair(self, card: int, hand: int) -> DriveChair | None:
+        """Where a card sits in a hand; None as long as that is not known."""
+        known = self._chairs_by_card
+        return known[hand - 1].get(card) if 1 <= hand <= len(known) else None
+
+    @cached_property
+    def _live_totals(self) -> dict[Half, dict[int, CardTotal]]:
+        return {
+            half: {card: self._add_up(card, half) for card in self.cards} if self.hands_of(half) else {}
+            for half in Half
+        }
+
+    def _add_up(self, card: int, half: Half) -> CardTotal:
+        tricks = list(self._tricks_of_card(card, half))
+        tens = sum(one is not None and one >= TEN for one in tricks)
+        return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1])
+
+    @property
+    def missing(self) -> tuple[TableTricks, ...]:
+        """The hands that are over and have a winner and no number."""
+        return tuple(one for one in self.tricks if one.tricks is None and one.hand <= self.hands_over)
+
+    @property
+    def mark(self) -> str:
+        return mark_of(self.hand, self.is_break)
 
     @property
     def is_over(self) -> bool:
@@ -191,6 +243,11 @@ class WhistDrive:
         return Half.FIRST if self.hand <= self.plan.half else Half.SECOND
 
 
+def mark_of(hand: int, is_break: bool) -> str:
+    """What a page shows of the bell: 12, and 12+ when that hand is over."""
+    return f"{hand}{'+' if is_break else ''}"
+
+
 def ring(drive: WhistDrive) -> tuple[int, bool]:
     """The hand and the break after the bell."""
     if not drive.is_break and drive.hand in (drive.plan.half, len(drive.plan.hands)):
@@ -204,55 +261,3 @@ def ring_back(drive: WhistDrive) -> tuple[int, bool]:
         return drive.hand, False
     before = max(drive.hand - 1, 0)
     return before, before == drive.plan.half
-
-
-def suggest_sharing(people: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Who shares a chair if nobody says so: those who came last, two and two."""
-    if len(people) < 4:
-        return ()
-    last = sorted(people)[len(people) - 2 * (len(people) % 4) :]
-    return tuple(zip(last[::2], last[1::2], strict=True))
-
-
-def draw_chairs(
-    people: Sequence[int], sharing: Iterable[tuple[int, int]], *, kind: DriveKind, seed: int
-) -> tuple[FirstChair, ...]:
-    """Everybody's first chair by lot; the lot of two who share is one. Raises Refused if the numbers do not fit."""
-    pairs = tuple(sharing)
-    _check_people(people, pairs, kind)
-    second = {two: one for one, two in map(sorted, pairs)}
-    cards = draw_lots(sorted(set(people) - second.keys()), f"drive {seed}")
-    at = {card: (place // 4 + 1, place % 4 + 1) for place, card in enumerate(cards)}
-    alone = [FirstChair(card, *at[card]) for card in cards]
-    return (*alone, *(FirstChair(two, *at[one], is_second=True) for two, one in second.items()))
-
-
-def _check_people(people: Sequence[int], pairs: Sequence[tuple[int, int]], kind: DriveKind) -> None:
-    if len(people) < 4:
-        raise Refused(WhyNotDrive.TOO_FEW, here=len(people))
-    check_tables(kind, len(people))
-    more = len(people) % 4
-    named = [player for pair in pairs for player in pair]
-    if len(set(named)) < len(named) or not set(named) <= set(people):
-        raise Refused(WhyNotDrive.SHARES_WHOM, found=write_sharing(pairs))
-    if len(pairs) != more:
-        example = write_sharing(suggest_sharing(people)) or "–"
-        found = write_sharing(pairs) or "–"
-        raise Refused(WhyNotDrive.SHARES, here=len(people), more=more, example=example, found=found)
-
-
-def write_sharing(pairs: Iterable[tuple[int, int]]) -> str:
-    return ", ".join(f"{one}+{two}" for one, two in pairs)
-
-
-def read_sharing(text: str) -> tuple[tuple[int, int], ...]:
-    """The inverse, as people type it: "29+30, 27+28". Raises Refused."""
-    pairs = []
-    for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
-        numbers = [number.strip() for number in part.split("+")]
-        if len(numbers) != 2 or not all(
-            number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers
-        ):
-            raise Refused(WhyNotDrive.SHARES_WHOM, found=part[:20])
-        pairs.append((int(numbers[0]), int(numbers[1])))
-    return tuple(pairs)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final, NamedTuple
 
 from scoring.refused import Named, Reason, Refused
@@ -143,22 +144,54 @@ def find_neighbour(table: int, up: int, tables: int) -> int:
     return (table - 1 + up) % tables + 1
 
 
-def find_next_chairs(kind: DriveKind, odd_won: Sequence[bool]) -> dict[DriveChair, DriveChair]:
-    """Everybody's next chair. `odd_won`: for each table from the first, whether chairs 1 and 3 won.
+class Way(NamedTuple):
+    """Where somebody goes at the bell. `chair` is None as long as the table they go to has no winner yet."""
+
+    step: DriveStep
+    table: int
+    chair: int | None
+
+
+def find_ways(kind: DriveKind, odd_won: Sequence[bool | None]) -> dict[DriveChair, Way]:
+    """Where those go whose table is done. `odd_won`: for each table from the first, whether chairs 1 and 3 won, None if it plays.
 
     To which table somebody goes depends on their own table alone; which chair is empty there, on that table.
     """
-    tables = len(odd_won)
-    here = [DriveChair(table, chair) for table in range(1, tables + 1) for chair in CHAIRS]
-    step_of = {at: find_step(kind, at.chair, won=at.is_odd is odd_won[at.table - 1]) for at in here}
-    after = {at: DriveChair(at.table, _stay(at.chair, step_of[at].sit)) for at in here if not step_of[at].up}
-    taken = set(after.values())
-    for at in here:
-        if step_of[at].up:
-            there = find_neighbour(at.table, step_of[at].up, tables)
-            free = [chair for chair in CHAIRS if DriveChair(there, chair) not in taken]
-            after[at] = DriveChair(there, _arrive(at.chair, step_of[at].sit, free))
-    return after
+    ways = {}
+    for table, won in enumerate(odd_won, 1):
+        if won is None:
+            continue
+        for chair, step in zip(CHAIRS, _steps_of_table(kind, won), strict=True):
+            ways[DriveChair(table, chair)] = _find_way(kind, odd_won, table, chair, step)
+    return ways
+
+
+def _find_way(kind: DriveKind, odd_won: Sequence[bool | None], table: int, chair: int, step: DriveStep) -> Way:
+    if not step.up:
+        return Way(step, table, _stay(chair, step.sit))
+    there = find_neighbour(table, step.up, len(odd_won))
+    other = odd_won[there - 1]
+    return Way(step, there, None if other is None else _arrive(chair, step.sit, _empty_chairs(kind, other)))
+
+
+def find_next_chairs(kind: DriveKind, odd_won: Sequence[bool]) -> dict[DriveChair, DriveChair]:
+    """Everybody's next chair, when every table is done."""
+    ways = find_ways(kind, odd_won).items()
+    return {at: DriveChair(way.table, way.chair) for at, way in ways if way.chair is not None}
+
+
+@cache
+def _steps_of_table(kind: DriveKind, odd_won: bool) -> tuple[DriveStep, ...]:
+    """What the people of a table do, by their chairs. Kept, because a page follows everybody through all hands before."""
+    return tuple(find_step(kind, chair, won=(chair % 2 == 1) is odd_won) for chair in CHAIRS)
+
+
+@cache
+def _empty_chairs(kind: DriveKind, odd_won: bool) -> tuple[int, ...]:
+    """The chairs of a table on which nobody sits once its own people have moved."""
+    steps = zip(CHAIRS, _steps_of_table(kind, odd_won), strict=True)
+    taken = {_stay(chair, step.sit) for chair, step in steps if not step.up}
+    return tuple(chair for chair in CHAIRS if chair not in taken)
 
 
 def _stay(chair: int, sit: Sit) -> int:

@@ -9,8 +9,10 @@ from enum import StrEnum
 
 from scoring.refused import Named
 from scoring.refused import gettext_noop as _
-from tournaments.engine.drive.drive import CardTotal, Half, WhistDrive
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.kinds import Role
+from tournaments.engine.drive.plan import CardTotal, Half
+from tournaments.engine.drive.tricks import keep_whole
 
 
 class Span(StrEnum):
@@ -30,7 +32,7 @@ class PlaceLine:
     card: int
     role: Role | None
     place: int
-    tricks: int
+    tricks: float
     tens: int | None
     last: int | None
     is_level: bool
@@ -38,9 +40,10 @@ class PlaceLine:
 
 
 def list_places(drive: WhistDrive, span: Span) -> dict[Role | None, tuple[PlaceLine, ...]]:
-    """The cards that have every total of this span, by role, the best first."""
+    """The cards that have every total of this span, by role, the best first. House players only fill a chair."""
     totals = [drive.totals_of(half) for half in span.halves]
     whole = {card: [half[card] for half in totals] for card in drive.cards if all(card in half for half in totals)}
+    whole = {card: found for card, found in whole.items() if not drive.is_filled[card]}
     return {
         role: _rank(role, {card: found for card, found in whole.items() if drive.role_of(card) is role})
         for role in drive.roles
@@ -48,7 +51,7 @@ def list_places(drive: WhistDrive, span: Span) -> dict[Role | None, tuple[PlaceL
 
 
 def _rank(role: Role | None, found: dict[int, list[CardTotal]]) -> tuple[PlaceLine, ...]:
-    tricks = {card: sum(total.tricks for total in totals) for card, totals in found.items()}
+    tricks = {card: keep_whole(sum(total.tricks for total in totals)) for card, totals in found.items()}
     times = Counter(tricks.values())
     order = sorted(tricks, key=lambda card: (-tricks[card], card))
     return tuple(
@@ -71,6 +74,16 @@ def _sum(numbers: Iterable[int | None]) -> int | None:
     return sum(known) if known else None
 
 
+def list_spans(drive: WhistDrive) -> list[Span]:
+    """The spans of which a card has every total; the last of them is the newest."""
+    return [span for span in Span if any(list_places(drive, span).values())]
+
+
+def find_final_span(drive: WhistDrive) -> Span:
+    """What the final standings are about: the whole evening, or what there is of one that ended before its second half."""
+    return list_spans(drive)[-1] if list_spans(drive) else Span.WHOLE
+
+
 class DrivePrize(Named):
     """What clubs give prizes for; each is found from the totals."""
 
@@ -89,7 +102,7 @@ class PrizeWon:
     prize: DrivePrize
     role: Role | None
     cards: tuple[int, ...]
-    figure: int
+    figure: float
 
     @property
     def is_level(self) -> bool:
@@ -120,8 +133,8 @@ def _best(
     prize: DrivePrize,
     role: Role | None,
     lines: Iterable[PlaceLine],
-    figure_of: Callable[[PlaceLine], int | None],
-    choose: Callable[[Iterable[int]], int],
+    figure_of: Callable[[PlaceLine], float | None],
+    choose: Callable[[Iterable[float]], float],
 ) -> PrizeWon | None:
     figures = {line.card: figure for line in lines if (figure := figure_of(line)) is not None}
     if not figures:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.drive.drive import Half, WhistDrive
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import Role
+from tournaments.engine.drive.plan import Half
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class CheckSum:
 
 def check_sums(drive: WhistDrive, half: Half) -> tuple[CheckSum, ...]:
     """One sum for each role, in their order."""
-    typed = {card: total.tricks for card, total in drive.totals_of(half).items()}
+    typed = {card: int(total.tricks) for card, total in drive.totals_of(half).items()}
     return tuple(_check_sum(drive, half, role, typed) for role in drive.roles if drive.cards)
 
 

@@ -15,11 +15,22 @@ from scoring.stakes import read_stake
 from tournaments.access import find_our_club
 from tournaments.actions.plan import Plan
 from tournaments.clubs.queries.page import read_club_settings
+from tournaments.engine.drive.hands import NamedHands, read_hands, repeat_hands
+from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.terminal import WhistCommand, make_printable, make_progress_bar
 from tournaments.models import Club
-from tournaments.rehearsal import Rehearsal, SeasonRehearsal, choose_end_for, rehearse, rehearse_season
+from tournaments.rehearsal import (
+    DriveRehearsal,
+    Rehearsal,
+    SeasonRehearsal,
+    choose_end_for,
+    rehearse,
+    rehearse_drive,
+    rehearse_season,
+)
 
 TRIAL = "For a trial in a folder of its own, set WHISTPARTY_DATA and run migrate there first."
 
@@ -43,6 +54,11 @@ class Command(WhistCommand):
             "--movement",
             choices=MOVEMENTS,
             help="who sits where next (default ladder; the evenings of a season take turns with all of them)",
+        )
+        parser.add_argument(
+            "--drive",
+            choices=list(DriveKind),
+            help="a live whist drive of this kind instead, of 24 hands or as --hands says",
         )
         parser.add_argument("--seed", type=int, default=1, help="what all lots and hands come from (default 1)")
         parser.add_argument("--hands", type=int, help="hands in a game, instead of playing to the target")
@@ -71,6 +87,12 @@ class Command(WhistCommand):
             self.say(
                 rehearse_season(club, read_season(options), progress=make_progress_bar(self.stderr, "evening")).name
             )
+        elif options["drive"]:
+            self.say(
+                rehearse_drive(
+                    club, read_drive_rehearsal(options), progress=make_progress_bar(self.stderr, "hand")
+                ).code
+            )
         else:
             self.say(rehearse(club, read_rehearsal(options), progress=make_progress_bar(self.stderr, "table")).code)
         self.note(f"What was played is written into the {describe_place(club)}. {TRIAL}")
@@ -98,6 +120,15 @@ def describe_place(club: Club) -> str:
 def read_rehearsal(options: dict[str, Any]) -> Rehearsal:
     plan = read_plan(options, "Simulated evening", options["rules"] or "minnesota", options["movement"] or "ladder")
     return Rehearsal(plan, options["players"], options["rounds"], options["seed"], options["end_round"])
+
+
+def read_drive_rehearsal(options: dict[str, Any]) -> DriveRehearsal:
+    kind, number = DriveKind(options["drive"]), options["hands"] or 24
+    list_of_hands = NamedHands.SWEDISH if kind is DriveKind.SWEDISH else NamedHands.USUAL
+    hands = repeat_hands(read_hands(list_of_hands.value), number)
+    plan = DrivePlan(kind, hands, max(number // 2, 1), USUAL_ROLES, is_live=True)
+    evening = Plan("Simulated drive", datetime.date(2026, 1, 1))
+    return DriveRehearsal(evening, plan, options["players"], options["seed"], options["end_round"])
 
 
 def read_season(options: dict[str, Any]) -> SeasonRehearsal:

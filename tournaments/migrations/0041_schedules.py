@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0039_groups"),
+        ("tournaments", "0040_drive_live"),
     ]
 
     operations = [

@@ -1,0 +1,90 @@
+"""The bell of a whist drive: to the next hand, to coffee, to the end, and back if it rang by mistake."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.drive import WhyNotDriven
+from tournaments.actions.prepare import check_goes_on
+from tournaments.engine.drive.drive import WhistDrive, mark_of, ring, ring_back
+from tournaments.models import Action, Party
+from tournaments.queries.drive import read_drive
+
+
+class WhyNoBell(Reason):
+    RUNG = _("Somebody else rang meanwhile; this page showed hand {seen}, and now it is hand {now}. Look at it again.")
+    NO_WINNER = _(
+        "Nobody has said who won at table {tables}. Say at least who won there, and ring; the number can come later."
+    )
+    LOSES = _(
+        "Numbers of hand {hand} are in already: {numbers}. Taking the bell back would lose them, and this page said {said}. "
+        "Look at it again."
+    )
+
+
+def ring_hand(code: str, *, seen: str, who: str) -> None:
+    """Ring: the first hand, the next one, coffee, or the end of the last. `seen` is what the page showed (`mark_of`)."""
+    with changing_party(code) as (party, now):
+        drive = _read_at(party, seen)
+        check_winners(drive)
+        move_bell(party, drive, *ring(drive), now=now, who=who)
+
+
+def ring_hand_back(code: str, *, seen: str, who: str, lost: int = 0) -> None:
+    """The bell rang by mistake: the hand before is played again. No total is lost, and no number but those of a live hand
+    that has just begun: the page says how many, and sends that as `lost`."""
+    with changing_party(code) as (party, now):
+        drive = _read_at(party, seen)
+        hand, is_break = ring_back(drive)
+        numbers = len(drive.tricks_of(drive.hand)) if hand < drive.hand else 0
+        if numbers != lost:
+            raise Refused(WhyNoBell.LOSES, hand=drive.hand, numbers=numbers, said=lost)
+        gone = party.drive_tricks.filter(hand__gt=hand)
+        facts = {"lost": [[row.table, row.tricks] for row in gone.order_by("table")]} if numbers else {}
+        gone.delete()
+        # A number that was corrected after the bell moves people again, as there was no bell.
+        wins = [tricks for tricks in range(14) if hand and drive.wins(hand, tricks)]
+        party.drive_tricks.filter(hand=hand, tricks__in=wins).update(odd_won=True)
+        party.drive_tricks.filter(hand=hand, tricks__isnull=False).exclude(tricks__in=wins).update(odd_won=False)
+        move_bell(party, drive, hand, is_break, now=now, who=who, is_back=True, **facts)
+
+
+def check_winners(drive: WhistDrive) -> None:
+    """Raises Refused if a live hand is in play and nobody knows who moves where at some table."""
+    if not drive.plan.is_live or not drive.hand or drive.is_break:
+        return
+    open_tables = [str(table) for table, won in enumerate(drive.odd_won(drive.hand), 1) if won is None]
+    if open_tables:
+        raise Refused(WhyNoBell.NO_WINNER, tables=", ".join(open_tables))
+
+
+def _read_at(party: Party, seen: str) -> WhistDrive:
+    check_goes_on(party)
+    drive = read_drive(party).drive
+    if not drive.cards:
+        raise Refused(WhyNotDriven.NOT_DRAWN)
+    check_seen(seen, drive.mark, WhyNoBell.RUNG, seen=seen, now=drive.mark)
+    return drive
+
+
+def move_bell(
+    party: Party,
+    drive: WhistDrive,
+    hand: int,
+    is_break: bool,
+    *,
+    now: datetime,
+    who: str,
+    is_back: bool = False,
+    **facts: object,
+) -> None:
+    """Go to this hand. Raises Refused if the drive is there already."""
+    mark = mark_of(hand, is_break)
+    if mark == drive.mark:
+        raise Refused(WhyNotDriven.NOT_PLAYING)
+    put(party.drive, hand=hand, is_break=is_break, rung_at=now)
+    put(party, status=Party.Status.PLAYING if hand else Party.Status.REGISTERING)
+    record(party, now, who, Action.RING_HAND_BACK if is_back else Action.RING_HAND, at_hand=mark, **facts)

@@ -1,0 +1,245 @@
+"""What tables and the desk do in a live drive: enter the tricks of a hand, take them back, come late, go home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing, changing_party, check_seen, put, raise_change, record
+from tournaments.actions.drive import WhyNotDriven
+from tournaments.actions.drive_bell import move_bell
+from tournaments.actions.enter_hand import AtTable, check_link
+from tournaments.actions.phones import WhyNotKnown
+from tournaments.actions.prepare import WhyNotPrepared, check_goes_on, put_on_list
+from tournaments.engine.drive.drive import WhistDrive, ring
+from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.tricks import TableTricks
+from tournaments.engine.names import read_name
+from tournaments.models import Action, DriveSeat, DriveTricks, Entry, Party
+from tournaments.queries.drive import list_numbers_here, read_drive
+
+
+class WhyNotLive(Reason):
+    BY_CARDS = _("This drive is by cards: the totals are typed at half-time and at the end.")
+    NO_TABLE = _("There is no table {table} in this drive; the tables are 1 to {tables}.")
+    NOT_BEGUN = _("The first hand has not begun. The desk rings.")
+    TRICKS = _("The tricks of a side are a whole number from 0 to {most}.")
+    OTHER_HAND = _(
+        "This was for hand {sent} of table {table}, whose bell has rung. It was not saved. "
+        "If that hand is wrong or missing, tell the desk; it corrects points, and nobody moves."
+    )
+    NO_HAND = _("Hand {hand} is not played yet; it is hand {now} now.")
+    STANDS = _(
+        "For hand {hand}, table {table} has {stands} already, and you sent {sent}. Nothing was changed. Ask each other."
+    )
+    CHANGED = _("What stands for table {table} has changed since this page was shown. Look at it again.")
+    NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
+    NO_CHAIR = _("{name} has no chair in this drive.")
+    NOT_FREE = _("Number {number} has a chair already, or is not here. Choose somebody who is here and has none.")
+    TWO_ON_CARD = _(
+        "Two people are on card {card} already, so {name} cannot give it to a third. The other one plays on."
+    )
+    WHOLE_TABLES = _("{here} people are here now. {more} more make whole tables.")
+
+
+@dataclass(frozen=True)
+class EnteredTricks:
+    """What stands for a table now, and what stood there before. `has_rung`: it was the last number, and the bell rang."""
+
+    tricks: TableTricks | None
+    before: TableTricks | None
+    has_rung: bool = False
+
+
+def mark_tricks(one: TableTricks | None) -> str:
+    """What a page shows of a table's hand, to send along as `seen`: nothing, the winner alone, or the tricks."""
+    if one is None:
+        return ""
+    return f"{one.tricks}" if one.tricks is not None else "odd" if one.odd_won else "even"
+
+
+def enter_tricks(
+    code: str,
+    hand: int,
+    table: int,
+    *,
+    tricks: int | None,
+    odd_won: bool = False,
+    seen: str = "",
+    who: str,
+    is_desk: bool = False,
+) -> EnteredTricks:
+    """Save the `tricks` of chairs 1 and 3, or only who won. The same again changes nothing; another number is refused unless
+    the page has `seen` what stands. After the bell only the desk corrects, and nobody moves."""
+    with changing(code, table=table) as now:
+        party = Party.objects.get(code=code)
+        drive = _read_live(party, table)
+        _check_hand(drive, hand, table, is_desk=is_desk)
+        before = drive.tricks_of(hand).get(table)
+        after = _decide_winner(drive, TableTricks(hand, table, odd_won, tricks), before)
+        if after == before:
+            return EnteredTricks(after, before)
+        if before is not None and seen != mark_tricks(before):
+            raise Refused(WhyNotLive.STANDS, hand=hand, table=table, stands=before, sent=after)
+        _save(party, after, before, now=now, who=who)
+        if hand <= drive.hands_over:
+            raise_change(code)  # its people sit elsewhere now, and their pages show their totals
+        return EnteredTricks(after, before, _ring_if_last(party, now=now, who=who))
+
+
+def _read_live(party: Party, table: int) -> WhistDrive:
+    check_goes_on(party)
+    if not party.is_drive:
+        raise Refused(WhyNotLive.BY_CARDS)
+    drive = read_drive(party).drive
+    if not drive.plan.is_live:
+        raise Refused(WhyNotLive.BY_CARDS)
+    if not 1 <= table <= drive.tables:
+        raise Refused(WhyNotLive.NO_TABLE, table=table, tables=drive.tables)
+    if not drive.hand:
+        raise Refused(WhyNotLive.NOT_BEGUN)
+    return drive
+
+
+def _check_hand(drive: WhistDrive, hand: int, table: int, *, is_desk: bool) -> None:
+    if not 1 <= hand <= drive.hand:
+        raise Refused(WhyNotLive.NO_HAND, hand=hand, now=drive.hand)
+    if hand <= drive.hands_over and not is_desk:
+        raise Refused(WhyNotLive.OTHER_HAND, sent=hand, table=table)
+
+
+def _decide_winner(drive: WhistDrive, sent: TableTricks, before: TableTricks | None) -> TableTricks:
+    """Until the bell the number says who won; after it, who moved stays as it was."""
+    if sent.tricks is not None and not 0 <= sent.tricks <= TRICKS:
+        raise Refused(WhyNotLive.TRICKS, most=TRICKS)
+    odd_won = sent.odd_won if sent.tricks is None else drive.wins(sent.hand, sent.tricks)
+    if sent.hand <= drive.hands_over and before is not None:
+        odd_won = before.odd_won
+    return TableTricks(sent.hand, sent.table, odd_won, sent.tricks)
+
+
+def _save(party: Party, after: TableTricks, before: TableTricks | None, *, now: datetime, who: str) -> None:
+    columns = {"odd_won": after.odd_won, "tricks": after.tricks, "entered_by": who, "at": now}
+    DriveTricks.objects.update_or_create(party=party, hand=after.hand, table=after.table, defaults=columns)
+    facts = {"of_hand": after.hand, "table": after.table, "share": _fact_of(after)}
+    if before is None:
+        record(party, now, who, Action.ENTER_TRICKS, **facts)
+    else:
+        record(party, now, who, Action.CORRECT_TRICKS, share_before=_fact_of(before), **facts)
+
+
+def _fact_of(one: TableTricks) -> dict[str, object]:
+    return {"tricks": one.tricks, "odd_won": one.odd_won}
+
+
+def _ring_if_last(party: Party, *, now: datetime, who: str) -> bool:
+    """Ring if the drive rings by itself and every table of the hand in play has its number. It never ends coffee."""
+    drive = read_drive(party).drive
+    entered = drive.tricks_of(drive.hand)
+    numbers = [one for one in entered.values() if one.tricks is not None]
+    if not drive.plan.rings_itself or drive.is_break or len(numbers) < drive.tables:
+        return False
+    move_bell(party, drive, *ring(drive), now=now, who=who)
+    raise_change(party.code)
+    return True
+
+
+def take_back_tricks(code: str, hand: int, table: int, *, seen: str, who: str) -> None:
+    """Undo, until the bell: the table has no number again. `seen` is what the page showed."""
+    with changing(code, table=table) as now:
+        party = Party.objects.get(code=code)
+        drive = _read_live(party, table)
+        _check_hand(drive, hand, table, is_desk=False)
+        before = drive.tricks_of(hand).get(table)
+        if before is None:
+            return
+        check_seen(seen, mark_tricks(before), WhyNotLive.CHANGED, table=table)
+        party.drive_tricks.filter(hand=hand, table=table).delete()
+        record(party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before))
+
+
+def say_whose_phone(at: AtTable, player: int) -> Party:
+    """Save that a phone with the table's link belongs to this player. Raises Refused if they do not sit there in this hand."""
+    with changing(at.code, table=at.table) as now:
+        party = Party.objects.get(code=at.code)
+        check_link(at, party)
+        drive = read_drive(party).drive
+        hand = drive.hand + 1 if drive.is_break or not drive.hand else drive.hand
+        seat = drive.find_chair(drive.card_of(player), hand)
+        if seat is None or seat.table != at.table:
+            raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
+        record(party, now, at.who, Action.THIS_IS_ME, player=player)
+    return party
+
+
+# Comings and goings
+
+
+def leave_drive(code: str, number: int, *, substitute: int | None = None, who: str) -> None:
+    """Somebody goes home after the hand in play. A substitute takes their chair and card, or the other one who shares it plays
+    on alone, or the club fills the chair. What the card does not play then counts by the club's rule."""
+    with changing_party(code) as (party, now):
+        drive, seat = _find_seat(party, number)
+        if seat.until is not None:
+            return
+        if substitute is not None:
+            _let_take_over(party, drive, seat, substitute)
+        put(seat, until=drive.hand)
+        record(party, now, who, Action.LEAVE_DRIVE, player=number, of_hand=drive.hand, instead=substitute)
+
+
+def return_to_drive(code: str, number: int, *, who: str) -> None:
+    """They play on after all, from now on; with a substitute on the card the two take turns."""
+    with changing_party(code) as (party, now):
+        _drive, seat = _find_seat(party, number)
+        if seat.until is not None:
+            put(seat, until=None)
+            record(party, now, who, Action.RETURN_TO_DRIVE, player=number)
+
+
+def _find_seat(party: Party, number: int) -> tuple[WhistDrive, DriveSeat]:
+    check_goes_on(party)
+    entry = party.entries.select_related("player").filter(number=number).first()
+    if entry is None:
+        raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+    seat = party.drive_seats.select_related("entry__player").filter(entry=entry).first()
+    if seat is None:
+        raise Refused(WhyNotLive.NO_CHAIR, name=entry.player.name)
+    drive = read_drive(party).drive
+    if not drive.plan.is_live:
+        raise Refused(WhyNotLive.BY_CARDS)
+    if not drive.hand:
+        raise Refused(WhyNotLive.NOT_BEFORE_DRIVE, name=entry.player.name)
+    return drive, seat
+
+
+def _let_take_over(party: Party, drive: WhistDrive, seat: DriveSeat, number: int) -> None:
+    entry = party.entries.filter(number=number, checked_in=True, drive_seat=None).first()
+    if entry is None:
+        raise Refused(WhyNotLive.NOT_FREE, number=number)
+    card = drive.card_of(seat.entry.number)
+    if len(drive.seats_of[card]) > 1:
+        raise Refused(WhyNotLive.TWO_ON_CARD, card=card, name=seat.entry.player.name)
+    DriveSeat.objects.create(
+        party=party, entry=entry, table=seat.table, chair=seat.chair, is_second=True, since=drive.hand + 1
+    )
+
+
+def add_house_players(code: str, names: Sequence[str], *, who: str) -> None:
+    """Put house players on the list, so that whole tables sit down and nobody shares: they fill chairs and win nothing."""
+    wanted = [read_name(name) for name in names]
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        if party.drive.hand:
+            raise Refused(WhyNotDriven.BEGUN)
+        here = len(list_numbers_here(party))
+        if not wanted or len(wanted) != -here % 4:
+            raise Refused(WhyNotLive.WHOLE_TABLES, here=here, more=-here % 4)
+        entries = put_on_list(party, wanted)
+        Entry.objects.filter(pk__in=[entry.pk for entry in entries]).update(is_house=True, checked_in=True)
+        record(party, now, who, Action.REGISTER, names=wanted)
+        for entry in entries:
+            record(party, now, who, Action.HOUSE_PLAYER, player=entry.number)

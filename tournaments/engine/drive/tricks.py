@@ -1,0 +1,55 @@
+"""The tricks of one hand at one table of a live drive, and what a hand counts that was not played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor
+
+from scoring.refused import Named
+from scoring.refused import gettext_noop as _
+from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.kinds import DriveChair
+
+
+class UnplayedRule(Named):
+    """What a hand counts that somebody did not play, or whose number nobody knows: a rule of the club."""
+
+    MEAN = "mean", _("their own mean of this half, rounded to a half trick")
+    EVEN = "even", _("six and a half tricks")
+    NOTHING = "nothing", _("nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class TableTricks:
+    """What a table sent. `odd_won`: whether chairs 1 and 3 won, and moved so; `tricks` are theirs, None as long as only
+    the winner is known. After the bell a corrected number changes points, and `odd_won` stays: nobody moves again."""
+
+    hand: int
+    table: int
+    odd_won: bool
+    tricks: int | None = None
+
+    def tricks_of(self, at: DriveChair) -> int | None:
+        if self.tricks is None:
+            return None
+        return self.tricks if at.is_odd else TRICKS - self.tricks
+
+
+def add_up(tricks: Sequence[int | None], rule: UnplayedRule) -> float:
+    """The total of some hands. None is a hand that was not played. Whole numbers stay whole."""
+    played = [one for one in tricks if one is not None]
+    return keep_whole(sum(played) + (len(tricks) - len(played)) * _worth(played, rule))
+
+
+def keep_whole(tricks: float) -> float:
+    """169 and not 169.0: only half tricks have a fraction."""
+    return int(tricks) if tricks == int(tricks) else tricks
+
+
+def _worth(played: Sequence[int], rule: UnplayedRule) -> float:
+    if rule is UnplayedRule.NOTHING:
+        return 0
+    # Somebody who has played no hand of this half yet has no mean.
+    mean = sum(played) / len(played) if played and rule is UnplayedRule.MEAN else TRICKS / 2
+    return floor(2 * mean + 0.5) / 2

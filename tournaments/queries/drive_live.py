@@ -1,0 +1,217 @@
+"""A live drive as phones and the desk show it: who sits at a table in a hand, what it sent, and where its people go next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.hands import DriveHand
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Way, find_neighbour, find_ways
+from tournaments.engine.drive.plan import Half
+from tournaments.engine.drive.tricks import TableTricks, keep_whole
+from tournaments.queries.drive import DriveNow
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who plays a hand on a chair, and with whose card. `name` is empty if the club must fill the chair. `way`: where they go
+    next, known as soon as their table is done."""
+
+    card: int
+    person: int | None
+    name: str
+    role: Role | None
+    at: DriveChair
+    way: Way | None = None
+
+
+@dataclass(frozen=True)
+class LiveTable:
+    """A table in a hand, with its four on chairs 1 to 4, and what it has sent.
+
+    `has_moved_otherwise`: the number was corrected after the bell, to one with which the other side would have won.
+    """
+
+    number: int
+    hand: int
+    four: tuple[Seated, ...]
+    entered: TableTricks | None
+    has_moved_otherwise: bool = False
+
+    @property
+    def odd(self) -> tuple[Seated, ...]:
+        return self.four[::2]
+
+    @property
+    def even(self) -> tuple[Seated, ...]:
+        return self.four[1::2]
+
+    @property
+    def sides(self) -> tuple[tuple[Seated, ...], tuple[Seated, ...]]:
+        return self.odd, self.even
+
+    def side_of(self, seated: Seated) -> tuple[Seated, ...]:
+        return self.odd if seated.at.is_odd else self.even
+
+    def tricks_of(self, at: DriveChair) -> int | None:
+        return self.entered.tricks_of(at) if self.entered else None
+
+    @property
+    def odd_tricks(self) -> int | None:
+        return self.tricks_of(self.four[0].at)
+
+    @property
+    def even_tricks(self) -> int | None:
+        return self.tricks_of(self.four[1].at)
+
+
+def list_tables(now: DriveNow, hand: int) -> list[LiveTable]:
+    """Every table in this hand."""
+    drive = now.drive
+    if not 1 <= hand <= len(drive.seatings):
+        return []
+    ways = find_ways(drive.plan.kind, drive.odd_won(hand)) if _moves_after(drive, hand) else {}
+    return [_make_table(now, hand, table, ways) for table in range(1, drive.tables + 1)]
+
+
+def find_table(now: DriveNow, hand: int, table: int) -> LiveTable | None:
+    return next((one for one in list_tables(now, hand) if one.number == table), None)
+
+
+def _moves_after(drive: WhistDrive, hand: int) -> bool:
+    return hand < len(drive.plan.hands)
+
+
+def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way]) -> LiveTable:
+    seating, entered = now.drive.seatings[hand - 1], now.drive.tricks_of(hand).get(table)
+    chairs = [DriveChair(table, chair) for chair in CHAIRS]
+    four = tuple(_seat(now, hand, at, seating[at], ways.get(at)) for at in chairs)
+    otherwise = entered and entered.tricks is not None and now.drive.wins(hand, entered.tricks) != entered.odd_won
+    return LiveTable(table, hand, four, entered, bool(otherwise))
+
+
+def _seat(now: DriveNow, hand: int, at: DriveChair, card: int, way: Way | None = None) -> Seated:
+    person = now.drive.find_person(card, hand)
+    return Seated(card, person, now.names.get(person or 0, ""), now.drive.role_of(card), at, way)
+
+
+@dataclass(frozen=True)
+class NextHand:
+    """What somebody knows of their next hand: their table, their chair and who sits there, as far as it is decided.
+
+    `around`: the tables from which people come to theirs, and itself; `waits_for` those that still play.
+    """
+
+    hand: int
+    way: Way
+    table: int
+    chair: int | None
+    partner: Seated | None
+    opponents: tuple[Seated, ...]
+    around: tuple[int, ...]
+    waits_for: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CardNow:
+    """Somebody's own hand: their table and chair now, whether it is their turn on a shared card, what comes next.
+
+    `hand` is the one in play; in a break and before the first, the next one.
+    """
+
+    card: int
+    hand: int
+    table: LiveTable
+    seated: Seated
+    is_mine: bool
+    next: NextHand | None
+    total: float
+    plus: int | None
+
+    @property
+    def shows(self) -> tuple[int, ...]:
+        """The tables whose numbers this page must hear of."""
+        return tuple(sorted({self.table.number, *(self.next.around if self.next else ())}))
+
+    @property
+    def partner(self) -> Seated:
+        return next(one for one in self.table.side_of(self.seated) if one.card != self.card)
+
+    @property
+    def opponents(self) -> tuple[Seated, ...]:
+        return tuple(one for one in self.table.four if one.at.is_odd is not self.seated.at.is_odd)
+
+
+def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
+    """The hand of this card now, as one of its people sees it; None before the chairs are drawn and when all is played."""
+    drive = now.drive
+    if not drive.cards or drive.is_over or now.is_ended:
+        return None
+    hand = drive.hand + 1 if drive.is_break or not drive.hand else drive.hand
+    at = drive.find_chair(card, hand)
+    table = None if at is None else find_table(now, hand, at.table)
+    if at is None or table is None:
+        return None
+    seated = table.four[at.chair - 1]
+    entered = table.entered is not None and hand == drive.hand
+    return CardNow(
+        card,
+        hand,
+        table,
+        seated,
+        is_mine=seated.person == player,
+        next=read_next_hand(now, hand, seated) if entered else None,
+        total=keep_whole(sum(drive.totals_of(half)[card].tricks for half in Half if drive.totals_of(half))),
+        plus=table.tricks_of(at) if entered else None,
+    )
+
+
+def read_next_hand(now: DriveNow, hand: int, seated: Seated) -> NextHand | None:
+    """Where somebody goes at the bell; None after the last hand of the evening."""
+    way, drive = seated.way, now.drive
+    if way is None:
+        return None
+    ways = find_ways(drive.plan.kind, drive.odd_won(hand))
+    sits = {
+        DriveChair(other.table, other.chair): drive.seatings[hand - 1][at]
+        for at, other in ways.items()
+        if other.chair is not None
+    }
+    chair = None if way.chair is None else DriveChair(way.table, way.chair)
+    there = {at: _seat(now, hand + 1, at, sits[at]) for at in _chairs_at(way.table) if at in sits}
+    partner = there.get(chair.partner) if chair else None
+    opponents = tuple(there[at] for at in sorted(there) if chair and at.is_odd is not chair.is_odd)
+    around, odd_won = list_around(drive, way.table), drive.odd_won(hand)
+    waits_for = tuple(table for table in around if odd_won[table - 1] is None)
+    return NextHand(hand + 1, way, way.table, way.chair, partner, opponents, around, waits_for)
+
+
+def _chairs_at(table: int) -> Iterable[DriveChair]:
+    return (DriveChair(table, chair) for chair in CHAIRS)
+
+
+def list_around(drive: WhistDrive, table: int) -> tuple[int, ...]:
+    """The tables whose winners decide who sits at this one next: itself, and those from which people come."""
+    ups = {0} | {step.up for step in drive.plan.kind.steps}
+    return tuple(sorted({find_neighbour(table, -up, drive.tables) for up in ups}))
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A hand on somebody's card: where it was played, and its tricks; None is not played or not known."""
+
+    hand: int
+    trump: DriveHand
+    table: int
+    tricks: int | None
+
+
+def read_card_lines(now: DriveNow, card: int) -> list[CardLine]:
+    drive, found = now.drive, []
+    for hand in range(1, drive.hands_over + 1):
+        at = drive.find_chair(card, hand)
+        if at is not None:
+            entered = drive.tricks_of(hand)[at.table]
+            found.append(CardLine(hand, drive.plan.hands[hand - 1], at.table, entered.tricks_of(at)))
+    return found

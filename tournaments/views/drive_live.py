@@ -1,0 +1,117 @@
+"""The desk of a live drive: the numbers of every table, also of hands that are over, and who comes and goes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from scoring.refused import Refused
+from tournaments.actions import drive_live as live
+from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.plan import FirstChair
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
+from tournaments.models import Action, Party
+from tournaments.queries.drive import DriveNow, list_numbers_here
+from tournaments.queries.drive_live import LiveTable, list_tables
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
+
+FEW_LINES = 4
+OF_HANDS = (Action.ENTER_TRICKS, Action.CORRECT_TRICKS, Action.TAKE_BACK_TRICKS, Action.RING_HAND)
+TWO_COLUMNS = 16  # tables; more stand in two columns, those without a number first
+
+
+def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
+    """The rows of the hand in play, or of an earlier one that is looked at and corrected."""
+    drive = now.drive
+    asked = read_count(request.GET.get("hand"))
+    hand = asked if asked and 1 <= asked <= drive.hand else drive.hand
+    tables = list_tables(now, hand)
+    open_tables = [table for table in tables if table.entered is None or table.entered.tricks is None]
+    at = read_count(request.GET.get("at"))
+    is_now = hand == drive.hand and not drive.is_break
+    return {
+        "shown_hand": hand,
+        "is_now": is_now,
+        "rows": [(table, live.mark_tricks(table.entered)) for table in _order(tables, open_tables if is_now else [])],
+        "is_long": len(tables) > TWO_COLUMNS,
+        "all_tables": tables,
+        "at": at,
+        "typing_at": None if wants_part(request) else at or (open_tables[0].number if open_tables and is_now else None),
+        "numbers_in": len(tables) - len(open_tables),
+        "all_in": not open_tables,
+        "missing": drive.missing,
+        "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
+        "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
+        "just_now": now.party.log.filter(action__in=OF_HANDS)[:FEW_LINES],
+        "leaving": [(seat, now.names[seat.player], _find_instead(now, seat)) for seat in _list_leaving(drive)],
+        "house_chairs": [(card, now.names[card]) for card in drive.cards if drive.is_filled[card]],
+    }
+
+
+def _order(tables: list[LiveTable], first: list[LiveTable]) -> list[LiveTable]:
+    """By their numbers; in a large hall those without a number come first."""
+    return sorted(tables, key=lambda table: (table not in first, table.number)) if len(tables) > TWO_COLUMNS else tables
+
+
+def _list_leaving(drive: WhistDrive) -> list[FirstChair]:
+    return [seat for seat in drive.seats if seat.until is not None and seat.player not in drive.houses]
+
+
+def _find_instead(now: DriveNow, seat: FirstChair) -> str:
+    """Who plays with the card of somebody who goes home; empty if the club must fill the chair."""
+    person = now.drive.find_person(now.drive.card_of(seat.player), (seat.until or 0) + 1)
+    return now.names.get(person or 0, "")
+
+
+def count_house_players(here: int) -> int:
+    """How many house players make whole tables of this number of people."""
+    return -here % 4 if here >= 4 else 0
+
+
+@require_POST
+@for_organiser_of_party
+def enter(request: HttpRequest, party: Party) -> HttpResponse:
+    """A number typed at the desk, or only who won; for a hand that is over it changes points alone."""
+    posted, who = request.POST, request.user.get_username()
+    here = reverse("desk", args=[party.code])
+    try:
+        hand, table = need_number(posted.get("hand")), need_number(posted.get("table"))
+        if posted.get("over"):
+            here += f"?hand={hand}"
+        tricks = None if posted.get("winner") else read_number(posted.get("tricks"))
+        if tricks is None and posted.get("winner") not in ("odd", "even"):
+            raise Refused(WhyNotUnderstood.NO_TRICKS)
+        odd_won = posted.get("winner") == "odd"
+        seen = posted.get("seen", "")
+        live.enter_tricks(party.code, hand, table, tricks=tricks, odd_won=odd_won, seen=seen, who=who, is_desk=True)
+    except Refused as refused:
+        return refuse_to(request, here, refused)
+    return redirect(here)
+
+
+@button()
+def leave(party: Party, posted: QueryDict, who: str) -> str:
+    number, instead = need_number(posted.get("player")), read_number(posted.get("instead"))
+    live.leave_drive(party.code, number, substitute=instead, who=who)
+    return gettext("It is saved, and holds after this hand.")
+
+
+@button()
+def come_back(party: Party, posted: QueryDict, who: str) -> None:
+    live.return_to_drive(party.code, need_number(posted.get("player")), who=who)
+
+
+@button()
+def house(party: Party, posted: QueryDict, who: str) -> str:
+    many = count_house_players(len(list_numbers_here(party)))
+    taken = set(party.entries.values_list("player__name", flat=True))
+    names = (gettext("House player %(number)s") % {"number": number} for number in range(1, 99))
+    free = [name for name in names if name not in taken]
+    live.add_house_players(party.code, free[:many], who=who)
+    return gettext("House players fill the chairs. They win no prize.")

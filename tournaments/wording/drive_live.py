@@ -1,0 +1,169 @@
+"""A live drive in words: what is asked at a table, who won, and where each of the four goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext, ngettext
+
+from tournaments.engine.drive.hands import TRICKS, DriveHand
+from tournaments.engine.drive.kinds import Sit, Way
+from tournaments.engine.drive.plan import DrivePlan
+from tournaments.engine.drive.tricks import TableTricks, UnplayedRule, keep_whole
+from tournaments.queries.drive import DriveCard, DriveNow
+from tournaments.queries.drive_live import CardNow, LiveTable, NextHand, Seated, find_table
+from tournaments.wording import listed, tables_text
+from tournaments.wording.drive import chair_word
+
+
+def person_name(seated: Seated | None) -> str:
+    """Who plays on a chair; somebody of the club if its own person went home."""
+    if seated is None:
+        return ""
+    return seated.name or gettext("somebody of the club")
+
+
+def side_names(side: Sequence[Seated]) -> str:
+    return listed([person_name(seated) for seated in side])
+
+
+def trump_sentence(hand: DriveHand | None) -> str:
+    """Clubs are trumps."""
+    if hand is None:
+        return ""
+    if hand is DriveHand.LOW:
+        return gettext("A low hand, without trumps")
+    if hand is DriveHand.NO_TRUMPS:
+        return gettext("No trumps")
+    return {
+        DriveHand.SPADES: gettext("Spades are trumps"),
+        DriveHand.HEARTS: gettext("Hearts are trumps"),
+        DriveHand.DIAMONDS: gettext("Diamonds are trumps"),
+        DriveHand.CLUBS: gettext("Clubs are trumps"),
+    }[hand]
+
+
+def way_briefly(seated: Seated) -> str:
+    """On the desk: Åse up to 2, Ann crosses over."""
+    way = seated.way
+    if way is None:
+        return ""
+    facts = {"name": person_name(seated), "table": way.table}
+    if way.step.up > 0:
+        return gettext("%(name)s up to %(table)s") % facts
+    if way.step.up < 0:
+        return gettext("%(name)s down to %(table)s") % facts
+    if way.step.sit is Sit.CROSS:
+        return gettext("%(name)s crosses over") % facts
+    if way.step.sit is Sit.NEXT:
+        return gettext("%(name)s to chair %(chair)s") % (facts | {"chair": way.chair})
+    return gettext("%(name)s stays") % facts
+
+
+def way_heading(way: Way) -> str:
+    """For one person: Up to table 6."""
+    facts = {"table": way.table, "chair": way.chair}
+    if way.step.up > 0:
+        return gettext("Up to table %(table)s") % facts
+    if way.step.up < 0:
+        return gettext("Down to table %(table)s") % facts
+    if way.step.sit is Sit.CROSS:
+        return gettext("Cross over at table %(table)s") % facts
+    if way.step.sit is Sit.NEXT:
+        return gettext("Stay at table %(table)s, on chair %(chair)s") % facts
+    return gettext("Stay at table %(table)s") % facts
+
+
+def next_chair(plan: DrivePlan, own: CardNow) -> str:
+    """Red chair; without roles chair 1, or what is not decided yet."""
+    if plan.kind.has_roles:
+        return capfirst(chair_word(plan, own.seated.at.chair))
+    if own.next is None or own.next.chair is None:
+        return gettext("Chair 2 if it is free, else chair 4")
+    return capfirst(chair_word(plan, own.next.chair))
+
+
+def way_around(own: CardNow, tables: int) -> str:
+    """Table 1 is beside the last one: said where somebody walks that way."""
+    way = None if own.next is None else own.next.way
+    if way is None or tables < 3 or not way.step.up or abs(way.table - own.table.number) == 1:
+        return ""
+    return gettext("Table %(one)s is beside table %(last)s.") % {"one": 1, "last": tables}
+
+
+def waits_in_words(next: NextHand) -> str:
+    """Table 6 still plays: then you know with whom."""
+    return ngettext(
+        "You see with whom as soon as %(tables)s is done.",
+        "You see with whom as soon as %(tables)s are done.",
+        len(next.waits_for),
+    ) % {"tables": tables_text(next.waits_for)}
+
+
+def tricks_question(own: CardNow) -> str:
+    """How many tricks did you and Eva take?"""
+    partner = person_name(own.partner)
+    return gettext("How many tricks did you and %(partner)s take?") % {"partner": partner}
+
+
+def side_question(side: Sequence[Seated]) -> str:
+    return gettext("How many tricks did %(names)s take?") % {"names": side_names(side)}
+
+
+def saved_in_words(tricks: int | None) -> str:
+    """8 tricks are saved."""
+    if tricks is None:
+        return gettext("Who won is saved. The desk types the number.")
+    return ngettext("%(tricks)s trick is saved", "%(tricks)s tricks are saved", tricks) % {"tricks": tricks}
+
+
+def stands_in_words(table: LiveTable) -> str:
+    """Berit Lund and Ann Pedersen 8, Cleo Haugen and Åse Fjeld 5."""
+    if table.entered is None:
+        return ""
+    if table.entered.tricks is None:
+        winners = table.odd if table.entered.odd_won else table.even
+        return gettext("%(names)s won; the number is not known yet") % {"names": side_names(winners)}
+    return tricks_of_sides(table, table.entered.tricks)
+
+
+def tricks_of_sides(table: LiveTable, odd: int) -> str:
+    facts = {"one": side_names(table.odd), "tricks": odd, "other": side_names(table.even), "rest": TRICKS - odd}
+    return gettext("%(one)s %(tricks)s, %(other)s %(rest)s") % facts
+
+
+def total_with_plus(own: CardNow) -> float:
+    return own.total + (own.plus or 0)
+
+
+def card_total(card: DriveCard) -> float:
+    """What a card has from all its hands so far."""
+    return keep_whole(sum(total.tricks for total in card.totals.values()))
+
+
+def first_side(now: DriveNow, one: TableTricks) -> str:
+    """The tricks of Berit Lund and Ann Pedersen: whose number is asked for a hand that is over."""
+    table = find_table(now, one.hand, one.table)
+    return gettext("the tricks of %(names)s") % {"names": side_names(table.odd)} if table else ""
+
+
+def whereabouts_in_words(own: CardNow) -> str:
+    """Where somebody is in a live drive: Table 5, with Eva Lindqvist, against Jon Olsen and Magnus Pedersen."""
+    facts = {"table": own.table.number, "partner": person_name(own.partner), "opponents": side_names(own.opponents)}
+    if not own.is_mine:
+        facts["other"] = person_name(own.seated)
+        return gettext("Shares the card of table %(table)s; %(other)s plays this hand.") % facts
+    return gettext("Table %(table)s, with %(partner)s, against %(opponents)s.") % facts
+
+
+def unplayed_in_words(rule: str) -> str:
+    """The club's rule, for everybody."""
+    words = gettext(UnplayedRule(rule).words)
+    return gettext("A hand that somebody did not play counts %(rule)s.") % {"rule": words}
+
+
+def missing_numbers(missing: Sequence[TableTricks]) -> str:
+    """Hand 3 at table 5; hand 4 at table 2"""
+    said = [gettext("hand %(hand)s at table %(table)s") % {"hand": one.hand, "table": one.table} for one in missing]
+    return "; ".join(said[:12]) + (" …" if len(said) > 12 else "")
