@@ -71,16 +71,19 @@ def list_tables(now: DriveNow, hand: int) -> list[LiveTable]:
     drive = now.drive
     if not 1 <= hand <= len(drive.seatings):
         return []
-    ways = find_ways(drive.plan.kind, drive.odd_won(hand)) if _moves_after(drive, hand) else {}
+    ways = _find_ways(drive, hand)
     return [_make_table(now, hand, table, ways) for table in range(1, drive.tables + 1)]
 
 
 def find_table(now: DriveNow, hand: int, table: int) -> LiveTable | None:
-    return next((one for one in list_tables(now, hand) if one.number == table), None)
+    if not (1 <= hand <= len(now.drive.seatings) and 1 <= table <= now.drive.tables):
+        return None
+    return _make_table(now, hand, table, _find_ways(now.drive, hand))
 
 
-def _moves_after(drive: WhistDrive, hand: int) -> bool:
-    return hand < len(drive.plan.hands)
+def _find_ways(drive: WhistDrive, hand: int) -> dict[DriveChair, Way]:
+    """Nobody moves after the last hand of the evening."""
+    return find_ways(drive.plan.kind, drive.odd_won(hand)) if hand < len(drive.plan.hands) else {}
 
 
 def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way]) -> LiveTable:
@@ -162,7 +165,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         seated,
         is_mine=seated.person == player,
         next=read_next_hand(now, hand, seated) if entered else None,
-        total=keep_whole(sum(drive.totals_of(half)[card].tricks for half in Half if drive.totals_of(half))),
+        total=keep_whole(sum(drive.add_up(card, half).tricks for half in Half if drive.hands_of(half))),
         plus=table.tricks_of(at) if entered else None,
     )
 
