@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Way, find_neighbour, find_ways
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Sit, Way, find_neighbour, find_ways
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import TableTricks, keep_whole
 from tournaments.queries.drive import DriveNow
@@ -48,8 +48,9 @@ class LiveTable:
         return self.four[1::2]
 
     @property
-    def sides(self) -> tuple[tuple[Seated, ...], tuple[Seated, ...]]:
-        return self.odd, self.even
+    def moving(self) -> tuple[Seated, ...]:
+        """Those who do not stay on their chairs, once the table is done."""
+        return tuple(one for one in self.four if one.way and one.way.step.sit is not Sit.STAY)
 
     def side_of(self, seated: Seated) -> tuple[Seated, ...]:
         return self.odd if seated.at.is_odd else self.even
