@@ -13,8 +13,9 @@ from tournaments.engine.choosing.kinds import EveningKind, list_kinds
 from tournaments.engine.choosing.measure import measure_evening
 from tournaments.engine.evening import Agreement
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import Movement, Needs
+from tournaments.engine.movements.movement import Movement, Needs, Unit
 from tournaments.engine.next_seats import make_moved_seats
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.rehearsal import names, rehearse_evening
 
 TITLE = "The kinds of evening, by the processor"
@@ -52,12 +53,14 @@ def _seconds(kind: EveningKind, players: int, length: int) -> float:
 def _next_seats(movement: Movement) -> Figure:
     """With everything that is computed for them: the line, the standings of all rounds, and the seats."""
     agreed = Agreement("", date(2026, 1, 1), game_end=GameEnd(EndKind.HANDS, hands=1), movement=movement)
-    evening = rehearse_evening(agreed, names(LARGE, seed=1), rounds=ROUNDS, seed=1)
+    in_pairs = movement.unit is Unit.PAIRS
+    people = LARGE * SIZE if in_pairs else LARGE
+    evening = rehearse_evening(agreed, names(people, seed=1), rounds=ROUNDS, seed=1)
     took = []
     for _time in range(TIMES):
         begun = time.process_time()
         make_moved_seats(evening, ROUNDS + 1)
         took.append(time.process_time() - begun)
     says = f"{1000 * sorted(took)[TIMES // 2]:.0f} ms, at most {1000 * max(took):.0f} ms"
-    name = f"{movement.key}: the seats of {LARGE} after {ROUNDS} rounds"
+    name = f"{movement.key}: the seats of {LARGE}{' pairs' if in_pairs else ''} after {ROUNDS} rounds"
     return Figure(name, says, "", f"{AT_ONCE:g} s", max(took) <= AT_ONCE)

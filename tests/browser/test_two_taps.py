@@ -153,14 +153,14 @@ def test_a_tap_on_a_card_during_the_motion_says_what_it_did_and_the_next_tap_pla
     after = look(chair).turn
     page.wait_for_timeout(450)
     page.locator(".my_hand button:not(.gap)").last.tap()
-    expect(page.locator(".turn_line[data-ended]")).to_have_attribute(
-        "data-ended", "The tap ended the motion: tap again"
+    expect(page.locator(".turn_line[data-notice]")).to_have_attribute(
+        "data-notice", "The tap ended the motion: tap again"
     )
     see_motion_end(page, str(turn))
     assert look(chair).turn == after > turn
     page.wait_for_timeout(450)
     next_button(page).tap()
-    expect(page.locator(".turn_line[data-ended]")).to_have_count(0)
+    expect(page.locator(".turn_line[data-notice]")).to_have_count(0)
     see_motion_end(page, str(after))
     assert look(chair).turn > after
 

@@ -64,7 +64,8 @@ class Night:
     @property
     def turns(self) -> BenchOrder:
         groups = find_groups_in(self.pairs, len(self.seatings) + 1)
-        return BenchOrder(self.rule, count_times_out(self.people, self.benches), self.house, groups)
+        rule = self.movement.bench_rule or self.rule
+        return BenchOrder(rule, count_times_out(self.people, self.benches), self.house, groups)
 
     @property
     def people(self) -> list[PartyPlayer]:

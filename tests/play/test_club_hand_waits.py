@@ -9,8 +9,10 @@ import pytest
 from scoring.hand import BySide, Call, Hand
 from scoring.refused import Refused
 from scoring.rules import HandDraft
+from tests.browser.taps import table_address
 from tests.night import WHO
 from tests.play.club import begin, find_at, hands_on_sheet, play_out, take_hands
+from tests.screens.reading import words
 from tournaments.actions import phones
 from tournaments.actions.enter_hand import enter_hand
 from tournaments.actions.pencil import WhyNotWritten
@@ -48,6 +50,21 @@ def test_next_hand_does_not_throw_away_one_that_the_evening_has_not_taken(withhe
     assert rows.read_hand(row) == table.hands.get().result
     actions.deal_next_at_club(at, game=1, number=1)
     assert list(table.hands.values_list("game", "number")) == [(1, 1), (1, 2)]
+
+
+def test_while_a_hand_waits_no_page_offers_the_next_one(client):
+    party = begin()
+    at = find_at(party)
+    chairs = take_hands(at)
+    phones.withhold_from_phones(party.code, at.table, PhoneRestriction.LOCKED, who=WHO)
+    play_out(chairs)
+    pages = (f"/play/{chairs[0].key}/", f"{table_address(party, at.table)}screen/")
+    for page in pages:
+        said = words(client.get(page))
+        assert "This hand is not on the sheet. " in said
+        assert "Next hand" not in said
+    phones.withhold_from_phones(party.code, at.table, None, who=WHO)
+    assert all("Next hand" in words(client.get(page)) for page in pages)
 
 
 def test_a_hand_that_the_organiser_has_typed_as_it_was_played_is_on_the_sheet(client):

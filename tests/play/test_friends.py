@@ -10,13 +10,12 @@ from scoring.play.hand_in_play import Phase
 from scoring.play.record import Move, MoveKind
 from scoring.refused import Refused
 from scoring.rules import MINNESOTA
-from tests.play.at_table import first_move, found_with_friends, look, play_on, send
+from tests.play.at_table import first_move, look, play_on, send
 from tests.play.test_screen_table import cards_in
-from tournaments.access import find_our_club
+from tests.screens.reading import words
 from tournaments.play.actions import (
     ask_for_hint,
     deal_next,
-    erase_from_chairs,
     found_shared_table,
     join_table,
     leave_chair,
@@ -207,16 +206,6 @@ class TestChairs:
         assert look(four[Seat.NORTH]).view.result is not None
 
 
-def test_an_erased_name_stands_in_no_chair_and_its_screens_are_told(ann, django_capture_on_commit_callbacks):
-    other = found_with_friends(MINNESOTA, level=1, name="Bo")
-    change, unchanged = look(ann).change, look(other).change
-    with django_capture_on_commit_callbacks() as told:
-        erase_from_chairs(find_our_club(), {"Ann"}, "erased")
-    assert look(ann).people[Seat.SOUTH].name == "erased"
-    assert look(other).change == unchanged
-    assert [call.args for call in told] == [(ann.table.key, change + 1)]
-
-
 class TestPages:
     def test_a_table_is_opened_joined_left_and_taken_again(self, client: Client):
         client.post("/play/", {"rules": "minnesota", "level": "3", "with_friends": "yes", "name": "Ann"})
@@ -233,6 +222,22 @@ class TestPages:
         assert "away: a computer plays" in client.get(f"/play/{ann.key}/").content.decode()
         friend.post(f"/play/{bo.key}/again/")
         assert not ScreenChair.objects.get(pk=bo.pk).is_away
+
+    def test_somebody_who_watches_hears_which_chairs_are_free(self, client: Client, ann):
+        """Before the first deal and after it; a chair that is taken stays in its place, so no other comes under a finger."""
+        gathering = found_shared_table(MINNESOTA, level=3, name="Ann")
+        for table in (gathering.table, ann.table):
+            invitation = f"/play/join/{table.key}/"
+            assert "North, with Ann" in words(client.get(invitation))
+            join_table(table.key, seat=Seat.NORTH, name="Bo")
+            part = client.get(invitation, headers={"HX-Request": "true"}).content.decode()
+            chairs = part[part.index('id="chairs"') :]
+            assert 'hx-swap-oob="true"' in chairs
+            assert 'value="north" disabled>North: Bo</button>' in chairs
+            assert "All chairs are taken" not in chairs
+            for seat, name in ((Seat.EAST, "Cleo"), (Seat.WEST, "Dag")):
+                join_table(table.key, seat=seat, name=name)
+            assert "All chairs are taken. You can watch." in words(client.get(invitation))
 
     @pytest.mark.parametrize(
         ("sent", "sentence"),

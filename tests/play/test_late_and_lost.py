@@ -16,10 +16,13 @@ from scoring.hand import Seat
 from scoring.play.hand_in_play import Phase
 from scoring.play.record import MoveKind
 from scoring.rules import ASKOV, MINNESOTA
-from tests.play.at_table import first_move, found_dealt, look, play_as_person, send
+from tests.play.at_table import first_move, found_dealt, look, play_as_person, play_to_a_choice, send
 from tests.play.at_table import play_on as play_friends
+from tests.play.club import begin, find_at, take_hands
 from tournaments.actions.change import put
-from tournaments.play.actions import found_table, leave_chair, play_on, sit_down_again, use_player
+from tournaments.play.actions import deal_next, found_table, leave_chair, play_on, sit_down_again, use_player
+from tournaments.play.actions.changing import MOST_HELP
+from tournaments.play.actions.computers import _thinking_at
 from tournaments.play.actions.players import MOST_PLAYERS
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenPlayer, ScreenTable
 from tournaments.play.views.at_chair import show_chair
@@ -63,6 +66,36 @@ def test_what_is_no_call_is_not_taken_for_no(client: Client):
     assert look(chair).turn > seen.turn
 
 
+def test_help_is_counted_up_to_a_thousand_times_in_a_hand_and_then_refused_in_words(client: Client):
+    """The columns hold 32,767."""
+    chair = found_dealt(MINNESOTA)
+    seen = play_to_a_choice(chair)
+    moment = {"game": seen.game, "number": seen.number, "turn": seen.turn}
+    ScreenHand.objects.update(hints=MOST_HELP - 1, taken_back=MOST_HELP - 1)
+    refused = "You had help 1000 times in this hand"
+    assert refused not in client.post(f"/play/{chair.key}/hint/", moment, follow=True).content.decode()
+    assert refused in client.post(f"/play/{chair.key}/hint/", moment, follow=True).content.decode()
+    assert refused not in client.post(f"/play/{chair.key}/take-back/", moment, follow=True).content.decode()
+    moment["turn"] = look(chair).turn
+    assert refused in client.post(f"/play/{chair.key}/take-back/", moment, follow=True).content.decode()
+    assert ScreenHand.objects.filter(hints=MOST_HELP, taken_back=MOST_HELP).exists()
+
+
+def test_of_more_hands_than_a_table_keeps_the_first_game_goes(monkeypatch):
+    monkeypatch.setattr("tournaments.play.actions.deal.MOST_HANDS", 4)
+    chair = found_dealt(MINNESOTA)
+    play_as_person(chair)
+    (over,) = ScreenHand.objects.all()
+    hands = [(1, 1), (1, 2), (2, 1), (2, 2)]
+    for game, number in hands[1:]:
+        ScreenHand.objects.create(
+            table=over.table, game=game, number=number, seed=over.seed, moves=over.moves, result=over.result
+        )
+    deal_next(chair.key, game=2, number=2)
+    deal_next(chair.key, game=2, number=2)
+    assert list(ScreenHand.objects.values_list("game", "number")) == [*hands[2:], (2, 3)]
+
+
 def wait_for_north(four: dict[Seat, ScreenChair]) -> None:
     while look(four[Seat.SOUTH]).view.waits_for != (Seat.NORTH,):
         play_friends(four, moves=1)
@@ -81,6 +114,24 @@ class TestComputersThatWereInterrupted:
         assert look(south).turn > before  # a computer that takes the trick plays on
         change = ScreenTable.objects.get().change
         assert client.get(f"/play/{south.key}/?seen={change}", headers=HTMX).status_code == 204
+
+    def test_are_asked_again_by_a_page_that_was_shown_while_they_thought(self, client: Client, four):
+        """All had seen that North had gone when the program was killed; at a table of an evening in the same way."""
+        chair = take_hands(find_at(begin()))[0]
+        wait_for_north(four)
+        put(four[Seat.NORTH], is_away=True)
+        others = chair.table.chairs.exclude(pk=chair.pk)
+        others.update(is_away=True)
+        pages = {four[Seat.SOUTH]: f"/play/join/{four[Seat.SOUTH].table.key}/", chair: f"/play/join/{chair.table.key}/"}
+        for one, address in pages.items():
+            before = look(one).turn
+            with _thinking_at(one.table):
+                page = client.get(address).content.decode()
+            assert 'data-again="10"' in page
+            shown = dict(re.findall(r'name="(seen|evening)" value="(\d+)"', page))
+            assert client.get(address, shown, headers=HTMX).status_code == 200
+            assert look(one).turn > before
+            assert 'data-again="10"' not in client.get(address).content.decode()
 
     def test_think_again_by_themselves(self, four):
         """Somebody sits down while they think, and whoever let them think has closed the page."""

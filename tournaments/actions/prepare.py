@@ -31,6 +31,7 @@ from tournaments.actions.partners import (
     leave_with_partner,
     need_partner,
 )
+from tournaments.actions.schedule import check_suits
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.names import ByName, find_why_not_new, make_name_key, normalise_spelling, read_name
@@ -175,8 +176,8 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
                 come_late(entry.party, [one])
             one.checked_in, one.came_at = here, now if here else None
             one.save()
+            record(entry.party, now, who, Action.CHECK_IN, player=one.number, here=here)
         fill_empty_chairs(entry.party)
-        record(entry.party, now, who, Action.CHECK_IN, player=number, here=here)
 
 
 def _who_comes(entry: Entry, *, here: bool) -> list[Entry]:
@@ -290,7 +291,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
         if partner is not None:
-            record(entry.party, now, who, Action.LEAVE_WITH, name=entry.player.name, partner=partner.player.name)
+            record(entry.party, now, who, Action.LEAVE_WITH, names=[entry.player.name, partner.player.name])
 
 
 def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
@@ -312,7 +313,7 @@ def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = 
         if len(here) < CHAIRS:
             raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))
         check_nobody_alone(party)
-        rows.find_movement(party).suits(len(here), None)
+        check_suits(party, len(here))
         return _draw(party, here, kind=kind, seed=seed, now=now, who=who)
 
 

@@ -33,12 +33,14 @@ class BenchRule(Named):
 
 
 class WhyOnBench(StrEnum):
-    """Why a player is on the bench. LOT: before the first round nobody had sat out. FEWEST: they had sat out least."""
+    """Why a player is on the bench. LOT: before the first round nobody had sat out. FEWEST: they had sat out least.
+    LAST: of those who had sat out least, they were last in the standings."""
 
     LINE = "line"
     LOT = "lot"
     FEWEST = "fewest"
     LOWEST = "lowest"
+    LAST = "last"
     HOUSE = "house"
     BY_HAND = "by-hand"
 
@@ -65,18 +67,19 @@ def find_sitters_out(
     just_sat: Collection[int] = (),
     turns: BenchOrder = BY_THE_LINE,
     chairs: Sequence[int] = (),
+    by_place: bool = False,
 ) -> tuple[int, ...]:
     """Who sits out the next round: as many players of the line as tables of four leave over.
 
     If most of those at the tables have gone home, even the first in line may have `just_sat` out; then those behind them go
     first, so that nobody sits out twice running. `chairs` are the next seats as if nobody sat out, from the top table down;
-    only some rules use them.
+    only some rules use them. `by_place`: they are an order, in which nobody is level with the next.
     """
     if turns.groups:
         members = gather(line, turns.groups)
         by_pair = _by_pair(line, just_sat, turns, chairs)
-        return spread(_find_out(*by_pair, at_a_table=CHAIRS // SIZE), members)
-    return _find_out(line, just_sat, turns, chairs, at_a_table=CHAIRS)
+        return spread(_find_out(*by_pair, at_a_table=CHAIRS // SIZE, by_place=by_place), members)
+    return _find_out(line, just_sat, turns, chairs, at_a_table=CHAIRS, by_place=by_place)
 
 
 def _by_pair(
@@ -93,11 +96,19 @@ def _by_pair(
 
 
 def _find_out(
-    line: Sequence[int], just_sat: Collection[int], turns: BenchOrder, chairs: Sequence[int], *, at_a_table: int
+    line: Sequence[int],
+    just_sat: Collection[int],
+    turns: BenchOrder,
+    chairs: Sequence[int],
+    *,
+    at_a_table: int,
+    by_place: bool,
 ) -> tuple[int, ...]:
     over = len(line) % at_a_table
     house = tuple(player for player in line if player in turns.house)[:over]
-    guests = _sort_by_turn([player for player in line if player not in turns.house], turns, chairs, at_a_table)
+    guests = _sort_by_turn(
+        [player for player in line if player not in turns.house], turns, chairs, 1 if by_place else at_a_table
+    )
     first = guests[: over - len(house)]
     if just_sat and not set(first).isdisjoint(just_sat):  # guests only: house players may sit out twice running
         # False comes before True: players who have just sat out go behind all others, in the same order.

@@ -9,8 +9,8 @@ from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sit
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
-from tournaments.engine.movements.movement import MovementInput
-from tournaments.engine.movements.reasons import TableReason
+from tournaments.engine.movements.movement import MovementInput, Needs
+from tournaments.engine.movements.reasons import MeetingReason, TableReason
 from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
@@ -119,7 +119,7 @@ def _are_same(one: Seating, other: Seating) -> bool:
     return one.tables == other.tables and set(one.bench) == set(other.bench)
 
 
-def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason]:
+def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason | MeetingReason]:
     """Why the four of a table meet in the next round, by its number. Nothing of a table that somebody seated by hand, and
     nothing at all if the movement has no more to say than why each of them came.
     """
@@ -144,7 +144,8 @@ def _as_believed(played: PartyRound) -> PartyRound:
 def find_bench_order_before(evening: Evening, number: int) -> BenchOrder:
     """What decided the bench of round `number`."""
     benches = _benches_before(evening, number)
-    return make_bench_order(evening.bench_rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
+    rule = evening.movement.bench_rule or evening.bench_rule
+    return make_bench_order(rule, evening.in_line, benches, find_groups_in(evening.pairs, number))
 
 
 def explain_bench(evening: Evening, number: int, player: int, bench: Collection[int]) -> WhyOnBench:
@@ -168,7 +169,9 @@ def explain_bench(evening: Evening, number: int, player: int, bench: Collection[
         return WhyOnBench.BY_HAND
     if number == 1:
         return WhyOnBench.LOT
-    return WhyOnBench.LOWEST if mine in times.values() else WhyOnBench.FEWEST  # somebody who sat out as often plays
+    if mine not in times.values():  # nobody who plays has sat out as often
+        return WhyOnBench.FEWEST
+    return WhyOnBench.LAST if evening.movement.needs is Needs.STANDINGS else WhyOnBench.LOWEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,4 +201,8 @@ def read_total(posted: Mapping[str, Any]) -> CardTotal | int:
 
 
 def read_half(values: Mapping[str, Any]) -> Half:
-    return Half.SECOND if str(values.get("half")) == "2" else Half.FIRST
+    """Raises Refused for what is none of the two: a total would go to the wrong half."""
+    half = next((half for half in Half if str(half.value) == str(values.get("half"))), None)
+    if half is None:
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return half

@@ -123,13 +123,17 @@ class ScreenChair(models.Model):
 
 
 class LostKey(models.Model):
-    """A key that a chair had before another phone took the hand: it opens no card, and says who has it now."""
+    """A key that opened the hand of a person at a club's table. It opens no card any more: another phone has taken the hand, or
+    somebody else sits in the chair. It says which.
+    """
 
-    chair = models.ForeignKey(ScreenChair, on_delete=models.CASCADE, related_name="lost_keys")
+    table = models.ForeignKey(ScreenTable, on_delete=models.CASCADE, related_name="lost_keys")
+    seat = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat])
+    entry_number = models.PositiveIntegerField()
     key = models.CharField(max_length=32, unique=True)
 
     def __str__(self) -> str:
-        return f"An earlier key of {self.chair}"
+        return f"An earlier key of player {self.entry_number}, {self.seat}"
 
 
 class ScreenHand(models.Model):

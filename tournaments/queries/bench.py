@@ -13,6 +13,7 @@ from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_bench_order_before, find_line_before
 from tournaments.engine.standings import Compensation
 from tournaments.models import Party
+from tournaments.queries import rows
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.player import foretell_next_bench
 
@@ -84,7 +85,7 @@ def read_fairness(party: Party, *, now: datetime) -> Fairness:
 
     is_drawn = party.rounds.exists()  # before the draw there is no line, so nobody has a turn
     turns = tuple(map(turn_of, _in_order(evening, on_bench))) if is_drawn else ()
-    return Fairness(party, newest, evening.bench_rule, evening.compensation, turns)
+    return Fairness(party, newest, rows.read_bench_rule(party), evening.compensation, turns)
 
 
 def _next(player: PartyPlayer, round: int, on_bench: Collection[int], forecast: NextBench) -> NextOnBench:

@@ -199,7 +199,8 @@ def find_movement(party: Party) -> Movement:
 
 
 def read_bench_rule(party: Party) -> BenchRule:
-    return BenchRule(party.bench_rule)
+    """The rule that decides who sits out: the movement's own, or the one that the party chose."""
+    return find_movement(party).bench_rule or BenchRule(party.bench_rule)
 
 
 def read_agreement(party: Party) -> dict[str, Any]:
@@ -211,7 +212,7 @@ def read_agreement(party: Party) -> dict[str, Any]:
     return {
         **{name: getattr(party, name) for name in as_stored},
         "held_after": party.standings_held_after,
-        "bench_rule": read_bench_rule(party),
+        "bench_rule": BenchRule(party.bench_rule),
         "movement": find_movement(party),
     }
 

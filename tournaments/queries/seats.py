@@ -9,8 +9,9 @@ from itertools import chain
 from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.evening import Evening
 from tournaments.engine.fixed import find_who_stays
-from tournaments.engine.movements.reasons import SeatReason, Spot, TableReason
+from tournaments.engine.movements.reasons import MeetingReason, SeatReason, Spot, TableReason
 from tournaments.engine.next_seats import explain_bench, explain_tables
+from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.played import PartyRound as Played
 from tournaments.engine.seats import Seating
 from tournaments.engine.standings import Key
@@ -22,7 +23,10 @@ from tournaments.queries.hall import HallRound, read_hall_now
 
 @dataclass(frozen=True)
 class ProposedSeats:
-    """The next round as it would be announced. `unseated` came after the draw, `staying` keep a chair."""
+    """The next round as it would be announced. `unseated` came after the draw, `staying` keep a chair.
+
+    `pairs` are the numbers of the players' pairs.
+    """
 
     hall: HallRound
     seating: Seating
@@ -31,8 +35,9 @@ class ProposedSeats:
     unseated: tuple[str, ...]
     staying: frozenset[int] = frozenset()
     why_out: Mapping[int, WhyOnBench] = field(default_factory=dict)
-    table_reasons: Mapping[int, TableReason] = field(default_factory=dict)
+    table_reasons: Mapping[int, TableReason | MeetingReason] = field(default_factory=dict)
     keys: Sequence[Key] = ()
+    pairs: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -62,6 +67,7 @@ def read_proposed_seats(party: Party) -> ProposedSeats | None:
         {player: explain_bench(evening, hall.round.number, player, seating.bench) for player in seating.bench},
         explain_tables(evening, seating),
         evening.standings_order,
+        find_groups_in(evening.pairs, hall.round.number),
     )
 
 

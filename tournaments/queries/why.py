@@ -71,14 +71,16 @@ def answer_why_above(party: Party, one: int | None, other: int | None, *, hall: 
     line = _line(standings, first)
     beside_it = _nearest(standings, line) if second is None else _line(standings, second)
     upper, lower = sorted((line, beside_it), key=standings.lines.index)  # by line: ranks may be equal
-    list_rounds = partial(list_rounds_of, rounds=rounds, stake=party.stake, computers=standings.computers)
+    list_rounds = partial(
+        list_rounds_of, rounds=rounds, stake=party.stake, computers=standings.computers, pairs=standings.pairs
+    )
     beside = zip(*(list_rounds(each.player) for each in (upper, lower)), strict=True)
     comparison = Comparison(standings, upper, lower, compare_lines(upper, lower, standings.keys), tuple(beside))
     return StandingsQuestion(standings, comparison.person(line), comparison, both_named=second is not None)
 
 
 def _line(standings: Standings, player: int) -> StandingsLine:
-    found = next((line for line in standings.lines if line.player == player), None)
+    found = next((line for line in standings.lines if line.player == standings.stands_under(player)), None)
     if found is None or found.is_of_the_house:
         raise Refused(WhyNoComparison.NO_PLACE)
     return found

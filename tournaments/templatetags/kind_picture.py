@@ -25,9 +25,9 @@ WIDTH, HEIGHT = 140, 96
 HALF = 9  # of a table's side
 HEAD = 6  # length of the head of an arrow
 Point = tuple[float, float]
+Drawer = Callable[[], Iterator[str]]
 MIDDLE: Point = (WIDTH / 2, HEIGHT / 2)
 ROLE = {Role.A: "is_a", Role.B: "is_b"}  # a whole line and a dashed one
-SEATS = "NSEW"
 
 
 @register.simple_tag
@@ -41,12 +41,14 @@ def kind_picture(kind: EveningKind) -> SafeString:
     return mark_safe(f'<svg class="kind_picture" {view}>{"".join(parts)}</svg>')
 
 
-def _find_drawer(movement: Movement) -> Callable[[], Iterator[str]]:
+def _find_drawer(movement: Movement) -> Drawer:
+    if movement.key in DRAWN_BY_KEY:
+        return DRAWN_BY_KEY[movement.key]
     if movement.has_ranks:
         return _ladder
     if movement.needs is Needs.STANDINGS:
         return _pairs_by_standings if movement.unit is Unit.PAIRS else _fours_by_standings
-    if movement.draws_lots:
+    if movement.draws_lots and movement.plan is None:  # a schedule draws lots too, but once
         return _lots
     return _circle_of_pairs if movement.unit is Unit.PAIRS else _everybody
 
@@ -139,6 +141,20 @@ def _circle_of_pairs() -> Iterator[str]:
         yield _person(corner, "")
     yield from _around(corners)
     yield _person(MIDDLE, "is_me")
+
+
+def _two_rows() -> Iterator[str]:
+    """One side stays, the other goes up a table."""
+    places = [20.0, 53.0, 87.0, 120.0]
+    for here, there in pairwise(places):
+        yield _line((here + 10, 70), (there - 10, 70), "")
+    for x in places:
+        yield _line((x, 33), (x, 64), "is_other", has_head=False)
+        yield _person((x, 27), "is_me")
+        yield _person((x, 70), "")
+
+
+DRAWN_BY_KEY: dict[str, Drawer] = {"mitchell": _two_rows}
 
 
 # What they are drawn with

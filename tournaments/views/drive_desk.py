@@ -24,7 +24,7 @@ from tournaments.forms.drive import read_half, read_total
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_numbers_here, list_without_chair, read_drive
-from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, wants_part
 from tournaments.views.drive_live import count_house_players, make_live_context
 from tournaments.views.plan import make_seed
 from tournaments.views.undo import show_message
@@ -124,6 +124,7 @@ def count_lost(now: DriveNow) -> int:
 
 @require_GET
 @for_organiser_of_party
+@refused_on("desk_totals")
 def totals(request: HttpRequest, party: Party) -> HttpResponse:
     """The totals of a half, a line for typing the next one, and whether the cards add up."""
     now = read_drive(party)
@@ -166,6 +167,7 @@ def read_typed(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_totals")
 def type_total(request: HttpRequest, party: Party) -> HttpResponse:
     """A line: the number of a card and its tricks. A number alone shows the card; too many tricks are asked about."""
     posted, half = request.POST, read_half(request.POST)
@@ -201,6 +203,7 @@ def address_of_totals(party: Party, **asked: object) -> str:
 
 @require_POST
 @for_organiser_of_party
+@refused_on("desk_totals")
 def take_out_total(request: HttpRequest, party: Party) -> HttpResponse:
     """It was typed for the wrong card."""
     half = read_half(request.POST)

@@ -21,6 +21,7 @@ OUT = {
         "Nobody has sat out fewer rounds than you. Of those who are level, those who would go to the lowest table sit out, "
         "and lots decide between those who are level there too."
     ),
+    WhyOnBench.LAST: noop("Of those who have sat out the fewest rounds, you are the lowest in the standings."),
     WhyOnBench.HOUSE: noop("You are a house player: you play only if a chair would be empty without you."),
     WhyOnBench.BY_HAND: noop("The organiser put you on the bench by hand."),
 }
@@ -31,6 +32,7 @@ OUT_OF_SOMEBODY = {
     WhyOnBench.LOWEST: noop(
         "Level with others on rounds sat out, and would go to the lowest table, or drawn by lot there."
     ),
+    WhyOnBench.LAST: noop("The lowest in the standings of those who have sat out the fewest rounds."),
     WhyOnBench.HOUSE: noop("House player: plays only if a chair would be empty."),
     WhyOnBench.BY_HAND: noop("Put on the bench by hand."),
 }

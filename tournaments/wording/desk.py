@@ -14,7 +14,7 @@ from scoring.game import EndKind, TieRule, WhyNoEnd
 from scoring.hand import Call, Hand, Seat, Side
 from scoring.refused import Refused
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.movements.reasons import SeatReason, TableReason, WhySeat
+from tournaments.engine.movements.reasons import MeetingReason, SeatReason, TableReason, WhySeat
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
@@ -23,7 +23,7 @@ from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import end_in_words, figure_text, key_name, listed, refusal, seat_letter, tables_text
-from tournaments.wording.movement import came_in_words
+from tournaments.wording.movement import came_in_words, meeting_in_words
 from tournaments.wording.named import first_name, refusal_with_names, short_names, surname
 from tournaments.wording.pace import usual_briefly
 from tournaments.wording.plan import count_bench, count_tables
@@ -36,8 +36,10 @@ def reason_of_somebody(reason: SeatReason, names: Mapping[int, str]) -> str:
     return " ".join(filter(None, (came_in_words(reason), _partnered(reason, names))))
 
 
-def table_in_words(reason: TableReason, seats: ProposedSeats) -> str:
+def table_in_words(reason: TableReason | MeetingReason, seats: ProposedSeats) -> str:
     """Why these four meet: "Places 5, 6, 7 and 8; games won: 3, 3, 2 and 2. First and fourth against second and third."."""
+    if isinstance(reason, MeetingReason):
+        return meeting_in_words(reason)
     places = [str(line.rank) for line in reason.lines if not line.is_of_the_house]
     # The first key on which they differ; if they are level, the first.
     told = next((key for key in seats.keys if len({line.worth(key) for line in reason.lines}) > 1), seats.keys[0])
@@ -59,7 +61,11 @@ CHIP_ICONS = {
     WhySeat.DOWN: "down",
     WhySeat.OFF_THE_BENCH: "bench",
     WhySeat.BY_STANDINGS: "podium",
+    WhySeat.EQUALS_MEET: "podium",
 }
+BY_THE_HALL = (WhySeat.BY_STANDINGS, WhySeat.EQUALS_MEET, WhySeat.EVERYBODY_MEETS)
+COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, *BY_THE_HALL)
+STAYS = (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE, WhySeat.STAYS_ALL_EVENING)
 
 
 def chip_icon(reason: SeatReason) -> str:
@@ -68,9 +74,9 @@ def chip_icon(reason: SeatReason) -> str:
 
 def came_from(reason: SeatReason) -> str:
     """Where somebody comes from, in two words: from 3; stays; from the bench."""
-    if reason.why in (WhySeat.UP, WhySeat.DOWN, WhySeat.BY_STANDINGS) and reason.before is not None:
+    if reason.why in COMES_FROM and reason.before is not None:
         return gettext("from %(table)s") % {"table": reason.before.number}
-    if reason.why in (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE):
+    if reason.why in STAYS:
         return gettext("stays")
     return gettext("from the bench") if reason.why is WhySeat.OFF_THE_BENCH else gettext("new seat")
 

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.movements.reasons import Certain, Later, Outlook, SeatReason, WayOn, WaysOn, WhySeat
+from tournaments.engine.movements.reasons import (
+    Certain,
+    Later,
+    MeetingReason,
+    Outlook,
+    SeatReason,
+    WayOn,
+    WaysOn,
+    WhyMeet,
+    WhySeat,
+)
 from tournaments.engine.seats import Table
 from tournaments.queries.player import PlayerEvening
 
@@ -38,11 +49,13 @@ WIN_OR_LOSE: dict[WhySeat | Later, str] = {
     WhySeat.ONLY_TABLE: noop("Win or lose, you stay: there is one table, and partners change."),
     Later.LOTS: noop("Win or lose, the seats of the next round are drawn by lot."),
     Later.STANDINGS: noop("The standings after this round decide where you sit next."),
+    Later.TURN: noop("Win or lose, you meet the next ones in turn."),
 }
 NOT_YET = noop("The seats of the next rounds are being made.")
 NEXT = {
     Later.LOTS: noop("Next, the seats are drawn by lot."),
     Later.STANDINGS: noop("Next, the standings decide where you sit."),
+    Later.TURN: noop("Next, you meet the others in turn."),
 }
 
 
@@ -56,6 +69,8 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         WhySeat.DRAWN: noop("Your first seat was drawn: table %(at)s."),
         WhySeat.DRAWN_ANEW: noop("The seats of this round were drawn by lot: you sit at table %(at)s."),
         WhySeat.PLANNED: noop("The schedule of the evening seats you at table %(at)s."),
+        WhySeat.RAINBOW_STAYS: noop("North stays: you sit at table %(at)s."),
+        WhySeat.RAINBOW_GOES: noop("You keep your seat and go from %(from)s to %(to)s."),
         WhySeat.BY_STANDINGS: noop("Your place in the standings put you at table %(at)s."),
         WhySeat.UP: noop("You won at %(from)s with %(partner)s: you go up to %(to)s."),
         WhySeat.DOWN: noop("You lost at %(from)s with %(partner)s: you go down to %(to)s."),
@@ -69,6 +84,10 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         WhySeat.TABLE_CLOSED: noop("There is one table fewer, so you take an empty chair at table %(at)s."),
         WhySeat.FILLED: noop("You take an empty chair at table %(at)s."),
         WhySeat.EXCHANGED: noop("Because of a fixed chair, two changed places: you play at table %(at)s."),
+        WhySeat.EQUALS_MEET: noop("Those with equal points meet: you sit at table %(at)s."),
+        WhySeat.EVERYBODY_MEETS: noop("Everybody meets everybody: the next ones wait at table %(at)s."),
+        WhySeat.STAYS_ALL_EVENING: noop("You stay at table %(at)s, and the others come to you."),
+        WhySeat.ONE_TABLE_ON: noop("You go on to the next table, table %(at)s."),
         WhySeat.STANDS_IN: noop("You took the chair and the score of %(leaver)s, at table %(at)s."),
     }
     people = {"partner": reason.old_partner, "leaver": reason.stands_in_for}
@@ -114,6 +133,8 @@ MOVED = {
     WhySeat.DRAWN: noop("Drawn."),
     WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
     WhySeat.PLANNED: noop("By the schedule."),
+    WhySeat.RAINBOW_STAYS: noop("North stays."),
+    WhySeat.RAINBOW_GOES: noop("The same seat, from %(from)s to %(to)s."),
     WhySeat.BY_STANDINGS: noop("By the standings."),
     WhySeat.UP: noop("Won at %(from)s: up to %(to)s."),
     WhySeat.DOWN: noop("Lost at %(from)s: down to %(to)s."),
@@ -127,6 +148,10 @@ MOVED = {
     WhySeat.TABLE_CLOSED: noop("One table fewer: an empty chair."),
     WhySeat.FILLED: noop("An empty chair, or seated by hand."),
     WhySeat.EXCHANGED: noop("Changed places because of a fixed chair."),
+    WhySeat.EQUALS_MEET: noop("By the standings."),
+    WhySeat.EVERYBODY_MEETS: noop("Everybody meets everybody."),
+    WhySeat.STAYS_ALL_EVENING: noop("Stays all evening."),
+    WhySeat.ONE_TABLE_ON: noop("From %(from)s to the next."),
     WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
 }
 
@@ -134,6 +159,21 @@ MOVED = {
 def came_in_words(reason: SeatReason) -> str:
     """The same in a few words, about anybody: "Won at table 3: up to table 2."."""
     return gettext(MOVED[reason.why]) % from_and_to(reason)
+
+
+MEETINGS = {
+    WhyMeet.LEVEL: noop("Both have won as many games (%(upper_worth)s), and have not met."),
+    WhyMeet.NEAREST: noop(
+        "Pair %(upper)s has won %(upper_worth)s, and pair %(lower)s %(lower_worth)s: the nearest that has not met them."
+    ),
+    WhyMeet.NEARER_HAS_MET: noop("Pairs %(upper)s and %(nearer)s would be nearer, but they met in round %(met_in)s."),
+    WhyMeet.AGAIN: noop("They met in round %(met_in)s already: every other way would make more second meetings."),
+}
+
+
+def meeting_in_words(reason: MeetingReason) -> str:
+    """Why two pairs meet, under their table."""
+    return gettext(MEETINGS[reason.why]) % asdict(reason)
 
 
 HERE = {

@@ -9,9 +9,12 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import BySide
+from tournaments.engine.pairs import find_pairs_in
+from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead, RoundOf, StandingsLine
+from tournaments.queries.standings import Standings
 from tournaments.queries.why import Comparison
-from tournaments.wording import difference_text, figure_text, key_name, points_text, score_text
+from tournaments.wording import difference_text, figure_text, key_name, listed, points_text, score_text
 
 LEADS = {
     Key.WINS: noop("more games won: %(upper)s to %(lower)s"),
@@ -53,12 +56,20 @@ def _figures(lead: Lead) -> dict[str, str]:
 
 def why_in_words(comparison: Comparison) -> Iterator[str]:
     """What the two have, key by key; the last one says which of them stands above the other."""
-    upper, lower = (person.name for person in comparison.people)
+    upper, lower = names_in_why(comparison)
     for lead in comparison.leads:
-        yield _both(lead) if lead.upper == lead.lower else _decides(lead, upper, lower)
+        said = _both(lead) if lead.upper == lead.lower else _decides(lead, upper, lower)
+        yield said[0].upper() + said[1:]  # a pair begins with a small letter
     if not comparison.is_decided:
         place = {"place": comparison.upper.rank}
         yield gettext("They are level on everything that places go by, so they share place %(place)s.") % place
+
+
+def names_in_why(comparison: Comparison) -> list[str]:
+    """What a sentence calls the two: their names, or pair 3, because two names would need another verb."""
+    pairs = [comparison.standings.pair_of(line) for line in (comparison.upper, comparison.lower)]
+    called = zip(comparison.people, pairs, strict=True)
+    return [gettext("pair %(pair)s") % {"pair": pair.number} if pair else person.name for person, pair in called]
 
 
 def _both(lead: Lead) -> str:
@@ -134,14 +145,22 @@ def rounds_beside(comparison: Comparison) -> list[tuple[int, list[RoundInWords]]
 def _told(played: RoundOf, comparison: Comparison) -> RoundInWords:
     if played.game is None:
         return RoundInWords(None, "", "", gettext("sat out") if played.sat_out else gettext("no finished game"))
-    line, table = played.line, played.game.table
-    partner = comparison.standings.names[table.partner_of(line.player)]
+    line = played.line
     return RoundInWords(
         won=line.wins > 0,
         score=score_text(BySide(line.points_for, line.points_against)),
         numbers=_gave(line, comparison),
-        where=gettext("table %(table)s with %(partner)s") % {"table": table.number, "partner": partner},
+        where=_where(played.number, played.game.table, line.player, comparison.standings),
     )
+
+
+def _where(round_number: int, table: Table, player: int, standings: Standings) -> str:
+    if not standings.pairs:
+        partner = standings.names[table.partner_of(player)]
+        return gettext("table %(table)s with %(partner)s") % {"table": table.number, "partner": partner}
+    firsts = {pair.first for one, pair in find_pairs_in(standings.pairs, round_number).items() if one in table.players}
+    others = [standings.names[first] for first in firsts if first != player]
+    return gettext("table %(table)s against %(others)s") % {"table": table.number, "others": listed(others)}
 
 
 def _gave(line: StandingsLine, comparison: Comparison) -> str:

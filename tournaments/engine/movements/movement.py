@@ -14,10 +14,10 @@ from functools import cached_property
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder, BenchRule, find_sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.history import History
-from tournaments.engine.movements.reasons import InPlay, Outlook, SeatReason, Spot, TableReason, WhySeat
+from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, TableReason, WhySeat
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
 from tournaments.engine.schedule.search import Progress
@@ -83,9 +83,10 @@ class MovementInput:
         """Everybody's line after the rounds so far, the best first, also of those who have left."""
         return self.count_standings()
 
-    def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
-        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them."""
-        return find_sitters_out(self.line, just_sat=self.before.sitting_out, turns=self.turns, chairs=chairs)
+    def bench(self, chairs: Sequence[int] = (), *, by_place: bool = False) -> tuple[int, ...]:
+        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them; or, `by_place`, an order."""
+        sat = self.before.sitting_out
+        return find_sitters_out(self.line, just_sat=sat, turns=self.turns, chairs=chairs, by_place=by_place)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""
@@ -120,10 +121,13 @@ class Movement:
     `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds, progress).
     They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
 
+    `says_to_all`, if one sentence can tell the whole hall where to go from these seats to those; it is empty if they differ.
+
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
     ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
     tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
-    depend on the seed. `explain_table`, of a movement that needs the standings, says why the four of a table meet.
+    depend on the seed. `explain_table`, of a movement that needs the standings, says why the four of a table
+    meet. `bench_rule` decides who sits out, whatever the party chose.
     """
 
     key: str
@@ -139,7 +143,9 @@ class Movement:
     mixes_pairs: Callable[[int, int], bool] = never
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
-    explain_table: Callable[[Table, MovementInput], TableReason | None] | None = None
+    says_to_all: Callable[[Seating, Seating], str] | None = None
+    bench_rule: BenchRule | None = None
+    explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""

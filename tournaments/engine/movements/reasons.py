@@ -21,6 +21,8 @@ class WhySeat(StrEnum):
     DRAWN = "drawn"
     DRAWN_ANEW = "drawn-anew"
     PLANNED = "planned"
+    RAINBOW_STAYS = "rainbow-stays"
+    RAINBOW_GOES = "rainbow-goes"
     BY_STANDINGS = "by-standings"
     UP = "up"
     DOWN = "down"
@@ -35,6 +37,10 @@ class WhySeat(StrEnum):
     FILLED = "filled"
     EXCHANGED = "exchanged"
     STANDS_IN = "stands-in"
+    EQUALS_MEET = "equals-meet"
+    EVERYBODY_MEETS = "everybody-meets"
+    STAYS_ALL_EVENING = "stays-all-evening"
+    ONE_TABLE_ON = "one-table-on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +91,35 @@ class SeatReason:
         return self.new_partner is not None and self.new_partner == self.old_partner
 
 
+class WhyMeet(StrEnum):
+    """Why two pairs meet. NEARER_HAS_MET: a pair nearer in the standings has met one of them already."""
+
+    LEVEL = "level"
+    NEAREST = "nearest"
+    NEARER_HAS_MET = "nearer has met"
+    AGAIN = "again"
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingReason:
+    """The numbers of two pairs, what each has by the first key of the standings, and why they meet.
+
+    `nearer` is the pair that the upper one has met in the round `met_in`; for a second meeting, `met_in` is that of the first.
+    """
+
+    why: WhyMeet
+    upper: int
+    lower: int
+    upper_worth: int
+    lower_worth: int
+    nearer: int | None = None
+    met_in: int | None = None
+
+    @property
+    def is_unusual(self) -> bool:
+        return self.met_in is not None
+
+
 @dataclass(frozen=True, slots=True)
 class TableReason:
     """Why the four of a table meet: their lines of the standings, the best first.
@@ -94,6 +129,10 @@ class TableReason:
 
     lines: tuple[StandingsLine, ...]
     apart: tuple[int, int] | None = None
+
+    @property
+    def is_unusual(self) -> bool:
+        return self.apart is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +166,11 @@ class Certain:
 
 
 class Later(StrEnum):
-    """What decides the next seats once the round is over, so that nobody knows theirs before."""
+    """What decides the next seats once the round is over, so that nobody knows theirs before. TURN: an order, and who is here."""
 
     LOTS = "lots"
     STANDINGS = "standings"
+    TURN = "turn"
 
 
 Outlook = WaysOn | Certain | Later

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from scoring.hand import Call, Hand, Seat, find_leader
 from tournaments.engine.evening import Evening
+from tournaments.engine.pairs import find_pair_named, seat_as_named
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import GUEST, Among, Prize, PrizeKind, PrizeRounds
@@ -48,6 +49,16 @@ class PrizeFacts:
     def ranked(self) -> frozenset[int]:
         """Everybody who can win a prize: players who are here, except house players."""
         return frozenset(player.number for player in self.evening.in_line if not player.is_house)
+
+    def who_of(self, player: int) -> Who:
+        """Who a line of the standings is about: both of a pair, where pairs play."""
+        pair = find_pair_named(self.evening.pairs, player)
+        return (player,) if pair is None else pair.players
+
+    def find_average(self, player: int) -> Fraction | None:
+        """The average of their earlier evenings, of a pair that of the two; None for somebody who was at none."""
+        found = [self.averages[one] for one in self.who_of(player) if one in self.averages]
+        return sum(found, Fraction()) / len(found) if len(found) == len(self.who_of(player)) else None
 
     def is_member(self, player: int) -> bool:
         return GUEST not in self.tags[player]
@@ -114,7 +125,7 @@ def compute_lines(tonight: PrizeFacts, rounds: Sequence[PartyRound]) -> tuple[St
 def rank_by_place(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     for line in compute_lines(tonight, choose_rounds(prize, tonight.evening.rounds)):
         if line.games:  # a night on the bench has a place, but wins no prize by it
-            yield Achievement((line.player,), (line.rank,), line.rank, line)
+            yield Achievement(tonight.who_of(line.player), (line.rank,), line.rank, line)
 
 
 NUMBERS: dict[PrizeKind, Callable[[StandingsLine], int]] = {
@@ -132,15 +143,16 @@ def rank_by_number(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     for line in compute_lines(tonight, rounds):
         worth = NUMBERS[prize.by](line)
         if line.games and (worth or prize.by not in FROM_ONE_ON):
-            yield Achievement((line.player,), (-worth,), worth, line)
+            yield Achievement(tonight.who_of(line.player), (-worth,), worth, line)
 
 
 def rank_by_own_average(_prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     """Tonight's difference compared with the player's own average. It needs an earlier evening."""
     for line in compute_lines(tonight, tonight.evening.rounds):
-        if line.games and line.player in tonight.averages:
-            above = line.difference - tonight.averages[line.player]
-            yield Achievement((line.player,), (-above,), above, line)
+        average = tonight.find_average(line.player)
+        if line.games and average is not None:
+            above = line.difference - average
+            yield Achievement(tonight.who_of(line.player), (-above,), above, line)
 
 
 # By the hands
@@ -172,9 +184,12 @@ def rank_by_made_grands(prize: Prize, tonight: PrizeFacts) -> Iterator[Achieveme
 def rank_by_ten_tricks(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
     """Hands in which the player's side took ten tricks or more."""
     taken: Counter[int] = Counter()
-    for game, hand in list_hands(choose_rounds(prize, tonight.evening.rounds)):
+    rounds = [seat_as_named(one, tonight.evening.pairs) for one in choose_rounds(prize, tonight.evening.rounds)]
+    for game, hand in list_hands(rounds):
         taken.update(player for seat, player in game.table.seats if count_tricks(hand, seat) >= TEN)
-    return (Achievement((player,), (-number,), number) for player, number in taken.items())
+    # Both of a pair took the same tricks, so only one of them brings the pair.
+    once = {tonight.who_of(player): number for player, number in taken.items()}
+    return (Achievement(who, (-number,), number) for who, number in once.items())
 
 
 # By lot
@@ -189,7 +204,9 @@ def rank_by_mystery_number(prize: Prize, tonight: PrizeFacts) -> Iterator[Achiev
     for line in lines:
         # If players share a place, the drawn number may be nobody's. Then the next place below has it.
         below = (line.rank - drawn) % len(lines)  # below the last place comes the first
-        yield Achievement((line.player,), (below, draw_lot(tonight.seed, prize.key, line.player)), drawn, line)
+        yield Achievement(
+            tonight.who_of(line.player), (below, draw_lot(tonight.seed, prize.key, line.player)), drawn, line
+        )
 
 
 def rank_by_door_lots(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:

@@ -5,6 +5,7 @@ from tournaments.play.actions.changing import WhyNotAtTable
 from tournaments.play.actions.club_hand import enter_finished_hand, find_club_game, find_why_no_deal
 from tournaments.play.actions.club_table import (
     deal_next_at_club,
+    find_chair_of_person,
     find_club_table,
     finish_club_game,
     let_computer_stand_in,
@@ -29,6 +30,7 @@ __all__ = [
     "deal_next_at_club",
     "enter_finished_hand",
     "erase_from_chairs",
+    "find_chair_of_person",
     "find_club_game",
     "find_club_table",
     "find_why_no_deal",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.actions.change import put
@@ -37,9 +39,13 @@ def sit_down_again(key: str) -> None:
         put(chair, is_away=False)
 
 
-def erase_from_chairs(_club: Club, names: set[str], instead: str) -> None:
-    """A name that the club erases stands in no chair any more, whoever opened that table, and its screens are told."""
-    tables = ScreenTable.objects.filter(chairs__name__in=names).distinct().order_by("pk")
+def erase_from_chairs(club: Club, names: set[str], instead: str) -> None:
+    """A name that the club erases stands in no chair of its evenings any more, and their screens are told.
+
+    At a table with friends people type their names, and nobody knows who they are: those stay.
+    """
+    evenings = Q(club_game__round__party__club=club) | Q(club_game__round__set_aside_by__party__club=club)
+    tables = ScreenTable.objects.filter(evenings, chairs__name__in=names).distinct().order_by("pk")
     for invitation in tables.values_list("key", flat=True):  # always in this order, as each takes a lock
         with change_table(invitation) as table:
             table.chairs.filter(name__in=names).update(name=instead)

@@ -22,6 +22,8 @@ from tournaments.live.hub import tell_screens
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import find_chair
 
+MOST_HELP = 1_000  # hints of a hand, and cards taken back: more than anybody needs, and less than the column holds
+
 
 class WhyNotAtTable(Reason):
     NO_TABLE = _("There is no table at this address. Tables where nobody has played for 90 days are removed.")
@@ -40,6 +42,9 @@ class WhyNotAtTable(Reason):
     )
     NOT_OVER = _("This hand is still being played.")
     NOTHING_TO_TAKE_BACK = _("There is nothing to take back.")
+    TOO_MUCH_HELP = _(
+        "You had help {number} times in this hand, and no more is counted. Play it to its end, or open another table."
+    )
     IS_LED = _("A card can be taken back until the next trick has been led. You have none that can be.")
     NOT_ASKED = _("Nobody asks you any more whether a card may be taken back.")
     NO_CODE = _("There is no table with the code {code}. Look at it again: it has five letters and figures.")
@@ -52,6 +57,7 @@ class WhyNotAtTable(Reason):
     NOBODY_THERE = _("Nobody sits there whose hand a phone could take. Choose one of the four at the table.")
     HELD = _("Another phone has the hand of {name}. Take it over, if this is the right one.")
     NO_SUCH_KEY = _("This phone has no hand at this table any more. Open the table’s link to take one.")
+    ANOTHER_SITS_THERE = _("Somebody else sits in this chair now. Your page of the evening says where you sit.")
     PARTY_HAS_ENDED = _("The party has ended, so no hand is dealt.")
     ROUND_HAS_ENDED = _("Round {round} is over, so no hand is dealt here. Look where you sit in round {now}.")
     GAME_IS_OVER = _("The game at this table is over, so no hand is dealt. The table’s page says what is next.")
@@ -98,6 +104,12 @@ def save_if_unchanged(table: ScreenTable, row: ScreenHand, hand: HandInPlay, mov
         put(row, moves=moves, result=hand.result, over_at=timezone.now() if hand.is_over else None)
         transaction.on_commit(partial(tell_screens, table.key, table.change + 1), robust=True)
     return True
+
+
+def check_help(so_far: int) -> None:
+    """Raises Refused if somebody has asked for so many hints in a hand, or taken back so many cards."""
+    if so_far >= MOST_HELP:
+        raise Refused(WhyNotAtTable.TOO_MUCH_HELP, number=MOST_HELP)
 
 
 def check_moment(row: ScreenHand, game: int, number: int, turn: int) -> None:

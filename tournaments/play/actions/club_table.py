@@ -14,10 +14,10 @@ from tournaments.actions.change import put, raise_change
 from tournaments.actions.enter_hand import AtTable, check_not_ended, check_unconfirmed, find_game
 from tournaments.models import Game
 from tournaments.play.actions.changing import WhyNotAtTable, change_table
-from tournaments.play.actions.club_hand import deal_club_hand, finish_at_bell
+from tournaments.play.actions.club_hand import deal_club_hand, find_club_game, finish_at_bell
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.models import LostKey, ScreenChair, ScreenTable, make_key
-from tournaments.play.queries import find_chair_of_lost_key, read_last_hand
+from tournaments.play.queries import find_lost_key, read_last_hand
 from tournaments.queries.table import read_table_now
 
 USUAL_LEVEL = 4  # of the computer that plays for somebody without a phone, where the party has no computers
@@ -73,20 +73,34 @@ def take_hand(at: AtTable, seat: Seat, *, take_over: bool = False) -> ScreenChai
 
 def take_hand_back(lost_key: str) -> ScreenChair:
     """The phone that had this key of a chair has the hand again. Raises Refused."""
-    found = find_chair_of_lost_key(lost_key)
+    found = find_lost_key(lost_key)
     if found is None:
         raise Refused(WhyNotAtTable.NO_SUCH_KEY)
     with change_table(found.table.key):
-        chair = ScreenChair.objects.get(pk=found.pk)
+        chair = find_chair_of_person(found)
+        if chair is None:
+            raise Refused(WhyNotAtTable.ANOTHER_SITS_THERE)
         _give_to_another_phone(chair)
     return chair
 
 
+def find_chair_of_person(lost: LostKey) -> ScreenChair | None:
+    """The chair that this key opened, if the same person still sits in it."""
+    party, chair = find_club_game(lost.table).round.party, lost.table.chairs.filter(seat=lost.seat).first()
+    if chair is None or chair.entry_number is None:
+        return None
+    return chair if party.number_now(chair.entry_number) == party.number_now(lost.entry_number) else None
+
+
 def _give_to_another_phone(chair: ScreenChair) -> None:
-    # A new key, so that the phone that had it opens no card any more. A hand that nobody had is lost by nobody.
-    if chair.is_held:
-        LostKey.objects.create(chair=chair, key=chair.key)
+    _keep_lost_key(chair)
     put(chair, is_held=True, is_away=False, key=make_key())
+
+
+def _keep_lost_key(chair: ScreenChair) -> None:
+    """For a chair that gets a new key, or goes: the phone that had its hand says why. A hand that nobody had is lost by nobody."""
+    if chair.is_held and chair.entry_number is not None:
+        LostKey.objects.create(table=chair.table, seat=chair.seat, entry_number=chair.entry_number, key=chair.key)
 
 
 def let_computer_stand_in(at: AtTable, seat: Seat, *, plays: bool) -> None:
@@ -146,7 +160,12 @@ def _seat_people(table: ScreenTable, game: Game) -> None:
             put(chair, entry_number=number, name=name)
             continue
         if chair is not None:
-            chair.delete()
+            _take_out(chair)
         table.chairs.create(seat=seat, name=name, entry_number=number, is_held=False)
     for chair in chairs.values():
-        chair.delete()
+        _take_out(chair)
+
+
+def _take_out(chair: ScreenChair) -> None:
+    _keep_lost_key(chair)
+    chair.delete()

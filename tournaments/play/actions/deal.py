@@ -23,6 +23,7 @@ from tournaments.play.queries import find_last_hand, read_sheet
 
 KEPT = timedelta(days=90)  # without a move
 NEVER_USED = timedelta(days=1)
+MOST_HANDS = 2_000  # of a table; then its first game goes
 MOST_TABLES = 5_000  # so that nobody fills the disk: a hand takes 2 kB, and once it is judged 5 kB
 
 
@@ -124,4 +125,6 @@ def _find_free_code() -> str:
 
 
 def _deal(table: ScreenTable, *, game: int, number: int) -> None:
+    if table.hands.count() >= MOST_HANDS:
+        table.hands.filter(game=table.hands.values_list("game")[:1]).exclude(game=game).delete()
     ScreenHand.objects.create(table=table, game=game, number=number, moves=())

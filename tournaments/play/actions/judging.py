@@ -5,13 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
 
 from scoring.computer.version import name_version
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.actions.change import put
-from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_moment
+from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_help, check_moment
 from tournaments.play.engine.hints import can_be_hinted
 from tournaments.play.engine.own_mistakes import Mistake, RecentHand, Week
 from tournaments.play.engine.replaying import Replayed, judge_own_card, name_judging_seed
@@ -30,7 +29,8 @@ def ask_for_hint(key: str, *, game: int, number: int, turn: int) -> None:
             raise Refused(WhyNotAtTable.NO_HINT_WITH_FRIENDS)
         if not can_be_hinted(seen.view):
             raise Refused(WhyNotAtTable.NO_HINT)
-        put(row, hints=F("hints") + 1, hint_turn=turn)
+        check_help(row.hints)
+        put(row, hints=row.hints + 1, hint_turn=turn)
 
 
 def judge_hand(chair: ScreenChair, *, game: int, number: int, most: int | None = None) -> Replayed:

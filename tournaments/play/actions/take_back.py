@@ -9,7 +9,7 @@ from __future__ import annotations
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.actions.change import put
-from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_moment
+from tournaments.play.actions.changing import WhyNotAtTable, change_from_chair, check_help, check_moment
 from tournaments.play.actions.computers import let_computers_play
 from tournaments.play.engine.taking_back import find_moves_to_keep
 from tournaments.play.models import AskedBack, ScreenChair, ScreenHand, ScreenTable
@@ -78,4 +78,5 @@ def _take_own_back(chair: ScreenChair, row: ScreenHand) -> None:
     mine = [place for place, move in enumerate(row.moves) if move.seat == chair.seat]
     if not mine or row.result is not None:
         raise Refused(WhyNotAtTable.NOTHING_TO_TAKE_BACK)
+    check_help(row.taken_back)
     put(row, moves=row.moves[: mine[-1]], taken_back=row.taken_back + 1)

@@ -84,6 +84,11 @@ class TableOnScreen:
         return self.people.get(self.seat) if self.seat else None
 
     @property
+    def waits_for_computer(self) -> bool:
+        """Whether a computer thinks now, or would have answered if the program had not been killed."""
+        return any(seat not in self.people or self.people[seat].is_away for seat in self.view.waits_for)
+
+    @property
     def free_seats(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.rules.seats if seat not in self.people)
 
@@ -103,11 +108,8 @@ def find_chair(key: str) -> ScreenChair | None:
     return None if "\0" in key else ScreenChair.objects.select_related("table").filter(key=key).first()
 
 
-def find_chair_of_lost_key(key: str) -> ScreenChair | None:
-    """The chair that had this key, until another phone took its hand."""
-    lost = LostKey.objects.select_related("chair__table") if "\0" not in key else LostKey.objects.none()
-    found = lost.filter(key=key).first()
-    return found.chair if found else None
+def find_lost_key(key: str) -> LostKey | None:
+    return None if "\0" in key else LostKey.objects.select_related("table").filter(key=key).first()
 
 
 def find_table(invitation: str) -> ScreenTable | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.models import Chair, Game, Round
+from tournaments.models import Chair, Game, Party, Round
 from tournaments.play.models import ScreenTable
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Placement, read_places
@@ -12,6 +12,11 @@ def find_tables_with_computers(round: Round) -> list[int]:
     """The tables of a round of an evening where a computer sits; one query."""
     seats = Chair.objects.filter(round=round, table__isnull=False, entry__player__is_computer=True)
     return sorted({table for table in seats.values_list("table", flat=True) if table is not None})
+
+
+def has_played_on_screens(party: Party, table: int) -> bool:
+    """Whether this table of an evening was on screens in any round, so that a device lies in its middle; one query."""
+    return ScreenTable.objects.filter(club_game__round__party=party, club_game__table=table).exists()
 
 
 def find_tables_on_screens(round: Round | None) -> set[int]:

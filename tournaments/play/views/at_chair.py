@@ -19,8 +19,8 @@ from tournaments.play.forms import find_tapped, read_moment
 from tournaments.play.models import ScreenChair
 from tournaments.play.queries import (
     find_chair,
-    find_chair_of_lost_key,
     find_last_hand,
+    find_lost_key,
     read_judging_seed,
     read_table_on_screen,
 )
@@ -42,8 +42,8 @@ def at_chair(view: View) -> Callable[..., HttpResponse]:
     def opened(request: HttpRequest, key: str, **numbers: int) -> HttpResponse:
         chair = find_chair(key)
         if chair is None:
-            lost = find_chair_of_lost_key(key)
-            return show_lost_hand(request, lost, key) if lost else _answer_no_table(request)
+            lost = find_lost_key(key)
+            return show_lost_hand(request, lost) if lost else _answer_no_table(request)
         return view(request, chair, **numbers)
 
     return opened

@@ -20,13 +20,13 @@ from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.engine.settings import USUAL, ScreenSettings
 from tournaments.play.forms import find_tapped
-from tournaments.play.models import ScreenChair, ScreenTable
+from tournaments.play.models import LostKey, ScreenChair, ScreenTable
 from tournaments.play.queries import read_table_on_screen
 from tournaments.play.queries.evenings import read_next_places
 from tournaments.play.views.cookies import find_settings
 from tournaments.play.wording.club_table import describe_club_table
 from tournaments.queries.rows import TableNow
-from tournaments.queries.table import TablePage, read_table_page
+from tournaments.queries.table import TablePage, read_table_now, read_table_page
 from tournaments.views.answers import answer_nothing_new, show_page, wants_part
 
 
@@ -43,11 +43,22 @@ def show_club_hand(
     return show_page(request, "play/club_hand.html", "play/_club_hand.html", context)
 
 
-def show_lost_hand(request: HttpRequest, chair: ScreenChair, lost_key: str) -> HttpResponse:
-    """To a phone whose hand another phone has taken over."""
+def show_lost_hand(request: HttpRequest, lost: LostKey) -> HttpResponse:
+    """To a phone whose hand another phone has taken over, or in whose owner's chair somebody else sits now."""
     if wants_part(request):
         return HttpResponse(headers={"HX-Refresh": "true"})
-    context = {"chair": chair, "key": lost_key, "party": actions.find_club_game(chair.table).round.party}
+    game = actions.find_club_game(lost.table)
+    party, number = game.round.party, game.round.party.number_now(lost.entry_number)
+    seats = dict(read_table_now(game).seats)
+    context = {
+        "chair": actions.find_chair_of_person(lost),
+        "key": lost.key,
+        "party": party,
+        "number": number,
+        "game": game,
+        "seat": lost.seat,
+        "sits_there": seats.get(Seat(lost.seat)),
+    }
     return render(request, "play/hand_lost.html", context)
 
 
@@ -72,7 +83,8 @@ def show_tablet(
 
 def is_nothing_new(request: HttpRequest, table: ScreenTable, refused: str = "") -> bool:
     shown = (request.GET.get("seen"), request.GET.get("evening"))
-    return request.method == "GET" and wants_part(request) and not refused and shown == read_club_changes(table)
+    is_seen = request.method == "GET" and wants_part(request) and not refused and shown == read_club_changes(table)
+    return is_seen and not actions.let_computers_catch_up(table)
 
 
 def read_club_changes(table: ScreenTable) -> tuple[str, str]:
@@ -90,7 +102,7 @@ def make_club_context(
     settings: ScreenSettings = USUAL,
     tapped: str = "",
 ) -> dict[str, Any]:
-    actions.let_computers_play(table)  # also enters a hand that the program had no time to enter
+    actions.let_computers_catch_up(table)
     refused = actions.enter_finished_hand(table)
     _, evening = read_club_changes(table)
     table.refresh_from_db()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions.enter_hand import AtTable, find_game
-from tournaments.models import Game
+from tournaments.models import Game, Party
 from tournaments.play import actions
 from tournaments.play.forms import read_moment, read_seat
-from tournaments.play.queries.evenings import find_tables_with_computers
+from tournaments.play.queries.evenings import find_tables_with_computers, has_played_on_screens
 from tournaments.play.views.club_pages import show_tablet
 from tournaments.play.views.cookies import CHAIR, find_own_chair, keep
 from tournaments.play.wording.club_table import say_what_is_next
@@ -57,16 +57,25 @@ def show_open(request: HttpRequest, game: Game, at: AtTable, refused: str) -> Ht
     if has_seen(request, party):
         return answer_nothing_new()
     page = read_table_page(game)
+    elsewhere = () if page.now.computers else find_tables_with_computers(game.round)
+    # A device that lay at a computer's table goes on at the next one; the link of another table opens none.
+    goes_along = bool(elsewhere) and has_played_on_screens(party, game.table)
     context = {
         "at": at,
         "here": find_tablet(at),
         "party": party,
         "page": page,
         "next": say_what_is_next(page),
-        "elsewhere": () if page.now.computers else find_tables_with_computers(game.round),
+        "elsewhere": elsewhere,
+        "ways_there": list_tablets(party, elsewhere) if goes_along else (),
         "refused": refused,
     }
     return show_page(request, "play/club_open.html", "play/_club_open.html", context)
+
+
+def list_tablets(party: Party, tables: Iterable[int]) -> list[tuple[int, str]]:
+    """Each table with the address of the tablet in its middle."""
+    return [(table, reverse("club_table", args=[party.code, table, party.table_key(table)])) for table in tables]
 
 
 def shows_other_page(request: HttpRequest, now: str) -> bool:

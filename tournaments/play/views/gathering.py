@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_people
-from tournaments.play.wording import free_chairs_in_words, list_chairs
+from tournaments.play.wording import list_chairs, list_chairs_to_take
 from tournaments.views.answers import answer_nothing_new, show_page, wants_part
 
 
@@ -21,7 +21,8 @@ def show_gathering(
         "table": table,
         "key": chair.key if chair else "",
         "people": list_chairs(table.rules, people, me=chair.seat if chair else None),
-        "chairs": free_chairs_in_words(table.rules, people),
+        "chairs": list_chairs_to_take(table.rules, people),
+        "has_free_chair": len(people) < table.rules.players,
         "here": reverse("screen_table", args=[chair.key]) if chair else join,
         "join": join,
         "refused": refused,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scoring.refused import Refused
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
+from tournaments.play.actions.deal import MOST_HANDS
 from tournaments.play.engine.statistics import compute_statistics
 from tournaments.play.models import ScreenPlayer
 from tournaments.play.queries.players import find_player, read_hands_of_player
@@ -53,6 +54,7 @@ def me(request: HttpRequest) -> HttpResponse:
         "player": player,
         "shown": describe_statistics(statistics),
         "lessons": list_lessons(player),
+        "most_hands": MOST_HANDS,
         "elsewhere": reverse("screen_as", args=[player.key]) if player else "",
     }
     return render(request, "play/me.html", context)

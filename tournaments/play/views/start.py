@@ -22,7 +22,7 @@ from tournaments.play.views.cookies import CHAIR, find_settings
 from tournaments.play.views.gathering import has_waited, load_again, show_gathering
 from tournaments.play.views.own_player import find_own_player, remember_player, use_own_player
 from tournaments.play.views.progress import list_lessons
-from tournaments.play.wording import LEVEL_NAMES, LEVEL_SAYS, describe_table, free_chairs_in_words
+from tournaments.play.wording import LEVEL_NAMES, LEVEL_SAYS, describe_table, list_chairs_to_take
 from tournaments.views.answers import answer_nothing_new, no_such_page, refuse_to, show_page, wants_part
 from tournaments.wording import refusal, rules_name
 
@@ -117,7 +117,9 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
         except Refused as no:
             refused = refusal(no)
     elif wants_part(request) and request.GET.get("seen") == str(found.change):
-        return answer_nothing_new()
+        if not actions.let_computers_catch_up(found):
+            return answer_nothing_new()
+        found.refresh_from_db()
     if find_last_hand(found) is None:
         return show_gathering(request, found, None, refused=refused)
     if has_waited(request):
@@ -130,7 +132,8 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
         "settings": find_settings(request),
         "here": reverse("screen_join", args=[invitation]),
         "refused": refused,
-        "chairs": free_chairs_in_words(seen.rules, seen.people),
+        "chairs": list_chairs_to_take(seen.rules, seen.people),
+        "has_free_chair": bool(seen.free_seats),
         "typed_name": request.POST.get("name", ""),
     }
     return show_page(request, "play/join.html", "play/_table.html", context)

@@ -1,7 +1,7 @@
 """A table on screens in the reader's language."""
 
 from tournaments.play.wording.cards import CardShown, arrange_cards, card_name, show_card
-from tournaments.play.wording.chairs import free_chairs_in_words, list_chairs
+from tournaments.play.wording.chairs import list_chairs, list_chairs_to_take
 from tournaments.play.wording.hint import describe_hint, mark_cards
 from tournaments.play.wording.replay import describe_replay
 from tournaments.play.wording.settings import list_settings
@@ -16,8 +16,8 @@ __all__ = [
     "describe_hint",
     "describe_replay",
     "describe_table",
-    "free_chairs_in_words",
     "list_chairs",
+    "list_chairs_to_take",
     "list_settings",
     "mark_cards",
     "show_card",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
@@ -10,6 +11,15 @@ from scoring.hand import Seat
 from scoring.rules import RuleSet
 from tournaments.play.queries import PersonAtTable
 from tournaments.wording import seat_name
+
+
+@dataclass(frozen=True, slots=True)
+class ChairToTake:
+    """One chair for somebody who watches. One that is taken stays in its place, so that no other comes under a finger."""
+
+    seat: str
+    says: str
+    is_free: bool
 
 
 def list_chairs(rules: RuleSet, people: Mapping[Seat, PersonAtTable], *, me: str | None) -> list[tuple[str, str]]:
@@ -23,13 +33,15 @@ def _name(person: PersonAtTable | None, *, is_me: bool) -> str:
     return gettext("%(name)s (you)") % {"name": person.name} if is_me else person.name
 
 
-def free_chairs_in_words(rules: RuleSet, people: Mapping[Seat, PersonAtTable]) -> list[tuple[str, str]]:
-    """Each free chair with who would be the partner there: "South, with Berit"."""
-    found = []
-    for seat in rules.seats:
-        if seat in people:
-            continue
-        partner = people.get(seat.partner)
-        words = gettext("%(seat)s, with %(name)s") if partner and partner.name else "%(seat)s"
-        found.append((seat.value, words % {"seat": seat_name(seat), "name": partner.name if partner else ""}))
-    return found
+def list_chairs_to_take(rules: RuleSet, people: Mapping[Seat, PersonAtTable]) -> list[ChairToTake]:
+    return [ChairToTake(seat.value, _say_of_chair(seat, people), seat not in people) for seat in rules.seats]
+
+
+def _say_of_chair(seat: Seat, people: Mapping[Seat, PersonAtTable]) -> str:
+    """Who sits there, or who would be the partner: "South, with Berit"."""
+    person, partner = people.get(seat), people.get(seat.partner)
+    if person:
+        return gettext("%(seat)s: %(name)s") % {"seat": seat_name(seat), "name": person.name or gettext("Somebody")}
+    if partner and partner.name:
+        return gettext("%(seat)s, with %(name)s") % {"seat": seat_name(seat), "name": partner.name}
+    return seat_name(seat)

@@ -97,6 +97,8 @@ def describe_club_table(
     facts = {"number": seen.number, "table": sheet.now.number}
     outcome = outcome_with_names(sheet.now) if sheet.sheet.is_over else ""
     taken = BySide(*page.taken) if seen.bottom.side is Side.NORTH_SOUTH else BySide(*reversed(page.taken))
+    # A hand that the evening has not taken waits for its place on the sheet: no other is dealt, and the game does not end.
+    waits = refused is not None and seen.number > len(sheet.sheet.lines)
     not_played_on = "" if is_over else gettext("This hand is not played on")
     heading, *about_hand = filter(None, (not_played_on, outcome, *page.result))
     return ClubTableShown(
@@ -111,8 +113,8 @@ def describe_club_table(
         goes_to=goes_to,
         is_refused=refused is not None,
         is_done=is_done,
-        goes_on=is_over and no_deal is None,
-        may_finish=is_over and is_bell,
+        goes_on=is_over and no_deal is None and not waits,
+        may_finish=is_over and is_bell and not waits,
     )
 
 

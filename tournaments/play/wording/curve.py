@@ -44,5 +44,12 @@ def draw_curve(replayed: Replayed) -> Curve | None:
         middle=HIGH // 2,
         line=" ".join(f"{x},{y}" for _trick, x, y in dots),
         dots=tuple(dots),
-        says=gettext("Points that we could expect at each trick: %(points)s") % {"points": says},
+        says=_say_points(replayed, says),
     )
+
+
+def _say_points(replayed: Replayed, points: str) -> str:
+    words = gettext("Points that we could expect at each trick: %(points)s")
+    if replayed.hand.rules.players == 2:
+        words = gettext("Points that you could expect at each trick: %(points)s")
+    return words % {"points": points}

@@ -24,7 +24,7 @@ from tournaments.play.wording.result import (
     describe_result,
     is_of_two,
     name_at,
-    say_tricks_of_both,
+    say_taken,
     say_who_won,
 )
 from tournaments.play.wording.turn import order_of, place_of, say_turn
@@ -106,15 +106,7 @@ def _say_hand_of_game(page: TableOnScreen) -> Iterator[str]:
 
 def _say_tricks(page: TableOnScreen) -> Iterator[str]:
     if page.view.tricks:
-        yield _say_taken(page, page.view)
-
-
-def _say_taken(page: TableOnScreen, view: SeatView) -> str:
-    mine = page.bottom.side
-    if page.seat is None or is_of_two(page):
-        return gettext("Tricks: %(tricks)s.") % {"tricks": say_tricks_of_both(page, view.taken)}
-    taken = {"ours": view.taken[mine], "theirs": view.taken[mine.other]}
-    return gettext("Tricks: we %(ours)s, they %(theirs)s.") % taken
+        yield say_taken(page, page.view.taken)
 
 
 def _say_trick_so_far(page: TableOnScreen) -> Iterator[str]:
@@ -236,7 +228,7 @@ def _take_trick(page: TableOnScreen, view: SeatView) -> Event:
         words = gettext("You take trick %(number)s.") if is_me else gettext("%(name)s takes trick %(number)s.")
     said = words % {"number": len(view.tricks), "name": name_at(page, taker)}
     cell = "ours" if is_ours else "theirs"
-    return Event(f"{said} {_say_taken(page, view)}", "take", place_of(page, taker), cell=cell)
+    return Event(f"{said} {say_taken(page, view.taken)}", "take", place_of(page, taker), cell=cell)
 
 
 def _say_result(page: TableOnScreen) -> str:

@@ -28,7 +28,7 @@ from scoring.play.cards import Card
 from tournaments.play.engine.hints import BidHint, Hint
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import CardShown, card_name
-from tournaments.play.wording.result import name_at
+from tournaments.play.wording.result import is_of_two, name_at
 from tournaments.play.wording.table import PageOfTable
 from tournaments.wording import listed, refusal
 
@@ -57,7 +57,7 @@ def describe_hint(page: TableOnScreen, hint: Hint) -> HintShown:
     return HintShown(
         title=title_of(judged),
         sentences=tuple(explain(page, reason) for reason in hint.reasons),
-        note="" if are_all_as_good(judged) else _explain_figures(judged),
+        note="" if are_all_as_good(judged) else _explain_figures(page, judged),
         said=_say_hint(judged),
         play=str(judged.best.card),
         play_words=gettext("Play %(card)s") % {"card": judged.best.card.symbols},
@@ -69,10 +69,29 @@ def are_all_as_good(judged: Judgement) -> bool:
     return len(judged.as_good) == len(judged.cards) - 1
 
 
-def _explain_figures(judged: Judgement) -> str:
-    return gettext(
-        "Points for us at the end, on average over %(deals)s deals that fit what you have seen; ±%(margin)s."
-    ) % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))}
+def _explain_figures(page: TableOnScreen, judged: Judgement) -> str:
+    if is_of_two(page):
+        words = gettext(
+            "Points for you at the end, on average over %(deals)s deals that fit what you have seen; ±%(margin)s."
+        )
+    else:
+        words = gettext(
+            "Points for us at the end, on average over %(deals)s deals that fit what you have seen; ±%(margin)s."
+        )
+    return words % _facts_of_figures(judged)
+
+
+def explain_figures_of_then(page: TableOnScreen, judged: Judgement) -> str:
+    """Under the figures of a card that was played some time ago."""
+    if is_of_two(page):
+        words = gettext("Points for you, as far as you could know then: over %(deals)s deals, ±%(margin)s.")
+    else:
+        words = gettext("Points for us, as far as you could know then: over %(deals)s deals, ±%(margin)s.")
+    return words % _facts_of_figures(judged)
+
+
+def _facts_of_figures(judged: Judgement) -> dict[str, object]:
+    return {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))}
 
 
 def title_of(judged: Judgement) -> str:

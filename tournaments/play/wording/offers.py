@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import Call
@@ -15,6 +15,7 @@ from scoring.refused import Refused
 from scoring.rules import Colour
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import CardShown, find_lowest, show_card
+from tournaments.play.wording.result import is_of_two
 from tournaments.wording import call_name
 
 PROMISES = {Call.SOLA_NOLA: noop("I win no trick"), Call.GRAND_DIX: noop("I win the first seven")}
@@ -38,6 +39,14 @@ class AloneOffer:
     value: str
     call: str
     note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimOffer:
+    """So many of the remaining tricks; none on a low hand means that the others take them all."""
+
+    tricks: int
+    says: str
 
 
 def offer_bids(page: TableOnScreen) -> Iterable[BidOffer]:
@@ -64,7 +73,15 @@ def offer_alone(page: TableOnScreen) -> Iterable[AloneOffer]:
     yield from (AloneOffer(call.value, call_name(call), gettext(PROMISES[call])) for call in view.special_calls)
 
 
-def list_sure_claims(page: TableOnScreen) -> Iterable[int]:
+def offer_claims(page: TableOnScreen) -> Iterable[ClaimOffer]:
+    """The claim that is certain to hold now, if there is one."""
+    for tricks in _list_sure_claims(page):
+        words = ngettext("Claim %(tricks)s trick", "Claim %(tricks)s tricks", tricks) % {"tricks": tricks}
+        none = gettext("I take no more") if is_of_two(page) else gettext("We take no more")
+        yield ClaimOffer(tricks, words if tricks else none)
+
+
+def _list_sure_claims(page: TableOnScreen) -> Iterable[int]:
     """All remaining tricks if the person can claim them now, on a low hand the fewest; nothing while it is not their turn to lead."""
     view = page.view
     if view.phase is not Phase.CARDS or not view.is_my_turn or not view.trick or view.trick.cards:

@@ -15,10 +15,10 @@ from tournaments.play.engine.hints import Hint
 from tournaments.play.engine.own_mistakes import Mistake, RecentHand, Week
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import CardShown
-from tournaments.play.wording.hint import explain, mark_cards, points_in_words, title_of
+from tournaments.play.wording.hint import explain, explain_figures_of_then, mark_cards, points_in_words, title_of
 from tournaments.play.wording.lessons import SeatOfQuestion, say_of_seat
 from tournaments.play.wording.replay import say_what_was_seen
-from tournaments.play.wording.result import describe_contract, name_at
+from tournaments.play.wording.result import describe_contract, is_of_two, name_at
 from tournaments.play.wording.table import PageOfTable, SeatShown, describe_table
 
 
@@ -75,8 +75,6 @@ def describe_own_question(page: TableOnScreen, mistake: Mistake, *, is_told: boo
     if is_told:
         table = mark_cards(table, Hint(mistake.judgement))
     contract, why = describe_contract(page)
-    note = gettext("Points for us, as far as you could know then: over %(deals)s deals, ±%(margin)s.")
-    margin = points_in_words(max(mistake.judgement.margin, COSTS_NOTHING))
     return OwnQuestionShown(
         ask=_ask(page),
         contract=", ".join(part for part in (contract, why, table.trump) if part),
@@ -84,8 +82,8 @@ def describe_own_question(page: TableOnScreen, mistake: Mistake, *, is_told: boo
         seen=tuple(say_what_was_seen(page, page.view)),
         line=table.turn_line,
         told=tuple(_tell(page, mistake)) if is_told else (),
-        note=note % {"deals": mistake.judgement.worlds, "margin": margin} if is_told else "",
-        is_of_two=page.rules.players == 2,
+        note=explain_figures_of_then(page, mistake.judgement) if is_told else "",
+        is_of_two=is_of_two(page),
         seats=tuple(_describe_seats(page, table, mistake)),
         rows=tuple(_pair(row, mistake) for row in table.rows),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from scoring.computer.judgement import COSTS_MUCH, COSTS_NOTHING, POINT, JudgedCard, Judgement
+from scoring.computer.judgement import COSTS_MUCH, POINT, JudgedCard, Judgement
 from scoring.computer.reasons import find_reasons
 from scoring.hand import Seat
 from scoring.play.cards import Card, Suit
@@ -17,8 +17,8 @@ from tournaments.play.engine.replaying import OwnCard, Replayed, judge_with_all_
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import ICONS, CardShown, card_name, show_card
 from tournaments.play.wording.curve import Curve, draw_curve
-from tournaments.play.wording.hint import cost_in_words, explain, points_in_words, title_of
-from tournaments.play.wording.result import describe_contract, describe_result, name_at
+from tournaments.play.wording.hint import cost_in_words, explain, explain_figures_of_then, points_in_words, title_of
+from tournaments.play.wording.result import describe_contract, describe_result, is_of_two, name_at, name_side
 from tournaments.play.wording.turn import place_of
 
 WORST = 3  # mistakes that are listed
@@ -90,6 +90,7 @@ class ReplayShown:
     taker: str
     cells: tuple[CellShown, ...]
     curve: Curve | None
+    better_for: tuple[str, str]
     verdicts: tuple[VerdictShown, ...]
     seen: tuple[str, ...]
     mistakes: tuple[tuple[int, str], ...]
@@ -120,6 +121,7 @@ def describe_replay(
         taker=name_at(page, hand.find_winner(hand.tricks[trick - 1])) if trick else "",
         cells=tuple(_show_cell(page, replayed, one) for one in range(1, replayed.tricks + 1)),
         curve=draw_curve(replayed) if replayed.is_judged else None,
+        better_for=_say_better_for(page),
         verdicts=tuple(_judge(page, replayed, trick, all_cards=all_cards)),
         seen=tuple(_say_seen(page, replayed, trick)),
         mistakes=tuple(_list_worst(mistakes)),
@@ -134,6 +136,14 @@ def describe_replay(
 def _say_taken(page: TableOnScreen, start: HandInPlay) -> str:
     ours, theirs = start.taken.seen_from(page.bottom.side)
     return f"{ours}–{theirs}"
+
+
+def _say_better_for(page: TableOnScreen) -> tuple[str, str]:
+    """What the upper and the lower half of the curve mean."""
+    if is_of_two(page):
+        other = {"name": name_side(page, page.bottom.side.other)}
+        return gettext("better for you"), gettext("better for %(name)s") % other
+    return gettext("better for us"), gettext("better for them")
 
 
 def _show_hand(page: TableOnScreen, hand: HandInPlay, start: HandInPlay, seat: Seat, trick: int) -> HandShown:
@@ -204,12 +214,11 @@ def _judge_by_what_was_known(page: TableOnScreen, own: OwnCard, judged: Judgemen
     view = look_from(own.before, own.before.waits_for[0])
     title, best, played = _say_verdict(trick, judged.find(own.card), judged.best), judged.best, judged.find(own.card)
     says = () if best.card == own.card else (f"{title_of(judged)}.",)
-    note = gettext("Points for us, as far as you could know then: over %(deals)s deals, ±%(margin)s.")
     return VerdictShown(
         title,
         (*says, *(explain(page, reason) for reason in find_reasons(view, judged))),
         tuple(_show_bars(judged.cards, own.card)),
-        note % {"deals": judged.worlds, "margin": points_in_words(max(judged.margin, COSTS_NOTHING))},
+        explain_figures_of_then(page, judged),
         own.turn,
         *((str(best.card), best.card.symbols) if not played.is_as_good else ("", "")),
     )

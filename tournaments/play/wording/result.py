@@ -69,6 +69,14 @@ def say_tricks_of_both(page: TableOnScreen, tricks: BySide[int]) -> str:
     return ", ".join(f"{name_side(page, side)} {tricks[side]}" for side in (page.bottom.side, page.bottom.side.other))
 
 
+def say_taken(page: TableOnScreen, taken: BySide[int]) -> str:
+    """How the tricks stand, in a sentence."""
+    if page.seat is None or is_of_two(page):
+        return gettext("Tricks: %(tricks)s.") % {"tricks": say_tricks_of_both(page, taken)}
+    mine = page.bottom.side
+    return gettext("Tricks: we %(ours)s, they %(theirs)s.") % {"ours": taken[mine], "theirs": taken[mine.other]}
+
+
 def _say_points(points: BySide[int], stars: BySide[int], mine: Side) -> str:
     for side, wins, loses in (
         (

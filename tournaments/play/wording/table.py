@@ -16,7 +16,7 @@ from tournaments.play.engine.settings import USUAL, ScreenSettings
 from tournaments.play.queries import TableOnScreen
 from tournaments.play.wording.cards import ICONS, CardShown, Row, show_card, split_rows
 from tournaments.play.wording.events import Event, list_events, say_where_we_are
-from tournaments.play.wording.offers import AloneOffer, BidOffer, list_sure_claims, offer_alone, offer_bids
+from tournaments.play.wording.offers import AloneOffer, BidOffer, ClaimOffer, offer_alone, offer_bids, offer_claims
 from tournaments.play.wording.raised import RaisedShown, describe_raised, lift
 from tournaments.play.wording.result import (
     describe_contract,
@@ -24,6 +24,7 @@ from tournaments.play.wording.result import (
     is_of_two,
     name_at,
     name_side,
+    say_taken,
     say_who_won,
 )
 from tournaments.play.wording.taking_back import TakeBackShown, describe_take_back
@@ -94,6 +95,7 @@ class PageOfTable:
     sides: tuple[str, str]
     score: tuple[int, int]
     taken: tuple[int, int]
+    taken_says: str
     cells: tuple[str, ...]
     hand_of_game: str
     seats: tuple[SeatShown, ...]
@@ -111,7 +113,7 @@ class PageOfTable:
     last_trick: LastTrick | None
     lines: tuple[LineOfGame, ...]
     special_calls: tuple[AloneOffer, ...]
-    claims: tuple[int, ...]
+    claims: tuple[ClaimOffer, ...]
     result: tuple[str, str]
     game_over: str
     question: TakeBackShown | None
@@ -143,6 +145,7 @@ def _describe_table(page: TableOnScreen, settings: ScreenSettings) -> PageOfTabl
         sides=_name_sides(page),
         score=(score[mine], score[mine.other]),
         taken=(taken[mine], taken[mine.other]),
+        taken_says=say_taken(page, taken),
         cells=_fill_cells(page, (taken[mine], taken[mine.other])),
         hand_of_game=_say_hand_of_game(page),
         seats=tuple(_describe_seat(page, seat) for seat in page.rules.seats),
@@ -160,7 +163,7 @@ def _describe_table(page: TableOnScreen, settings: ScreenSettings) -> PageOfTabl
         last_trick=_describe_last_trick(page),
         lines=tuple(_list_lines(page)),
         special_calls=tuple(offer_alone(page)),
-        claims=tuple(list_sure_claims(page)),
+        claims=tuple(offer_claims(page)),
         result=describe_result(page),
         game_over=say_who_won(page),
         question=describe_take_back(page),

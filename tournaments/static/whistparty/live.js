@@ -136,17 +136,19 @@
     pressed = null;
     for (const act of when_lifted.splice(0)) act();
   };
-  const when_free = (part, act) => (part && part.contains(pressed) ? when_lifted.push(act) : act());
+  // A part may have buttons elsewhere that are replaced with it (data-part).
+  const is_pressed = (part) => Boolean(pressed) && (part.contains(pressed) || Boolean(pressed.closest && pressed.closest(`[data-part="${part.id}"]`)));
+  const when_free = (part, act) => (part && is_pressed(part) ? when_lifted.push(act) : act());
   const press = ({ target }) => {
     pressed = target;
     lift_in(SOON); // at the latest, because a browser may not tell that a finger was lifted elsewhere
   };
   for (const name of ["pointerdown", "touchstart"]) addEventListener(name, press, true);
   for (const name of ["pointerup", "pointercancel", "touchend", "touchcancel"]) addEventListener(name, () => lift_in(300), true);
-  addEventListener("click", () => lift_in(0)); // it comes some moments after the finger is lifted
+  addEventListener("click", () => lift_in(0), true); // it comes some moments after the finger is lifted, and other scripts may stop it
   on("htmx:beforeSwap", ({ detail }) => {
     const { target, requestConfig: { elt } } = detail;
-    if (!elt.matches(".bell") || !target.contains(pressed)) return;
+    if (!elt.matches(".bell") || !is_pressed(target)) return;
     detail.shouldSwap = false;
     when_lifted.push(() => fetch_part(elt));
   });

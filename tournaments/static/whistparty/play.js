@@ -3,6 +3,7 @@
    The answer to a move lists the events since the page's moment (.events). They are shown one after the other on the table as it was,
    and each has its sentence said; then the new table takes its place. One's own card lies on the felt at once and is put back if it
    is refused. A tap ends the movement under way and never plays a card; a card that is touched while a trick is flying is played next.
+   A press while an answer is on its way is done after it where it means the same then (waits), and otherwise the line says that it was not.
    With two taps the first raises the card (.raised) and shows the bar that plays it or puts it back (.raised_bar). */
 (() => {
   document.currentScript.dataset.came = "yes";
@@ -163,13 +164,17 @@
       const show = shows[event.dataset.does];
       if (show) await show(event.dataset, event.querySelector(".card"));
     }
+    flying = true; // what is touched from now on is meant for the table that comes
+    await new Promise((done) => (window.whist ? whist.when_free(table(), done) : done()));
     moving = hurries = flying = false;
     laid = null;
     was_shown = true;
     htmx.swap(table(), html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
-    const again = next && find(`.my_hand [value="${next}"]:not([aria-disabled])`);
+    const again = next && legal().find((card) => card.value === next);
+    if (next && !again) say(find(".turn_line").textContent);
     next = "";
     if (again) again.click();
+    press_again();
   };
 
   /* ---- One's own card ---- */
@@ -211,14 +216,28 @@
     play.value = up;
     play.querySelector("span").textContent = play.dataset.words.replace("#", symbols);
     line.textContent = line.dataset.raised.replace("#", symbols);
-    line.removeAttribute("data-ended");
+    line.removeAttribute("data-notice");
     if (!quietly) say(line.dataset.raised.replace("#", button.getAttribute("aria-label")));
   };
-  let ended = false; // whether a tap on a card has ended the motion: the line says so for a moment
-  const say_ended = () => {
+  let notice = ""; // why a press did nothing: the line says so for a moment
+  const show_notice = () => {
     const line = find(".turn_line");
-    line.dataset.ended = said.dataset.ended;
-    setTimeout(() => line.removeAttribute("data-ended"), 2500);
+    if (!line || !notice) return;
+    line.dataset.notice = notice;
+    setTimeout(() => line.removeAttribute("data-notice"), 2500);
+  };
+  const notify = (why) => {
+    if (notice !== why) say(why);
+    notice = why;
+    show_notice();
+  };
+  let sending = ""; // what was pressed last, until its answer has come
+  const name_of = (button) => [(button.form || button).getAttribute(button.form ? "action" : "href"), button.name, button.value].join();
+  let waits = ""; // the action of a form without a moment that was pressed while an answer was on its way
+  const press_again = () => {
+    const form = waits && !sending && all("form").find((one) => one.getAttribute("action") === waits);
+    if (!sending) waits = "";
+    if (form) form.querySelector("button").click();
   };
   let by_keys = false; // whether the last press came from the keyboard: then the hand has the focus again
   addEventListener("click", (event) => {
@@ -230,18 +249,22 @@
       event.stopPropagation();
     };
     by_keys = !detail;
+    const pressed = target.closest("button, a[hx-get]"), form = pressed && pressed.closest("form");
+    const is_lasting = form && !form.querySelector("[name=turn]"); // whatever has happened, it means the same
     if (moving) {
-      const form = target.closest("button") && target.closest("form");
-      if (target.closest("a, summary") || (form && !form.querySelector("[name=turn]"))) return hurry(); // whatever moves, it means the same
+      if (target.closest("a, summary") || is_lasting) return hurry();
       stop();
       if (flying && button) next = button.value;
-      else if (button) {
-        ended = true;
-        say_ended();
-      }
+      else if (pressed) notify(said.dataset.ended);
       return hurry();
     }
-    if (laid && target.closest("button")) return stop(); // the answer is on its way
+    if (sending && pressed) { // htmx would drop it
+      stop();
+      if (name_of(pressed) === sending) return;
+      if (is_lasting) waits = form.getAttribute("action");
+      else notify(said.dataset.sent);
+      return;
+    }
     if (raised && !button && was) { // put back
       stop();
       raise(null);
@@ -280,14 +303,27 @@
     find(".here[name=seen]").value = page.querySelector(".here[name=seen]").value; // the bell need not fetch it
     run(events, xhr.response);
   });
+  on("htmx:beforeSend", ({ detail: { elt, requestConfig: { triggeringEvent } } }) => {
+    if (elt.matches(".bell")) return;
+    sending = name_of((triggeringEvent && triggeringEvent.submitter) || elt);
+    all(".stays[open]").forEach((one) => { one.open = false; });
+  });
+  on("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+    if (elt.matches(".bell")) return;
+    sending = "";
+    if (!successful) waits = ""; // the page says that it is not connected
+    if (!moving) press_again();
+  });
   on("htmx:afterSwap", ({ target }) => {
     if (target.id !== "screen_table") return;
     if (was_shown) told = moment();
     else say_all();
     was_shown = false;
     laid = null;
-    if (ended && !moving) say_ended();
-    ended = false;
+    if (!moving) {
+      show_notice();
+      notice = "";
+    }
     sound_turn();
     settle(true);
     ask_again();

@@ -1,0 +1,70 @@
+"""Mitchell for pairs: those who sit North and South stay all evening, and those who sit East and West go one table on each round.
+
+So each pair meets every pair of the other direction once, in as many rounds as there are tables. No result moves anybody. A pair
+that sits out leaves its place to the pair that comes off the bench.
+"""
+
+from __future__ import annotations
+
+from scoring.refused import Impossible, Reason
+from scoring.refused import gettext_noop as _
+from tournaments.engine.movements.ladder import fill
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.pairs import PairsInput, pairs_of_two
+from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
+from tournaments.engine.seats import CHAIRS, Seating
+
+
+class WhyNoMitchell(Reason):
+    TOO_MANY_ROUNDS = _(
+        "At {tables} tables, everybody has met the whole other side after {tables} rounds. For {rounds} rounds you need {players} people."
+    )
+
+
+def suits(players: int, rounds: int | None) -> None:
+    pairs_of_two(players, rounds)
+    tables = players // CHAIRS
+    if rounds is not None and rounds > tables:
+        raise Impossible(WhyNoMitchell.TOO_MANY_ROUNDS, tables=tables, rounds=rounds, players=rounds * CHAIRS)
+
+
+def next_tables(so_far: MovementInput) -> Seating:
+    pairs = PairsInput.of(so_far)
+    stay = [game.pairs.north_south for game in pairs.games]
+    go = [game.pairs.east_west for game in pairs.games]
+    # The pair of the last table goes to table 1.
+    moved = [pair for two in zip(stay, [*go[-1:], *go[:-1]], strict=True) for pair in two]
+    bench = pairs.find_bench(moved)
+    return pairs.seat(fill(moved, pairs.playing(bench), pairs.just_sat), bench)
+
+
+def why_at_table(_player: int, before: Spot | None, now: Spot, was_here: bool) -> WhySeat:
+    if before is None:
+        return WhySeat.CAME_BACK if was_here else WhySeat.JOINED
+    if before.table is None:
+        return WhySeat.OFF_THE_BENCH
+    if now.table is None:
+        return WhySeat.FILLED
+    if before.table.rank == now.table.rank:
+        return WhySeat.STAYS_ALL_EVENING
+    is_next = now.table.rank == before.table.rank % before.last_table + 1
+    return WhySeat.ONE_TABLE_ON if is_next else WhySeat.FILLED
+
+
+def outlook(_now: InPlay) -> Later:
+    return Later.TURN
+
+
+MITCHELL = Movement(
+    "mitchell",
+    _("Mitchell for pairs: North–South stay, East–West go one table on"),
+    _(
+        "Two play together all evening. Those who sit North and South stay; those who sit East and West go to the next table."
+    ),
+    Needs.NOTHING,
+    Unit.PAIRS,
+    next_tables,
+    why_at_table,
+    outlook,
+    suits=suits,
+)

@@ -1,0 +1,88 @@
+"""Round robin for pairs: everybody meets everybody, by the circle method. No result moves anybody.
+
+The first seats say how the circle is labelled, so nothing of it is stored: one pair stays, the others go round it. With an odd
+number the pair whose turn it is sits out, and the round is the one in which that pair would meet the empty place. Once a pair comes or
+goes, or somebody changed seats by hand, the circle no longer holds. From then on as few pairs as possible meet twice, as
+in Swiss, but without the standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.refused import gettext_noop as _
+from tournaments.engine.movements.meetings import count_meetings, pair_up
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.pairs import PairsInput, list_tables, pairs_of_two
+from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
+from tournaments.engine.pairs import find_groups_in
+from tournaments.engine.played import PartyRound
+from tournaments.engine.seats import Seating
+
+NOBODY = 0  # the empty place of an odd number of pairs
+Two = tuple[int, int]
+
+
+def next_tables(so_far: MovementInput) -> Seating:
+    pairs = PairsInput.of(so_far)
+    bench = pairs.find_bench()
+    tables = _of_the_circle(so_far, pairs, bench)
+    if tables is None:
+        met, is_late = count_meetings(so_far.pairs, so_far.rounds), len(so_far.rounds) >= len(pairs.line) // 2
+        tables = pair_up(pairs.playing(bench), met, lambda _one, _other: 0, is_exact=is_late)
+    return pairs.seat([pair for two in tables for pair in sorted(two)], bench)
+
+
+def _of_the_circle(so_far: MovementInput, pairs: PairsInput, bench: Sequence[int]) -> list[Two] | None:
+    """The tables of the next round; None if the rounds so far are not those of the circle."""
+    first, *later = so_far.rounds
+    circle = _label(so_far, first)
+    if {*pairs.line} != {pair for pair in circle if pair != NOBODY}:
+        return None
+    for played in later:
+        made = {frozenset(table.pairs) for table in list_tables(so_far.pairs, played)}
+        if made != set(map(frozenset, _turn(circle, played.number, _sitting(so_far, played)))):
+            return None
+    return _turn(circle, so_far.round, bench)
+
+
+def _label(so_far: MovementInput, first: PartyRound) -> list[int]:
+    """The pair, or nobody, that stays, and then the others around it, so that the first round is what was played."""
+    twos = [(table.pairs.north_south, table.pairs.east_west) for table in list_tables(so_far.pairs, first)]
+    out = _sitting(so_far, first)
+    stays, begins = (NOBODY, out[0]) if out else twos.pop(0)
+    return [stays, begins, *(one for one, _other in twos), *(other for _one, other in reversed(twos))]
+
+
+def _sitting(so_far: MovementInput, played: PartyRound) -> tuple[int, ...]:
+    groups = find_groups_in(so_far.pairs, played.number)
+    return tuple(dict.fromkeys(groups[player] for player in played.sitting_out))
+
+
+def _turn(circle: Sequence[int], round_number: int, bench: Sequence[int]) -> list[Two]:
+    """The tables of a round. With an odd number it is the round in which whoever is on the bench would meet nobody."""
+    stays, *ring = circle
+    at = ring.index(bench[0]) if stays == NOBODY else (round_number - 1) % len(ring)
+    around = [(ring[(at + step) % len(ring)], ring[at - step]) for step in range(1, len(ring) // 2 + 1)]
+    return around if stays == NOBODY else [(stays, ring[at]), *around]
+
+
+def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
+    return WhySeat.EVERYBODY_MEETS
+
+
+def outlook(_now: InPlay) -> Later:
+    return Later.TURN
+
+
+ROUND_ROBIN = Movement(
+    "round-robin",
+    _("Round robin for pairs: everybody meets everybody"),
+    _("Two play together all evening. Each pair meets every other pair once, one round after the other."),
+    Needs.NOTHING,
+    Unit.PAIRS,
+    next_tables,
+    why_at_table,
+    outlook,
+    suits=pairs_of_two,
+)

@@ -1,0 +1,94 @@
+"""Swiss for pairs: those with equal points meet, from the top of the standings down, and nobody meets twice while that can be.
+
+For up to sixteen pairs, and when most have met, that is exact: only if every way makes a second meeting, the program makes as few
+as it can, and says so under the table. With an odd number the lowest pair sits out that has not done so yet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from scoring.refused import gettext_noop as _
+from tournaments.engine.bench import BenchRule
+from tournaments.engine.movements.meetings import list_meetings, pair_up
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.pairs import PairsInput, pairs_of_two
+from tournaments.engine.movements.reasons import InPlay, Later, MeetingReason, Spot, WhyMeet, WhySeat
+from tournaments.engine.pairs import find_groups_in
+from tournaments.engine.seats import Seating, Table
+
+
+def next_tables(so_far: MovementInput) -> Seating:
+    pairs = PairsInput.of(so_far)
+    order = _by_standings(so_far, pairs)
+    bench = pairs.find_bench(order, by_place=True)
+    playing = [pair for pair in order if pair not in bench]
+    worth = _worth(so_far, pairs)
+    met = list_meetings(so_far.pairs, so_far.rounds)
+    tables = pair_up(
+        playing,
+        Counter({two: len(when) for two, when in met.items()}),
+        lambda one, other: (worth[one] - worth[other]) ** 2,
+        is_exact=len(so_far.rounds) >= len(playing) // 2,
+    )
+    place = {pair: at for at, pair in enumerate(order)}
+    in_order = sorted((sorted(two, key=place.__getitem__) for two in tables), key=lambda two: place[two[0]])
+    return pairs.seat([pair for two in in_order for pair in two], bench)
+
+
+def _by_standings(so_far: MovementInput, pairs: PairsInput) -> list[int]:
+    """The pairs that take part in the next round, the best first; those that have not played yet are last."""
+    here = frozenset(pairs.line)
+    first = {pair.first: pair.number for pair in so_far.pairs}
+    ranked = [number for line in so_far.standings if (number := first[line.player]) in here]
+    return [*ranked, *(pair for pair in pairs.line if pair not in frozenset(ranked))]
+
+
+def _worth(so_far: MovementInput, pairs: PairsInput) -> dict[int, int]:
+    """The games that each pair has won."""
+    first = {pair.first: pair.number for pair in so_far.pairs}
+    won = {first[line.player]: line.wins for line in so_far.standings}
+    return {pair: won.get(pair, 0) for pair in pairs.line}
+
+
+def explain_meeting(table: Table, so_far: MovementInput) -> MeetingReason:
+    """Why the two pairs of this table meet in the next round."""
+    pairs = PairsInput.of(so_far)
+    groups = find_groups_in(so_far.pairs, so_far.round)
+    order, worth = _by_standings(so_far, pairs), _worth(so_far, pairs)
+    upper, lower = sorted((groups[table.north], groups[table.east]), key=order.index)
+    met = list_meetings(so_far.pairs, so_far.rounds)
+    again = met.get(frozenset((upper, lower)))
+    between = order[order.index(upper) + 1 : order.index(lower)]
+    nearer = next((one for one in between if frozenset((upper, one)) in met), None)
+    facts = upper, lower, worth[upper], worth[lower]
+    if again:
+        return MeetingReason(WhyMeet.AGAIN, *facts, met_in=again[-1])
+    if nearer is not None and worth[nearer] >= worth[lower]:
+        return MeetingReason(WhyMeet.NEARER_HAS_MET, *facts, nearer, met[frozenset((upper, nearer))][-1])
+    return MeetingReason(WhyMeet.LEVEL if worth[upper] == worth[lower] else WhyMeet.NEAREST, *facts)
+
+
+def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
+    return WhySeat.EQUALS_MEET
+
+
+def outlook(_now: InPlay) -> Later:
+    return Later.STANDINGS
+
+
+SWISS = Movement(
+    "swiss",
+    _("Swiss for pairs: those with equal points meet, and nobody meets twice"),
+    _(
+        "Two play together all evening. Pairs that have won as many games meet, and nobody meets the same pair twice while that can be."
+    ),
+    Needs.STANDINGS,
+    Unit.PAIRS,
+    next_tables,
+    why_at_table,
+    outlook,
+    suits=pairs_of_two,
+    bench_rule=BenchRule.FEWEST_THEN_LOWEST,
+    explain_table=explain_meeting,
+)
