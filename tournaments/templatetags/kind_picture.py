@@ -15,9 +15,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from scoring.hand import Seat
 from tournaments.engine.choosing.kinds import EveningKind
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit
 from tournaments.engine.movements.movement import Movement, Needs, Unit
+from tournaments.wording import seat_letter
 
 register = template.Library()
 
@@ -154,7 +156,20 @@ def _two_rows() -> Iterator[str]:
         yield _person((x, 70), "")
 
 
-DRAWN_BY_KEY: dict[str, Drawer] = {"mitchell": _two_rows}
+def _rainbow() -> Iterator[str]:
+    """From the table in the middle: one chair stays, one goes up a table, one up two and one down two."""
+    places = [(14.0 + 28 * place, 52.0) for place in range(5)]
+    for seat, up, height in ((Seat.SOUTH, 1, 30), (Seat.EAST, 2, -40), (Seat.WEST, -2, 40)):
+        (here, y), (there, _y) = places[2], places[2 + up]
+        edge = HALF if height > 0 else -HALF
+        middle = ((here + there) / 2, y + edge + height)
+        yield _arrow((here + 3 * up, y + edge), middle, (there, y + edge), "is_b" if up < 0 else "")
+        yield _text((middle[0], y + edge + height / 2 + (13 if height > 0 else -4)), seat_letter(seat))
+    for number, place in enumerate(places, 1):
+        yield _table(place, str(number), "is_top" if number == 3 else "")
+
+
+DRAWN_BY_KEY: dict[str, Drawer] = {"mitchell": _two_rows, "rainbow": _rainbow}
 
 
 # What they are drawn with
@@ -168,7 +183,7 @@ def _corners(number: int, across: float, down: float) -> list[Point]:
 
 def _around(corners: list[Point]) -> Iterator[str]:
     for here, there in zip(corners, [*corners[1:], corners[0]], strict=True):
-        yield _line(_between(here, there, 14), _between(there, here, 14), "")
+        yield _line(_between(here, there, 12), _between(there, here, 12), "")
 
 
 def _between(here: Point, there: Point, away: float) -> Point:

@@ -8,6 +8,7 @@ middle, and two hands of three.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from random import Random
@@ -39,7 +40,9 @@ def measure_evening(kind: EveningKind, players: int, length: int) -> EveningFigu
     """The figures of `length` rounds, or hands of a drive, for so many people. They must be able to play it."""
     budget = BUDGET_OF_A_DRIVE if kind.drive else BUDGET_OF_GAMES
     evenings = min(max(budget // (players * length), 1), find_most_evenings(kind))
-    return take_mean([_play(kind, players, length, f"{kind.key} {players} {length} {one}") for one in range(evenings)])
+    found = take_mean([_play(kind, players, length, f"{kind.key} {players} {length} {one}") for one in range(evenings)])
+    # Where no result moves anybody, strength decides nothing, and what a few evenings show of it is chance.
+    return replace(found, strength=1.0) if kind.needs is Needs.NOTHING else found
 
 
 def find_most_evenings(kind: EveningKind) -> int:
