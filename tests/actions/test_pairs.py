@@ -9,9 +9,11 @@ from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.access import find_our_club
 from tournaments.actions import advance, chairs, pairs, prepare, presence
+from tournaments.actions.door import say_they_came
 from tournaments.actions.plan import Plan, change_plan
 from tournaments.actions.restore import restore_party
 from tournaments.actions.side import open_side_table
+from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.identity import merge_entries
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
@@ -19,9 +21,9 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.seats import Seat
-from tournaments.models import LogEntry, Party
+from tournaments.models import LogEntry, Party, Player
 from tournaments.queries.movement import read_seating
-from tournaments.queries.pairs import read_pairs
+from tournaments.queries.pairs import pair_as_last_time, read_pairs
 from tournaments.queries.past_evenings import read_results
 from tournaments.queries.standings import read_standings
 from tournaments.tasks import move
@@ -296,6 +298,29 @@ def test_two_in_pairs_are_not_one_person_and_somebody_alone_may_be():
     pairs.register_pairs(party.code, [], alone=["Anne"], who=WHO)
     merge_entries(party.code, 1, 9, who=WHO)
     assert read_pairs(party)[0].players == (1, 2)
+
+
+def test_the_people_of_last_time_come_in_the_pairs_in_which_they_last_played():
+    found(8, movement=LADDER_PAIRS)
+    party = found(0, movement=LADDER_PAIRS, name="Next week")
+    together, alone = pair_as_last_time(party, ["Ann", "Bo", "Cleo", "Tor"])
+    assert (together, alone) == ([("Ann", "Bo")], ["Cleo", "Tor"])
+
+
+def test_one_phone_does_not_say_that_two_have_come_once_the_pairs_play():
+    party = found(10, movement=LADDER_PAIRS)
+    for number in (9, 10):
+        prepare.check_in(party.code, number, here=False, who=WHO)
+    say_they_came(party.code, 9)
+    prepare.check_in(party.code, 9, here=False, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    announced(party, 1)
+    assert "together with your partner" in refusal(lambda: say_they_came(party.code, 9))
+
+
+def test_an_erased_name_of_a_pair_is_erased_in_the_log(party):
+    erase_name(Player.objects.get(name="Ann"), seen="Ann", word="Former player", who=WHO)
+    assert "Ann" not in str(list(LogEntry.objects.filter(party=party).values_list("facts", flat=True)))
 
 
 # What follows the evening

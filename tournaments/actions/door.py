@@ -15,6 +15,7 @@ from tournaments.actions.prepare import check_in, find_entry, register_players
 from tournaments.engine.names import find_why_not_new, make_name_key, read_name
 from tournaments.models import Action, OrganiserCall, Party
 from tournaments.models.party import DOOR
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.people import list_names_of_people, list_people_of_party
 
 MOST_ASKING: Final = 20  # anybody with the hall's code can ask, and under any name
@@ -23,6 +24,7 @@ BY_PHONE: Final = "a phone at the door"
 
 class WhyNotLetIn(Reason):
     CLOSED = _("Nobody checks in on a phone just now. Tell the organiser that you have come.")
+    IN_PAIRS = _("The pairs are playing already. Come to the organiser’s table together with your partner.")
     MANY_ASK = _("Many people ask at the door just now. Say your name at the organiser’s table.")
 
 
@@ -32,6 +34,9 @@ def say_they_came(code: str, number: int) -> Party:
     # Read before the lock. If the door closes in the same moment, one more person is marked, and one tap undoes it.
     if not party.phones_check_in:
         raise Refused(WhyNotLetIn.CLOSED)
+    # One phone cannot say that the other of the two is here as well.
+    if party.status == Party.Status.PLAYING and plays_in_pairs(party):
+        raise Refused(WhyNotLetIn.IN_PAIRS)
     check_in(code, number, here=True, who=BY_PHONE)
     return party
 

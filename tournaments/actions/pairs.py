@@ -54,7 +54,7 @@ def register_pairs(
         _come(party, in_pairs)
         record(party, now, who, Action.REGISTER, names=names)
         for number, (one, other) in zip(numbers, wanted, strict=True):
-            record(party, now, who, Action.MAKE_PAIR, pair=number, one=one, other=other)
+            record(party, now, who, Action.MAKE_PAIR, pair=number, names=[one, other])
     return entries
 
 
@@ -70,7 +70,8 @@ def make_pair(code: str, number: int, other: int, *, who: str) -> int:
         group = make_group(one.party, one, two)
         _come(one.party, [entry for entry in (one, two) if one.party.status == Party.Status.PLAYING])
         forget_proposed(one.party)
-        record(one.party, now, who, Action.MAKE_PAIR, pair=group.number, one=one.player.name, other=two.player.name)
+        names = [one.player.name, two.player.name]
+        record(one.party, now, who, Action.MAKE_PAIR, pair=group.number, names=names)
     return group.number
 
 
@@ -91,7 +92,7 @@ def take_apart(code: str, number: int, *, who: str) -> None:
         if party.status == Party.Status.PLAYING:  # nobody alone takes part in a round
             party.entries.filter(number__in=pair.players).update(checked_in=False, came_at=None)
         leave_pair(entry)
-        record(party, now, who, Action.TAKE_APART, pair=pair.number, one=names[0], other=names[-1])
+        record(party, now, who, Action.TAKE_APART, pair=pair.number, names=names)
 
 
 def play_for(

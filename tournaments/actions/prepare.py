@@ -176,8 +176,8 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
                 come_late(entry.party, [one])
             one.checked_in, one.came_at = here, now if here else None
             one.save()
+            record(entry.party, now, who, Action.CHECK_IN, player=one.number, here=here)
         fill_empty_chairs(entry.party)
-        record(entry.party, now, who, Action.CHECK_IN, player=number, here=here)
 
 
 def _who_comes(entry: Entry, *, here: bool) -> list[Entry]:
@@ -291,7 +291,7 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
         if partner is not None:
-            record(entry.party, now, who, Action.LEAVE_WITH, name=entry.player.name, partner=partner.player.name)
+            record(entry.party, now, who, Action.LEAVE_WITH, names=[entry.player.name, partner.player.name])
 
 
 def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:

@@ -67,7 +67,7 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
         if partner is not None:
-            record(entry.party, now, who, Action.COME_BACK_WITH, name=entry.player.name, partner=partner.player.name)
+            record(entry.party, now, who, Action.COME_BACK_WITH, names=[entry.player.name, partner.player.name])
 
 
 def let_stand_in(

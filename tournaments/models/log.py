@@ -74,14 +74,11 @@ class Action(models.TextChoices):
     RENAME = "rename", _("%(before)s is called %(after)s")
     ERASE = "erase", _("erased the name of %(player)s")
     PUT_TOGETHER = "put_together", _("%(name)s was entered twice, and is %(player)s")
-    MAKE_PAIR = "make_pair", _("pair %(pair)s: %(one)s plays with %(other)s")
-    TAKE_APART = "take_apart", _("pair %(pair)s was taken apart: %(one)s and %(other)s are alone")
+    MAKE_PAIR = "make_pair", _("pair %(pair)s: %(names)s")
+    TAKE_APART = "take_apart", _("pair %(pair)s was taken apart: %(names)s are alone")
     PLAY_FOR = "play_for", _("from round %(round)s on %(name)s plays for %(player)s in pair %(pair)s")
-    LEAVE_WITH = (
-        "leave_with",
-        _("%(partner)s stops with %(name)s, because their pair cannot play without one of them"),
-    )
-    COME_BACK_WITH = "come_back_with", _("%(partner)s plays again with %(name)s")
+    LEAVE_WITH = "leave_with", _("%(names)s stop together, because nobody plays without a partner")
+    COME_BACK_WITH = "come_back_with", _("%(names)s play again together")
     TAKE_BACK_ANNOUNCEMENT = "take_back_announcement", _("took the announcement of round %(round)s back")
     TAKE_BACK_SEATS = "take_back_seats", _("took the seats of round %(round)s back")
     KEEP_CHAIR = "keep_chair", _("%(player)s has a fixed chair: table %(table)s, %(seat)s")

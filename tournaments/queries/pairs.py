@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
+from django.db.models import Prefetch
+
 from tournaments.engine.movements.movement import Unit
-from tournaments.engine.pairs import Groups, Pairs, Partners, StandIn, find_groups_in
-from tournaments.models import Party
+from tournaments.engine.pairs import SIZE, Groups, Pairs, Partners, StandIn, find_groups_in
+from tournaments.models import Entry, Group, Party
 from tournaments.queries import rows
 
 MEMBER = ("group__number", "number", "group__stand_ins")
@@ -29,7 +32,7 @@ def read_pairs(party: Party) -> Pairs:
     pairs = []
     for number, found in groupby(members, itemgetter(0)):
         (two, stand_ins) = zip(*((player, others) for _number, player, others in found), strict=True)
-        if len(two) == 2:
+        if len(two) == SIZE:
             pairs.append(Partners(number, two, tuple(_now(party, one) for one in stand_ins[0])))
     return tuple(pairs)
 
@@ -42,3 +45,21 @@ def _now(party: Party, one: StandIn) -> StandIn:
 def read_groups(party: Party, round_number: int) -> Groups:
     """The number of each player's pair in a round; one query, or none."""
     return find_groups_in(read_pairs(party), round_number)
+
+
+def pair_as_last_time(party: Party, names: Sequence[str]) -> tuple[list[tuple[str, str]], list[str]]:
+    """These people in the pairs of the club's newest other evening of pairs, and those who were in none; two queries."""
+    wanted, pairs = set(names), list[tuple[str, str]]()
+    groups = (
+        Group.objects.filter(party__club=party.club_id)
+        .exclude(party=party)
+        .order_by("-party__date", "-party", "number")
+    )
+    for group in groups.prefetch_related(
+        Prefetch("entries", Entry.objects.select_related("player").order_by("number"))
+    ):
+        two = [entry.player.name for entry in group.entries.all()]
+        if len(two) == SIZE and wanted.issuperset(two):
+            pairs.append((two[0], two[1]))
+            wanted -= {*two}
+    return pairs, [name for name in names if name in wanted]

@@ -13,6 +13,7 @@ from scoring.refused import Refused
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.corrections import find_games_seats_kept
+from tournaments.queries.pairs import plays_in_pairs, read_groups
 from tournaments.queries.prints import (
     MOST_CARDS,
     Shelf,
@@ -27,6 +28,7 @@ from tournaments.queries.prints import (
     read_shelf,
     read_slips_to_print,
 )
+from tournaments.queries.rounds import find_newest_number
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_prints import show_shelf
 from tournaments.wording.correct import kept_note
@@ -163,7 +165,8 @@ def make_rules_context(_request: HttpRequest, party: Party) -> dict[str, object]
 @a_print
 def name_cards(request: HttpRequest, party: Party) -> HttpResponse:
     people = read_people_to_print(party, only=read_numbers_asked(request, "players"))
-    return render(request, "prints/name_cards.html", {"party": party, "people": people})
+    groups = read_groups(party, find_newest_number(party) + 1) if plays_in_pairs(party) else {}
+    return render(request, "prints/name_cards.html", {"party": party, "people": people, "groups": groups})
 
 
 def read_numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:

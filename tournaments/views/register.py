@@ -20,7 +20,7 @@ from tournaments.engine.people_list.roll import Roll, check_no_surprise, read_ro
 from tournaments.forms.people_list import PostedList, read_posted_list
 from tournaments.models import Entry, Party, Player
 from tournaments.queries import whereabouts
-from tournaments.queries.pairs import plays_in_pairs
+from tournaments.queries.pairs import pair_as_last_time, plays_in_pairs
 from tournaments.queries.people import (
     list_asking,
     list_computers,
@@ -174,7 +174,12 @@ def check_in_all(party: Party, posted: QueryDict, who: str) -> None:
 @on_the_list
 def register_last_time(party: Party, posted: QueryDict, who: str) -> None:
     """Register the people of the last evening. On its day they count as here; one tap says that a player has not come."""
-    prepare.register_players(party.code, list_names_of_last_time(party), who=who)
+    names = list_names_of_last_time(party)
+    if plays_in_pairs(party):
+        pairs, alone = pair_as_last_time(party, names)
+        register_pairs(party.code, pairs, alone=alone, who=who)
+    else:
+        prepare.register_players(party.code, names, who=who)
 
 
 @on_the_list

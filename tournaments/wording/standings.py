@@ -80,7 +80,7 @@ STARS = StandingsColumn(noop("Stars"), lambda line: str(line.stars), Key.STARS)
 def columns_of(party: Party, standings: Standings) -> list[StandingsColumn]:
     """The columns that matter at this party; stars only if it plays for them. Money is no matter of the hall."""
     rules = party.rules
-    columns = list(COLUMNS)
+    columns = [*_pair_column(standings), *COLUMNS]
     if rows.find_movement(party).has_ranks:
         columns.append(TOP_TABLE)
     columns.append(SAT_OUT)
@@ -95,6 +95,12 @@ def next_from_standings(party: Party) -> str:
     """That people move by the standings; empty in other evenings, and once the evening is over."""
     moves_by_them = rows.find_movement(party).needs is Needs.STANDINGS and party.status == Party.Status.PLAYING
     return gettext("The next tables come from the standings.") if moves_by_them else ""
+
+
+def _pair_column(standings: Standings) -> list[StandingsColumn]:
+    """The number of each pair, where pairs play."""
+    numbers = {pair.first: pair.number for pair in standings.pairs}
+    return [StandingsColumn(noop("Pair"), lambda line: str(numbers.get(line.player, "")))] if numbers else []
 
 
 def money_column(party: Party) -> list[StandingsColumn]:

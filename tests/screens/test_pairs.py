@@ -1,0 +1,122 @@
+"""Pairs on the organiser's pages: who plays with whom, who is missing, who is alone, and somebody who plays for one of the two."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.night import WHO, announced, begun, ended, found, fresh, played
+from tests.screens.reading import words
+from tournaments.actions import pairs, prepare
+from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
+from tournaments.engine.movements.swiss import SWISS
+from tournaments.models import Party
+from tournaments.queries.pairs import read_pairs
+
+
+def desk(party: Party, page: str) -> str:
+    return f"/desk/{party.code}/{page}"
+
+
+PASTED = "Ola Berg / Per Lie\nMia Dahl + Nils Eng\nTor Vik"
+
+
+def test_two_names_and_a_button_register_a_pair(director):
+    party = found(0, movement=LADDER_PAIRS)
+    page = director.post(desk(party, "players/pair/"), {"name": "Ann", "partner": "Bo"}, follow=True)
+    assert "Ann and Bo are registered." in words(page)
+    assert "1 pair is here" in words(page)
+    assert [pair.players for pair in read_pairs(party)] == [(1, 2)]
+
+
+def test_somebody_without_a_partner_is_said_to_be_alone(director):
+    party = found(8, movement=LADDER_PAIRS)
+    page = director.post(desk(party, "players/pair/"), {"name": "Tor", "partner": ""}, follow=True)
+    assert "Tor is registered, without a partner." in words(page)
+    assert "Came alone" in words(page)
+    assert "Nobody plays without a partner." in words(page)
+
+
+@pytest.mark.parametrize(
+    ("name", "partner", "says"),
+    [("Ann", "Ann", "twice"), ("Ann", "<b>", "no <"), ("", "", "A name is missing")],
+    ids=["one person twice", "markup", "nobody"],
+)
+def test_what_is_no_pair_is_refused_and_stays_in_the_fields(director, name, partner, says):
+    party = found(0, movement=LADDER_PAIRS)
+    page = director.post(desk(party, "players/pair/"), {"name": name, "partner": partner}, follow=True)
+    assert page.status_code == 200
+    assert not party.entries.exists()
+    assert "refused" in page.content.decode()
+
+
+def test_a_pasted_list_says_who_plays_with_whom_before_anybody_is_registered(director):
+    party = found(0, movement=LADDER_PAIRS)
+    page = director.post(desk(party, "players/list/"), {"list": PASTED})
+    assert "2 pairs, and 1 comes alone." in words(page)
+    assert "Ola Berg plays with Per Lie" in words(page)
+    assert "Tor Vik has no partner." in words(page)
+    assert not party.entries.exists()
+    director.post(desk(party, "players/list/register/"), {"list": PASTED, "here": "yes"})
+    assert len(read_pairs(party)) == 2
+    assert party.entries.count() == 5
+
+
+def test_the_list_has_a_line_for_each_pair_and_says_who_is_missing(director):
+    party = found(10, movement=LADDER_PAIRS)
+    prepare.check_in(party.code, 2, here=False, who=WHO)
+    page = words(director.get(desk(party, "players/")))
+    assert "4 pairs are here: 2 tables, nobody sits out" in page
+    assert "one is missing" in page
+    prepare.check_in(party.code, 2, here=True, who=WHO)
+    page = words(director.get(desk(party, "players/")))
+    assert "5 pairs are here: 2 tables, one pair sits out" in page
+    assert "One more pair, and nobody sits out." in page
+
+
+def test_the_page_of_somebody_offers_who_could_play_with_them(director):
+    party = found(8, movement=LADDER_PAIRS)
+    pairs.register_pairs(party.code, [], alone=["Tor", "Una"], who=WHO)
+    assert "Tor has no partner, and nobody plays without one." in words(director.get(desk(party, "players/9/")))
+    page = director.post(desk(party, "players/9/partner/"), {"other": "10"}, follow=True)
+    assert "Pair 5: Tor and Una." in words(page)
+    page = director.post(desk(party, "players/9/apart/"), follow=True)
+    assert "The two are alone now." in words(page)
+
+
+def test_the_page_says_that_the_partner_stops_too_and_lets_somebody_play_for_one(director):
+    party = begun(8, movement=LADDER_PAIRS)
+    page = words(director.get(desk(party, "players/1/")))
+    assert "Bo stops too, because nobody plays without a partner." in page
+    page = director.post(desk(party, "players/1/plays-for/"), {"round": "1", "name": "Tor"}, follow=True)
+    assert "Tor plays from the next round on. The pair keeps its points." in words(page)
+    assert "plays for one of them" in words(director.get(desk(party, "players/")))
+
+
+def test_the_seats_of_swiss_say_why_two_pairs_meet(director):
+    party = played(begun(8, movement=SWISS), 1)
+    page = words(director.get(desk(party, "seats/")))
+    assert "Both have won as many games (1), and have not met." in page
+    assert "pair 1 Ann" in page
+
+
+def test_everybody_reads_both_names_and_the_number_of_a_pair(client):
+    party = ended(played(begun(8, movement=LADDER_PAIRS), 1))
+    page = words(client.get(f"/p/{party.code}/standings/"))
+    assert "Ann & Bo" in page
+    assert "Place Name Pair" in page
+
+
+def test_why_one_pair_stands_above_another_is_said_of_pairs(client):
+    party = announced(played(begun(8, movement=LADDER_PAIRS), 1), 2)
+    page = words(client.get(f"/p/{party.code}/standings/why/?a=1&b=3"))
+    assert "Pair 1 has won 1 game, pair 2 0: so pair 1 stands above pair 2." in page
+    assert "table 1 against Cleo & Dag" in page
+
+
+@pytest.mark.parametrize("sheet", ["result", "score-cards", "name-cards", "slips", "table-cards", "seats-by-name"])
+def test_the_prints_of_an_evening_of_pairs(director, sheet):
+    party = announced(played(begun(8, movement=LADDER_PAIRS), 1), 2)
+    page = director.get(desk(fresh(party), f"prints/{sheet}/"))
+    assert page.status_code == 200
+    says = {"result": "4 pairs", "score-cards": "Ann & Bo", "name-cards": "Pair 1"}
+    assert says.get(sheet, "") in words(page)
