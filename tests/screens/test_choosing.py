@@ -262,3 +262,16 @@ def test_both_forms_of_a_new_party_lead_to_all_kinds(director: Client):
     for name in ("desk_new", "desk_new_drive", "front"):
         assert reverse("choose_kind") in director.get(reverse(name)).content.decode()
     assert not Party.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "says"),
+    [
+        (40, 8, "nothing: there are enough people for so few rounds"),
+        (20, 10, "at least 10 times two play against each other again"),
+        (8, 8, "at least 4 times two are partners again; at least 36 times two play against each other again"),
+    ],
+)
+def test_a_schedule_says_what_cannot_be_avoided_before_it_is_chosen(director: Client, asked, players, rounds, says):
+    assert says in gallery(director, players=players, rounds=rounds, kind="everybody")
+    assert "Cannot be avoided" not in gallery(director, players=players, rounds=rounds, kind="ladder")
