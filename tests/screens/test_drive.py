@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -55,7 +56,7 @@ def test_a_form_founds_a_drive_and_leads_to_the_players(director: Client):
     ("change", "says"),
     [
         ({"role_b": "Red"}, "two different words"),
-        ({"half": "24"}, "at least one in each half"),
+        ({"half": "24"}, "Coffee comes after hand 1 to 23"),
         ({"hands": "own", "own": "H X"}, "is no hand"),
         ({"hands": "own", "own": ""}, "Write at least one hand"),
         ({"hands": "own", "own": "HCDS" * 7}, "Your list has 28 hands"),
@@ -86,7 +87,8 @@ def test_drawn_trumps_show_their_seal_and_not_one_trump_to_come(director: Client
 def test_the_desk_says_how_many_more_are_needed_or_who_shares(director: Client):
     shown = page(director, "desk", found_drive(30))
     assert "30 people are here: 7 tables. 2 more make another table; or 2 of them share a chair" in shown
-    assert 'value="27+28, 29+30"' in shown
+    chosen = re.findall(r"selected>([^<]*)", shown)
+    assert chosen == ["Mona 27son (27)", "Nils 28son (28)", "Ann 29son (29)", "Bo 30son (30)"]
 
 
 @pytest.mark.parametrize("people", [0, 1, 2, 3])
@@ -108,7 +110,7 @@ def test_semi_partner_on_two_tables_says_how_many_it_needs(director: Client):
 
 def test_drawing_ringing_and_taking_the_bell_back(director: Client):
     party = found_drive()
-    assert "The chairs are drawn" in press(director, "desk_drive_draw", party, sharing="")
+    assert "The chairs are drawn" in press(director, "desk_drive_draw", party)
     assert "Hand 1 of 24" in press(director, "desk_drive_ring", party, seen="0")
     assert "Somebody else rang" in press(director, "desk_drive_ring", party, seen="0")
     press(director, "desk_drive_ring_back", party, seen="1")
@@ -146,15 +148,15 @@ def test_the_proposed_words_for_roles_are_in_the_language_of_the_screen(director
 def test_a_swedish_drive_names_chairs_and_no_roles(director: Client, client: Client):
     party = ring(draw(found_drive(12, make_plan(DriveKind.SWEDISH, "SHNDCL"))), 6)
     shown = page(client, "hall", party)
-    for words in ("6 tricks or fewer win", "Won, chair 3 or 4:", "up one table, to chair 1"):
+    for words in ("6 tricks or fewer win", "Won, chair 3 or 4:", "to the next table, chair 1"):
         assert words in shown
     assert "Table 3" in page(director, "print_drive", party, "chairs")
 
 
 def test_movement_cards_have_the_numbers_of_their_own_neighbours(director: Client):
     shown = page(director, "print_drive", draw(found_drive()), "movement")
-    assert "go up to table 1. Sit on the empty red chair." in shown
-    assert "go down to table 7. Sit on the empty black chair." in shown
+    assert "go to table 1, the next one. Sit on the empty red chair." in shown
+    assert "go to table 7, the one before. Sit on the empty black chair." in shown
 
 
 def test_score_cards_have_the_trumps_in_black_and_white(director: Client):
@@ -347,3 +349,48 @@ def test_a_full_hall_gets_a_page_of_standings_for_each_role(client: Client):
     assert 'id="ranks_a"' in shown
     assert 'id="ranks_b"' in shown
     assert 'id="ranks"' not in shown
+
+
+def test_who_shares_a_chair_is_chosen_by_name(director: Client):
+    party = found_drive(14)
+    director.post(reverse("desk_drive_draw", args=[party.code]), {"shares": ["1", "9", "4", "14"]})
+    people = read_drive(fresh(party)).drive.people
+    assert (people[1], people[4]) == ((1, 9), (4, 14))
+    twice = director.post(reverse("desk_drive_draw", args=[party.code]), {"shares": ["1", "1", "4", "14"]}, follow=True)
+    assert "is not two different numbers" in twice.content.decode()
+
+
+def test_typing_on_after_too_large_a_number_saves_nothing(director: Client):
+    party = half_time()
+    address = reverse("desk_total", args=[party.code])
+    asked = director.post(address, {"half": 1, "card": 2, "tricks": 999}, follow=True).content.decode()
+    assert re.search(r'id="card"[^>]*value="2"[^>]*autofocus', asked)
+    assert asked.count("autofocus") == 1
+    # Enter presses the first button of the form, which is not sure.
+    assert "sure" not in re.findall(r"<button[^>]*>", asked[asked.index("type_total") :])[0]
+
+
+def main_buttons(html: str) -> str:
+    """The words of the buttons and links that look like the next step."""
+    found = re.findall(r'<button ?>.*?</button>|<a class="button" .*?</a>', html[html.index("<h1") :])
+    return re.sub(r"<[^>]+>", "", "|".join(found))
+
+
+def test_the_main_button_is_the_one_that_comes_next(director: Client):
+    party = half_time()
+    assert main_buttons(page(director, "desk", party)).strip() == "Type the totals"
+    party = type_all(party)
+    assert main_buttons(page(director, "desk", party)).strip() == "Ring: hand 13 begins"
+    party = ring(party, 13)
+    assert "Who moves" not in page(director, "desk", party)
+    for name in ("desk", "desk_end"):
+        assert main_buttons(page(director, name, party)).strip() == "Type the totals"
+    party = type_all(party, Half.SECOND)
+    for name in ("desk", "desk_end"):
+        assert main_buttons(page(director, name, party)).strip() == "End the evening"
+
+
+def test_the_sheets_of_the_wall_have_a_heading(director: Client):
+    party = draw(found_drive())
+    assert "<h2>Where everybody begins</h2>" in page(director, "print_drive", party, "begin")
+    assert "<h2>List of hands</h2>" in page(director, "print_drive", party, "hands")

@@ -10,12 +10,15 @@ from django.urls import reverse
 
 from tests.drive_night import found_drive, make_plan, ring
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
-from tests.night import fresh
+from tests.night import WHO, fresh
+from tournaments.actions import drive as driving
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.places import Span
 from tournaments.live import hub
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import LiveTable, find_table, read_card_now
+from tournaments.wording.drive_live import side_names, way_heading
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +73,7 @@ def test_a_table_asks_for_the_tricks_of_its_first_side_and_says_where_each_of_th
     after = words(send(client, party, 2, 8))
     assert f"{four[0].name} and {four[2].name} 8, {four[1].name} and {four[3].name} 5" in after
     for seated, way in zip(
-        four, ["Stay at table 2", "Up to table 3", "Cross over at table 2", "Down to table 1"], strict=True
+        four, ["Stay at table 2", "Go to table 3", "Cross over at table 2", "Go to table 1"], strict=True
     ):
         assert f"{seated.name} {way}" in after
     assert table_of(party, 2).odd_tricks == 8
@@ -152,7 +155,7 @@ def test_a_phone_of_ones_own_asks_for_you_and_your_partner_and_follows_to_the_ne
     after = words(phone.post(f"{own_page(party, me.person)}tricks/", sent, follow=True).content.decode())
     assert table_of(party, 3).odd_tricks == 9
     assert "4 tricks are saved" in after
-    assert "Up to table 4" in after
+    assert "Go to table 4" in after
     assert "You see with whom as soon as tables 4 and 5 are done" in after
     assert "0 + 4 = 4" in after
     enter(party, 4, 10)
@@ -177,7 +180,7 @@ def test_table_1_is_beside_the_last_one_and_the_phone_says_so():
     loser = table_of(party, 7).even[0]
     enter(party, 7, 13)
     page = words(shown(own_phone(party, loser.person or 0), own_page(party, loser.person or 0)))
-    assert "Up to table 1" in page
+    assert "Go to table 1" in page
     assert "Table 1 is beside table 7." in page
 
 
@@ -225,6 +228,66 @@ def test_before_the_first_hand_at_coffee_and_at_the_end(client: Client):
     over = play_hand(play_hand(ring(party)))
     assert "All hands are played" in shown(client, own_page(over, 1))
     assert "All hands are played" in shown(client, at_table(over, 1))
+
+
+def test_before_hand_1_the_phone_and_the_hall_say_who_plays_with_whom(client: Client):
+    party = found_live()
+    found = find_table(read_drive(party), 1, 2)
+    assert found
+    one, two, three, four = (seated.name for seated in found.four)
+    phone = words(shown(client, at_table(party, 2)))
+    assert re.search(
+        f"One side R {one} , red chair B {three} , black chair Against R {two} , red chair B {four}", phone
+    )
+    hall = words(shown(client, reverse("hall", args=[party.code])))
+    assert f"{one} R with {three} 2" in hall
+    assert f"{two} R with {four} 2" in hall
+
+
+def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everybody(client: Client):
+    party = play_hand(play_hand(begun_live(number=4, seed=6)))
+    driving.show_totals(party.code, Span.FIRST, who=WHO)
+    left = table_of(party, 2)
+    phone = words(shown(client, at_table(party, 2)))
+    assert "Who played hand 2 here goes on" in phone
+    assert all(f"{seated.name} {way_heading(seated.way)}" in phone for seated in left.four if seated.way)
+    hall = words(shown(client, reverse("hall", args=[party.code])))
+    come = find_table(read_drive(party), 3, 2)
+    assert come
+    assert f"{come.four[0].name} R with {come.four[2].name} 2" in hall
+    assert "Hand 3, after coffee: the number is your table." in hall
+    assert "First half" in hall
+
+
+def test_an_ended_drive_says_so_on_phones_and_leads_to_the_standings(client: Client):
+    party = play_hand(play_hand(ring(play_hand(play_hand(begun_live(number=4, seed=6))))))
+    driving.end_drive(party.code, who=WHO)
+    for page in (own_page(party, 1), at_table(party, 1)):
+        assert "The drive has ended" in shown(client, page)
+        assert "Final standings" in shown(client, page)
+
+
+def test_the_place_says_of_which_half_it_is(client: Client):
+    party = play_hand(play_hand(begun_live(number=4, seed=6)))
+    driving.show_totals(party.code, Span.FIRST, who=WHO)
+    assert re.search(r"First half, (red|black): place [1-6]", words(shown(client, own_page(party, 1))))
+
+
+def test_the_card_hand_by_hand_is_replaced_with_the_page(client: Client):
+    party = play_hands(begun_live(), 2)
+    lines = re.search(r'<details[^>]*id="card_lines"[^>]*>', shown(client, own_page(party, 1)))
+    assert lines
+    assert "hx-preserve" not in lines[0]
+
+
+def test_a_table_of_which_only_the_winner_is_known_still_asks_for_the_number(client: Client):
+    party = begun_live()
+    enter(party, 2, None, odd_won=True)
+    page = shown(client, at_table(party, 2))
+    assert "drive_keys" in page
+    assert 'name="seen" value="odd"' in page
+    send(client, party, 2, 9, seen="odd")
+    assert table_of(party, 2).odd_tricks == 9
 
 
 # The desk
@@ -279,6 +342,37 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
     assert "still missing" not in shown(director, desk)
 
 
+def test_who_won_is_corrected_with_the_button_of_the_other_side(director: Client):
+    party = begun_live()
+    enter(party, 2, None, odd_won=True)
+    page = shown(director, reverse("desk", args=[party.code]))
+    assert "Press “won” beside the other side." in page
+    assert re.findall(r'form="form_2" name="winner" value="(\w+)"', page) == ["even"]
+    sent = {"hand": 1, "table": 2, "winner": "even", "seen": "odd"}
+    director.post(reverse("desk_tricks", args=[party.code]), sent)
+    assert table_of(party, 2).winners == table_of(party, 2).even
+
+
+def test_a_late_number_that_contradicts_who_won_is_asked_about(director: Client):
+    party = play_hand(begun_live(), but=(2,), rings=False)
+    enter(party, 2, None, odd_won=True)
+    now = read_drive(ring(party))
+    table = find_table(now, 1, 2)
+    assert table
+    one, other = side_names(table.odd), side_names(table.even)
+    sent = {"hand": 1, "table": 2, "tricks": "4", "seen": "odd"}
+    asked = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
+    assert f"It was said that {one} won. With 4 tricks of {one}, {other} won." in words(asked.content.decode())
+    assert read_drive(fresh(party)).drive.tricks_of(1)[2].tricks is None
+    director.post(reverse("desk_tricks", args=[party.code]), sent | {"sure": "yes", "over": "yes"})
+    assert read_drive(fresh(party)).drive.tricks_of(1)[2].tricks == 4
+    page = shown(director, reverse("desk", args=[party.code]) + "?hand=1")
+    assert f"{other} won; they moved as if {one} had" in words(page)
+    row = page[page.index('<tr id="table_2"') :]
+    assert re.findall(r'class="tricks([^"]*)">(\d+)<', row)[:2] == [("", "4"), (" has_won", "9")]
+    assert "Hand 1 of 24, which is over" in page
+
+
 def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     party = play_hands(begun_live(), 2)
     before = read_drive(party).drive
@@ -297,9 +391,13 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
 def test_taking_the_bell_back_names_the_numbers_that_are_lost(director: Client):
     party = play_hand(begun_live())
     enter(party, 1, 8)
-    assert "Take the bell back, and lose 1 number" in words(shown(director, reverse("desk", args=[party.code])))
+    assert "Take the bell back, and lose what 1 table has entered" in words(
+        shown(director, reverse("desk", args=[party.code]))
+    )
     back = reverse("desk_drive_ring_back", args=[party.code])
-    assert "Numbers of hand 2 are in already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
+    assert (
+        "Tables that have entered hand 2 already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
+    )
     director.post(back, {"seen": "2", "lost": "1"})
     assert fresh(party).drive.hand == 1
 
@@ -341,6 +439,14 @@ def test_the_movement_card_leads_phones_to_the_table(director: Client):
     page = shown(director, reverse("print_drive", args=[party.code, "movement"]))
     assert page.count('role="img"') == 3
     assert "Scan this card with one phone of the table" in page
+
+
+def test_the_shelf_of_a_live_drive_begins_with_the_movement_cards(director: Client):
+    for party in (found_live(), found_live(12, DriveKind.SWEDISH)):
+        page = words(shown(director, reverse("prints", args=[party.code])))
+        assert "A live drive needs one card on each table" in page
+        assert page.index("Movement cards") < page.index("Score cards")
+    assert "Print the movement cards" in shown(director, reverse("desk", args=[party.code]))
 
 
 def test_the_form_founds_a_live_drive(director: Client):
