@@ -20,7 +20,7 @@ from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.models import MeasuredEvening, Party
 from tournaments.queries.choosing import Wish, list_choices
-from tournaments.templatetags.kind_picture import kind_picture
+from tournaments.templatetags.kind_picture import DRAWN_BY_KEY, kind_picture
 from tournaments.wording.choosing import figure_of_people, movement_name
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +74,7 @@ def test_kinds_that_move_people_otherwise_have_other_pictures():
     """A ladder is drawn alike for one and for two, and so is what only names differ in."""
     drawn = {kind.key: kind_picture(kind) for kind in list_kinds()}
     alike = [{key for key, picture in drawn.items() if picture == same} for same in set(drawn.values())]
+    assert DRAWN_BY_KEY.keys() <= MOVEMENTS.keys()
     assert sorted(map(sorted, (keys for keys in alike if len(keys) > 1))) == [["ladder", "ladder-pairs"]]
 
 
