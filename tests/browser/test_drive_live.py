@@ -154,3 +154,19 @@ def test_without_a_network_the_number_stays_on_the_phone_and_comes_later(chromiu
     assert entered(party, 1, 1) == 11
     expect(phone.get_by_text("is not saved yet")).to_be_hidden()
     context.close()
+
+
+def test_the_card_hand_by_hand_stays_unfolded_and_gets_the_new_hand(open_screen: OpenScreen):
+    party = play_hand(ring(found_live(12, number=6)))
+    phone = open_screen(360, 740)
+    phone.goto(reverse("player_card", args=[party.code, 5, party.player_key(5)]))
+    phone.get_by_text("My card, hand by hand").click()
+    lines = phone.locator("#card_lines tbody tr")
+    expect(lines).to_have_count(1)
+    play_hand(party)
+    expect(lines).to_have_count(2)
+    expect(lines.last).to_be_visible()
+    frame, table = (phone.locator(one).bounding_box() for one in ("#card_lines", ".card_lines"))
+    assert frame
+    assert table
+    assert table["x"] + table["width"] <= frame["x"] + frame["width"]
