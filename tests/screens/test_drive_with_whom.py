@@ -14,6 +14,7 @@ from tests.live_night import begun_live, enter, found_live, play_hand, play_hand
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, send, shown, table_of, words
 from tournaments.actions import drive as driving
+from tournaments.actions.prepare import register_players
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.queries.drive import read_drive
@@ -120,3 +121,16 @@ def test_the_shelf_of_a_live_drive_begins_with_the_movement_cards(director: Clie
         assert "A live drive needs one card on each table" in page
         assert page.index("Movement cards") < page.index("Score cards")
     assert "Print the movement cards" in shown(director, reverse("desk", args=[party.code]))
+
+
+def test_who_goes_home_and_who_shares_are_chosen_by_name(director: Client):
+    party = begun_live()
+    register_players(party.code, ["Una Late"], who=WHO)
+    party.entries.update(checked_in=True)
+    page = shown(director, reverse("desk", args=[party.code]))
+    goes = page[page.index('id="leaves"') : page.index('id="instead"')]
+    assert "Ann 01son (1)</option>" in goes
+    assert "Una Late (13)</option>" in page[page.index('id="instead"') :]
+    late = page[page.index('for="shares_13"') :]
+    assert 'id="shares_13"' in late
+    assert "Bo 02son (2)</option>" in late

@@ -62,7 +62,7 @@ class DriveForm(RefusingForm):
     is_live = radios(
         {
             CARDS: _("on cards of paper, added up at half-time and at the end"),
-            LIVE: _("on phones or at the desk, hand by hand"),
+            LIVE: _("live, on phones or at the desk, hand by hand"),
         },
         _("Where are the tricks written?"),
         required=False,
