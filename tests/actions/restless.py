@@ -35,11 +35,13 @@ Act = Callable[["Restless"], None]
 class Restless:
     """An evening, the lots that decide what happens on it, and a list of what did."""
 
-    def __init__(self, seed: int, *, also: Sequence[Act] = (), players: int | None = None) -> None:
+    def __init__(
+        self, seed: int, *, also: Sequence[Act] = (), players: int | None = None, unit: Unit = Unit.PLAYERS
+    ) -> None:
         self.any_time = [*ANY_TIME, *also]
         self.lots = Random(f"restless {seed}")
         self.bells = Random(f"bells {seed}")
-        movement = Random(f"movement {seed}").choice([one for one in MOVEMENTS.values() if one.unit is Unit.PLAYERS])
+        movement = Random(f"movement {seed}").choice([one for one in MOVEMENTS.values() if one.unit is unit])
         self.party = begun(players or self.lots.randint(8, 15), movement=movement)
         self.happened: list[str] = []
         self.looked_at = -1  # the number of the change after which everything was recomputed
