@@ -11,6 +11,10 @@ from tests.harness.figures import Figure, compared, exponent, in_turns
 from tests.harness.hall import Hall
 from tests.harness.parties import WHO, fresh, played, unmove
 from tournaments.actions.advance import end_party, move_round
+from tournaments.actions.schedule import make_schedule
+from tournaments.engine.movements.everybody import EVERYBODY
+from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.presence import list_chairs_and_bench
 from tournaments.models import Chair, Game, Party, Round
 from tournaments.queries.movement import read_seating
@@ -28,6 +32,9 @@ def measure(_hall: Hall) -> Iterator[Figure]:
     for rounds in ROUNDS:
         taken = move_and_insert(PLAYERS, rounds, TIMES)
         yield compared(f"after {rounds} rounds", taken["move"], taken["insert"], at_most=GOAL)
+    for rounds in ROUNDS:
+        planned = move_and_insert(PLAYERS, rounds, TIMES, movement=EVERYBODY)
+        yield compared(f"by a schedule, after {rounds}", planned["move"], planned["insert"], at_most=GOAL)
     medians = {PLAYERS: median(taken["move"])}
     medians |= {players: median(move_and_insert(players, rounds, FEW_TIMES)["move"]) for players in SIZES}
     slope = exponent(list(medians), list(medians.values()))
@@ -35,9 +42,12 @@ def measure(_hall: Hall) -> Iterator[Figure]:
     yield Figure(f"exponent {sizes}", f"{slope:.2f}", "", f"at most {LINEAR}", slope <= LINEAR)
 
 
-def move_and_insert(players: int, rounds: int, times: int) -> dict[str, list[float]]:
+def move_and_insert(players: int, rounds: int, times: int, *, movement: Movement = LADDER) -> dict[str, list[float]]:
     """The same round again and again: moved by the action, and its rows only inserted."""
     party = played(players, rounds)
+    # A schedule is stored before anything is measured.
+    Party.objects.filter(pk=party.pk).update(movement=movement.key, rounds_planned=rounds + 1)
+    make_schedule(party.code, who=WHO)
     places = places_after(party, rounds)
     taken = in_turns(
         {

@@ -36,6 +36,7 @@ def test_the_figures_of_18_27_and_28_people_come_by_themselves(laptop: Page, axe
     axe(laptop)
     card.get_by_role("link", name="Swedish").click()
     expect(laptop.locator("#chosen")).to_contain_text("Swedish, 24 hands")
+    expect(card.get_by_role("link", name="Swedish")).to_be_focused()
     laptop.get_by_role("link", name="Take this drive: Swedish").click()
     expect(laptop.get_by_label("Swedish")).to_be_checked()
 

@@ -18,6 +18,7 @@ from tests.browser.pages import Opened
 from tests.browser.pages_of_drive import drive_pages
 from tests.browser.pages_of_kinds import kind_pages
 from tests.browser.pages_of_play import play_pages
+from tests.browser.schedule_pages import schedule_pages
 from tests.conftest import DESK
 from tests.night import begun
 from tournaments.access import find_organiser
@@ -61,6 +62,7 @@ AUDIENCES = {
     "money": pages.money_pages,
     "prizes": pages.prize_pages,
     "drive": drive_pages,
+    "schedule": schedule_pages,
     "kinds": kind_pages,
 }
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth

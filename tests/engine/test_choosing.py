@@ -10,6 +10,7 @@ from tournaments.engine.choosing.length import COFFEE, find_length
 from tournaments.engine.choosing.measure import measure_evening
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Needs
 
 KINDS = list_kinds()
 # Different partners and opponents in 24 hands of a drive, from 30 evenings of another program (docs/drives.md).
@@ -94,6 +95,11 @@ def test_the_bench_of_an_odd_number_is_counted_and_two_who_share_a_chair_are_one
 def test_minutes_are_lost_after_each_hand_of_a_drive_and_after_each_round():
     assert measure_evening(EveningKind(drive=DriveKind.GOAN), 8, 20).moving == 20
     assert measure_evening(find_kind("ladder"), 8, 4).moving == 20
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.needs is Needs.NOTHING], ids=lambda kind: kind.key)
+def test_where_no_result_moves_anybody_strong_and_weak_are_mixed(kind):
+    assert measure_evening(kind, 28, 3).mixing is Mixing.MIXED
 
 
 def test_a_semi_partner_drive_of_two_tables_is_refused_with_the_right_number():

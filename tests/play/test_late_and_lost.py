@@ -122,8 +122,9 @@ class TestComputersThatWereInterrupted:
         put(four[Seat.NORTH], is_away=True)
         others = chair.table.chairs.exclude(pk=chair.pk)
         others.update(is_away=True)
-        for one in (four[Seat.SOUTH], chair):
-            before, address = look(one).turn, f"/play/{one.key}/"
+        pages = {four[Seat.SOUTH]: f"/play/join/{four[Seat.SOUTH].table.key}/", chair: f"/play/join/{chair.table.key}/"}
+        for one, address in pages.items():
+            before = look(one).turn
             with _thinking_at(one.table):
                 page = client.get(address).content.decode()
             assert 'data-again="10"' in page

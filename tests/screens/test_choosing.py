@@ -20,6 +20,7 @@ from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.models import MeasuredEvening, Party
 from tournaments.queries.choosing import Wish, list_choices
+from tournaments.templatetags.kind_picture import kind_picture
 from tournaments.wording.choosing import figure_of_people, movement_name
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +68,13 @@ def test_every_kind_has_a_card_with_its_picture_and_its_words(director: Client, 
     page = small(director)
     for kind in list_kinds():
         assert "<svg" in card(page, kind.key)
+
+
+def test_kinds_that_move_people_otherwise_have_other_pictures():
+    """A ladder is drawn alike for one and for two, and so is what only names differ in."""
+    drawn = {kind.key: kind_picture(kind) for kind in list_kinds()}
+    alike = [{key for key, picture in drawn.items() if picture == same} for same in set(drawn.values())]
+    assert sorted(map(sorted, (keys for keys in alike if len(keys) > 1))) == [["ladder", "ladder-pairs"]]
 
 
 @pytest.mark.parametrize("language", ["en", "nb"])
@@ -165,6 +173,11 @@ def test_a_movement_leads_into_the_form_of_games_with_that_movement_chosen(direc
 def test_the_form_has_as_many_rounds_as_were_asked_for(director: Client, asked, rounds: int):
     form = press_main_button(director, gallery(director, players=24, rounds=rounds))
     assert re.search(rf'id="rounds_stepper">.*?<b>{rounds}</b>', form)
+
+
+def test_a_schedule_is_founded_for_as_many_rounds_as_were_asked_for(director: Client, asked):
+    form = press_main_button(director, gallery(director, players=24, rounds=5, kind="everybody"))
+    assert re.search(r'name="rounds_planned" value="5"', form)
 
 
 @pytest.mark.parametrize("kind", DriveKind)

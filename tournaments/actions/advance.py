@@ -26,18 +26,16 @@ from tournaments.actions.enter_hand import (
 )
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take_pencil
 from tournaments.actions.prizes_follow import keep_averages
-from tournaments.actions.schedule import make_schedule, make_schedule_under_lock
+from tournaments.actions.schedule import find_next_seats, make_schedule
 from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.draw import place_player
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.fixed import find_chairs_to_exchange
-from tournaments.engine.next_seats import make_moved_seats
 from tournaments.engine.presence import find_seat_changes, list_chairs_and_bench
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries import rows
 from tournaments.queries.entries import read_line
-from tournaments.queries.evening import read_evening_to_move
 from tournaments.queries.movement import read_seating
 from tournaments.queries.pace import is_last
 from tournaments.queries.pairs import read_groups
@@ -84,9 +82,8 @@ def _move(party: Party, number: int, now: datetime, who: str) -> Round:
 
 def _propose_next(party: Party, number: int, now: datetime, who: str) -> Round:
     change_computers(party, number + 1)
-    make_schedule_under_lock(party, now, who)
     try:
-        return propose_round(party, number + 1, make_moved_seats(read_evening_to_move(party, number), number + 1))
+        return propose_round(party, number + 1, find_next_seats(party, number, now, who))
     except Impossible as refused:
         if refused.reason is not WhyNotSeated.TOO_FEW:  # anything else is a bug, and is logged as one
             raise

@@ -18,6 +18,7 @@ from tournaments.actions.computers import fill_empty_chairs
 from tournaments.actions.entries import drop_later_proposals
 from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
+from tournaments.actions.schedule import check_suits
 from tournaments.engine.evening import Agreement
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Unit
@@ -184,7 +185,7 @@ def _check_suits(party: Party) -> None:
     """Raises Impossible if the seats are drawn already, and the movement is none for so many. Else the draw asks."""
     drawn = party.rounds.first()
     if drawn is not None:
-        rows.find_movement(party).suits(drawn.chairs.count(), None)
+        check_suits(party, drawn.chairs.count())
 
 
 def _end_elsewhen(party: Party) -> None:

@@ -31,6 +31,7 @@ from tournaments.actions.partners import (
     leave_with_partner,
     need_partner,
 )
+from tournaments.actions.schedule import check_suits
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.names import ByName, find_why_not_new, make_name_key, normalise_spelling, read_name
@@ -312,7 +313,7 @@ def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = 
         if len(here) < CHAIRS:
             raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))
         check_nobody_alone(party)
-        rows.find_movement(party).suits(len(here), None)
+        check_suits(party, len(here))
         return _draw(party, here, kind=kind, seed=seed, now=now, who=who)
 
 

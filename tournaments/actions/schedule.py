@@ -11,23 +11,35 @@ from functools import partial
 
 from tournaments.actions.change import changing_party, put, record
 from tournaments.engine.evening import Evening
+from tournaments.engine.next_seats import make_moved_seats
 from tournaments.engine.schedule.scheduled import ScheduledRound
 from tournaments.engine.schedule.stored import plan_missing, put_plan
 from tournaments.engine.seats import Seating
 from tournaments.models import Action, Game, Party, PlannedRound
 from tournaments.queries import rows
-from tournaments.queries.evening import read_evening_to_plan
+from tournaments.queries.entries import read_line
+from tournaments.queries.evening import read_evening_to_move, read_evening_to_plan, read_next_planned
+from tournaments.queries.movement import read_planned
 from tournaments.queries.schedule import note_progress
+
+
+def check_suits(party: Party, players: int) -> None:
+    """Raises Impossible if the movement is none for so many players, or for so many rounds where they are agreed."""
+    movement = rows.find_movement(party)
+    movement.suits(players, party.rounds_planned if movement.plan else None)
 
 
 def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
     """Make the rounds that are missing, up to the number agreed. Does nothing if none is.
 
-    The round after the one that is to be moved, if its games are over, is made in any case: somebody may play on. Raises Refused for an unknown code, and if the party continued on another laptop.
+    With a round to move `after`, only if the one behind it is not known; it is made in any case, because somebody may
+    play on. Raises Refused for an unknown code, and if the party continued on another laptop.
     """
     while True:
         party = Party.objects.filter(code=code, status=Party.Status.PLAYING).first()
         if party is None or rows.find_movement(party).plan is None:
+            return
+        if after is not None and _is_for_these(party, after + 1):
             return
         evening = read_evening_to_plan(party)
         made = plan_missing(evening, show=partial(note_progress, party), at_least=int(_is_over(party, after)))
@@ -39,6 +51,13 @@ def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
                 return
 
 
+def _is_for_these(party: Party, number: int) -> bool:
+    """Whether a stored round is for those who will take part in it. That is what changes; the rest is asked under the lock."""
+    planned = read_planned(party, [number])
+    here = {player.number for player in read_line(party) if player.takes_part_in(number)}
+    return bool(planned) and set(planned[0].seating.everybody()) == here
+
+
 def _is_over(party: Party, number: int | None) -> bool:
     if number is None:
         return False
@@ -46,14 +65,21 @@ def _is_over(party: Party, number: int | None) -> bool:
     return not games.filter(confirmed_at=None).exists()
 
 
-def make_schedule_under_lock(party: Party, now: datetime, who: str) -> None:
-    """The same for the next round, when somebody came or went in the moment in which it moves: correct first, quick second."""
+def find_next_seats(party: Party, number: int, now: datetime, who: str) -> Seating:
+    """The seats after round `number`: as planned, or as its movement makes them. Raises Impossible for fewer than four.
+
+    If somebody came or went in this very moment, the rounds are planned under the lock: correct first, quick second.
+    """
     if rows.find_movement(party).plan is None:
-        return
+        return make_moved_seats(read_evening_to_move(party, number), number + 1)
+    planned = read_next_planned(party, number)
+    if planned is not None:
+        return planned
     evening = read_evening_to_plan(party)
     made = plan_missing(evening, show=partial(note_progress, party), at_least=1)
     if made:
         _save(party, evening, made, now, who)
+    return make_moved_seats(put_plan(evening, made), number + 1)
 
 
 def _save(party: Party, evening: Evening, made: Sequence[ScheduledRound], now: datetime, who: str) -> None:

@@ -101,14 +101,15 @@ def make_input(evening: Evening, number: int) -> MovementInput:
 def find_planned(evening: Evening, so_far: MovementInput) -> Seating | None:
     """The stored seats of the next round, if they hold.
 
-    The same people take part, the bench is theirs whose turn it is, fixed chairs are kept, and each round before was
-    announced as it was planned.
+    The same people take part, the bench is theirs whose turn it is, fixed chairs are kept, and the round before was
+    announced as it was planned. For those before it that was asked in their time: the rest was made again if not.
     """
     stored = {planned.number: planned.seating for planned in evening.schedule}
     seating = stored.get(so_far.round)
     if seating is None or set(seating.everybody()) != set(so_far.line):
         return None
-    as_planned = all(_are_same(stored[one.number], one.seating) for one in so_far.rounds if one.number in stored)
+    before = so_far.before
+    as_planned = before.number not in stored or _are_same(stored[before.number], before.seating)
     is_fair = set(seating.bench) == set(so_far.bench())
     keeps_chairs = keep_fixed_chairs_without_ranks(seating, so_far.fixed) == seating
     return seating if as_planned and is_fair and keeps_chairs else None

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from django.conf import settings
-from django.db.models import Case, F, Prefetch, QuerySet, When
+from django.db.models import Case, F, Prefetch, Q, QuerySet, When
 
 from scoring.codec import Json
 from scoring.hand import BySide
 from tournaments.engine.document import write_evening
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.movements.movement import Needs
+from tournaments.engine.next_seats import find_planned, make_input
 from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
-from tournaments.engine.seats import Table
+from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.seats import Seating, Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow
 from tournaments.queries import rows
@@ -80,6 +82,17 @@ def read_evening_to_plan(party: Party) -> Evening:
     return _evening(party, (_seats_alone(at, chairs, ranks[at]) for at, chairs in read_chairs_by_round(party)))
 
 
+@reading_one_moment()
+def read_next_planned(party: Party, number: int) -> Seating | None:
+    """The stored seats of the round after `number`, if they hold; five queries, of which none reads who sat where before."""
+    rounds = {at: PartyRound(at, ()) for at in range(1, number + 1)}
+    ranks = _read_other_ranks(party)
+    for at, chairs in read_chairs_by_round(party, Q(round__number=number) | Q(table__isnull=True)):
+        rounds[at] = _seats_alone(at, chairs, ranks[at])
+    evening = _evening(party, rounds.values(), read_planned(party, (number, number + 1)))
+    return find_planned(evening, make_input(evening, number + 1))
+
+
 def _read_other_ranks(party: Party) -> Mapping[int, dict[int, int]]:
     """The ranks of tables that differ from their numbers, by round and table; one query."""
     ranks: defaultdict[int, dict[int, int]] = defaultdict(dict)
@@ -89,7 +102,7 @@ def _read_other_ranks(party: Party) -> Mapping[int, dict[int, int]]:
     return ranks
 
 
-def _evening(party: Party, rounds: Iterable[PartyRound]) -> Evening:
+def _evening(party: Party, rounds: Iterable[PartyRound], planned: tuple[ScheduledRound, ...] | None = None) -> Evening:
     return Evening(
         **rows.read_agreement(party),
         players=_players(party),
@@ -97,7 +110,7 @@ def _evening(party: Party, rounds: Iterable[PartyRound]) -> Evening:
         ended=party.status == Party.Status.ENDED,
         pairs=read_pairs(party),
         drive=read_drive(party).drive if party.is_drive else None,
-        schedule=read_planned(party),
+        schedule=read_planned(party) if planned is None else planned,
         seed=party.seed if rows.find_movement(party).draws_lots else 0,  # other movements need no lots
     )
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
+
+from django.db.models import Q
 
 from scoring.hand import Seat
 from tournaments.engine.schedule.scheduled import ScheduledRound
@@ -13,17 +15,18 @@ from tournaments.models import Chair, Party, Round
 from tournaments.queries import rows
 
 CHAIR = ("round__number", "table", "seat", "entry__number")
+EVERY = Q()
 ChairRow = tuple[int, int | None, str | None, int]
 # Twenty times as fast as Seat(word), and an evening of 400 has 4,000 chairs.
 SEAT_OF = {seat.value: seat for seat in Seat}
 
 
-def read_chairs_by_round(party: Party) -> Iterator[tuple[int, Iterator[ChairRow]]]:
-    """Every chair in the announced rounds, first to last, in the order in which they were saved; one query.
+def read_chairs_by_round(party: Party, only: Q = EVERY) -> Iterator[tuple[int, Iterator[ChairRow]]]:
+    """Every chair in the announced rounds, or `only` these, first to last, in the order in which they were saved; one query.
 
     The chairs of a round must be read before the next round is asked for, as with any groupby.
     """
-    chairs = Chair.objects.filter(round__party=party, round__announced_at__isnull=False)
+    chairs = Chair.objects.filter(only, round__party=party, round__announced_at__isnull=False)
     # The bench has the order of its rows, so the key decides within a round.
     return groupby(chairs.order_by("round__number", "pk").values_list(*CHAIR), itemgetter(0))
 
@@ -53,11 +56,12 @@ def read_seating(round: Round) -> Seating:
     return Seating(*seat_tables(Chair.objects.filter(round=round).order_by("pk").values_list(*CHAIR), ranks))
 
 
-def read_planned(party: Party) -> tuple[ScheduledRound, ...]:
-    """The stored rounds of a schedule; one query, and none for a movement without one."""
+def read_planned(party: Party, only: Collection[int] | None = None) -> tuple[ScheduledRound, ...]:
+    """The stored rounds of a schedule, or `only` these; one query, and none for a movement without one."""
     if rows.find_movement(party).plan is None:
         return ()
-    return tuple(ScheduledRound(row.number, row.seating) for row in party.planned_rounds.all())
+    stored = party.planned_rounds.all() if only is None else party.planned_rounds.filter(number__in=only)
+    return tuple(ScheduledRound(row.number, row.seating) for row in stored)
 
 
 def find_rounds_to_move() -> list[tuple[str, int]]:

@@ -149,7 +149,7 @@ def read_shelf(party: Party) -> Shelf:
     return Shelf(moment, round, earlier, people, cards, takes_a_page, announced is not None, schedule, sheets, usual)
 
 
-MOST_COLUMNS: Final = 10  # rounds beside each other on a sheet
+MOST_COLUMNS: Final = 12  # rounds beside each other on a sheet
 MOST_TABLES: Final = 6  # and tables
 Cell = tuple[int, int] | None  # table and partner; None on the bench
 
@@ -201,7 +201,9 @@ def _find_cell(seating: Seating, player: int) -> Cell | str:
 
 
 def _in_blocks(numbers: list[int], most: int) -> list[list[int]]:
-    return [numbers[first : first + most] for first in range(0, len(numbers), most)]
+    """As few blocks as there can be, as equal as they can be."""
+    wide = count_pages(len(numbers), count_pages(len(numbers), most)) if numbers else 1
+    return [numbers[first : first + wide] for first in range(0, len(numbers), wide)]
 
 
 def read_schedule_to_print(party: Party) -> SchedulePrint:

@@ -10,6 +10,7 @@ from django.core.cache import cache
 
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.schedule.stored import count_missing, find_rounds_to_come
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Party
@@ -42,6 +43,7 @@ class Schedule:
     missing: int
     new_from: int | None
     names: Mapping[int, str]
+    movement: Movement
 
     @property
     def last(self) -> int:
@@ -58,6 +60,16 @@ class Schedule:
     @property
     def last_missing(self) -> int:
         return self.last + self.missing
+
+    @property
+    def says_to_all(self) -> str:
+        """The sentence that tells everybody where to go after the newest announced round, if there is one."""
+        now, after, says = (
+            self.rounds.get(self.announced),
+            self.to_come.get(self.announced + 1),
+            self.movement.says_to_all,
+        )
+        return says(now, after) if says and now and after else ""
 
     def places_of(self, player: int) -> dict[int, Table | None]:
         """Their table in each round to come; None on the bench."""
@@ -79,6 +91,12 @@ def read_schedule(party: Party) -> Schedule | None:
     return read_once_per_change(party, "schedule", _read_schedule)
 
 
+def find_sentence_for_all(party: Party) -> str:
+    """The sentence that tells the whole hall where to go next; empty if each goes elsewhere."""
+    schedule = read_schedule(party)
+    return schedule.says_to_all if schedule else ""
+
+
 def _read_schedule(party: Party) -> Schedule:
     evening = read_evening_to_plan(party)
     to_come = [one for one in find_rounds_to_come(evening) if one.number <= evening.rounds_planned]
@@ -86,7 +104,7 @@ def _read_schedule(party: Party) -> Schedule:
     new = party.planned_rounds.filter(is_new=True).order_by("number").values_list("number", flat=True).first()
     is_news = new is not None and new >= len(evening.rounds)  # until the first of them is over
     missing = _count_missing(party, evening)
-    return Schedule(rounds, len(evening.rounds), missing, new if is_news else None, evening.names)
+    return Schedule(rounds, len(evening.rounds), missing, new if is_news else None, evening.names, evening.movement)
 
 
 def _count_missing(party: Party, evening: Evening) -> int:

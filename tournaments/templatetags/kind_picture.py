@@ -15,9 +15,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from scoring.hand import Seat
 from tournaments.engine.choosing.kinds import EveningKind
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit
 from tournaments.engine.movements.movement import Movement, Needs, Unit
+from tournaments.wording import seat_letter
 
 register = template.Library()
 
@@ -25,9 +27,9 @@ WIDTH, HEIGHT = 140, 96
 HALF = 9  # of a table's side
 HEAD = 6  # length of the head of an arrow
 Point = tuple[float, float]
+Drawer = Callable[[], Iterator[str]]
 MIDDLE: Point = (WIDTH / 2, HEIGHT / 2)
 ROLE = {Role.A: "is_a", Role.B: "is_b"}  # a whole line and a dashed one
-SEATS = "NSEW"
 
 
 @register.simple_tag
@@ -41,12 +43,14 @@ def kind_picture(kind: EveningKind) -> SafeString:
     return mark_safe(f'<svg class="kind_picture" {view}>{"".join(parts)}</svg>')
 
 
-def _find_drawer(movement: Movement) -> Callable[[], Iterator[str]]:
+def _find_drawer(movement: Movement) -> Drawer:
+    if movement.key in DRAWN_BY_KEY:
+        return DRAWN_BY_KEY[movement.key]
     if movement.has_ranks:
         return _ladder
     if movement.needs is Needs.STANDINGS:
         return _pairs_by_standings if movement.unit is Unit.PAIRS else _fours_by_standings
-    if movement.draws_lots:
+    if movement.draws_lots and movement.plan is None:  # a schedule draws lots too, but once
         return _lots
     return _circle_of_pairs if movement.unit is Unit.PAIRS else _everybody
 
@@ -141,6 +145,33 @@ def _circle_of_pairs() -> Iterator[str]:
     yield _person(MIDDLE, "is_me")
 
 
+def _two_rows() -> Iterator[str]:
+    """One side stays, the other goes up a table."""
+    places = [20.0, 53.0, 87.0, 120.0]
+    for here, there in pairwise(places):
+        yield _line((here + 10, 70), (there - 10, 70), "")
+    for x in places:
+        yield _line((x, 33), (x, 64), "is_other", has_head=False)
+        yield _person((x, 27), "is_me")
+        yield _person((x, 70), "")
+
+
+def _rainbow() -> Iterator[str]:
+    """From the table in the middle: one chair stays, one goes up a table, one up two and one down two."""
+    places = [(14.0 + 28 * place, 52.0) for place in range(5)]
+    for seat, up, height in ((Seat.SOUTH, 1, 30), (Seat.EAST, 2, -40), (Seat.WEST, -2, 40)):
+        (here, y), (there, _y) = places[2], places[2 + up]
+        edge = HALF if height > 0 else -HALF
+        middle = ((here + there) / 2, y + edge + height)
+        yield _arrow((here + 3 * up, y + edge), middle, (there, y + edge), "is_b" if up < 0 else "")
+        yield _text((middle[0], y + edge + height / 2 + (13 if height > 0 else -4)), seat_letter(seat))
+    for number, place in enumerate(places, 1):
+        yield _table(place, str(number), "is_top" if number == 3 else "")
+
+
+DRAWN_BY_KEY: dict[str, Drawer] = {"mitchell": _two_rows, "rainbow": _rainbow}
+
+
 # What they are drawn with
 
 
@@ -152,7 +183,7 @@ def _corners(number: int, across: float, down: float) -> list[Point]:
 
 def _around(corners: list[Point]) -> Iterator[str]:
     for here, there in zip(corners, [*corners[1:], corners[0]], strict=True):
-        yield _line(_between(here, there, 14), _between(there, here, 14), "")
+        yield _line(_between(here, there, 12), _between(there, here, 12), "")
 
 
 def _between(here: Point, there: Point, away: float) -> Point:

@@ -29,6 +29,7 @@ from tournaments.queries.pictures import MOST_DRAWN, make_pictures
 from tournaments.queries.player import foretell_next_bench
 from tournaments.queries.rounds import read_round_with_playing
 from tournaments.queries.rows import Person
+from tournaments.queries.schedule import find_sentence_for_all
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.views.answers import (
     answer_csv,
@@ -225,6 +226,7 @@ def read_hall(party: Party) -> dict[str, Any]:
         "ranks": ranks,
         "has_reasons": any(reason for _line, _name, reason in ranks),
         "next_bench": sitting_next,
+        "says_to_all": gettext(sentence) if (sentence := find_sentence_for_all(party)) else "",
         "bench_rule": bench_rule_in_words(rows.read_bench_rule(party)),
     } | choose_look(party, len(found.lines))
 

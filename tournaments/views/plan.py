@@ -86,9 +86,8 @@ def new(request: HttpRequest) -> HttpResponse:
     form = form_of(read_pressed_form(request, each, form_of) or None)
     if "as_last" in request.POST:
         # These belong to tonight. Everything else comes from the last party.
-        kept = [name for name in ("name", "date", "players", "suggested") if request.POST.get(name)]
-        kept += ["movement"] if asked.movement else []
-        form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept})
+        kept = ["name", "date", "players", "suggested", *(("movement", "rounds_planned") if asked.movement else ())]
+        form = form_of(form.initial_as_sent | {name: request.POST[name] for name in kept if request.POST.get(name)})
     elif is_to_save(request):
         if form.may_be_saved():
             if party := found_from_form(request, club, form, seed):
@@ -141,6 +140,8 @@ def prepare_new_form(
     tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=asked.rounds or None)
     if asked.movement:
         tonight = replace(tonight, movement=MOVEMENTS[asked.movement])
+    if asked.rounds:
+        tonight = replace(tonight, rounds_planned=asked.rounds)
     return partial(
         PartyForm,
         agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,

@@ -8,6 +8,7 @@ middle, and two hands of three.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from random import Random
@@ -38,10 +39,17 @@ WINNER = 13  # points, as in a game to the target; the loser gets less the clear
 def measure_evening(kind: EveningKind, players: int, length: int) -> EveningFigures:
     """The figures of `length` rounds, or hands of a drive, for so many people. They must be able to play it."""
     budget = BUDGET_OF_A_DRIVE if kind.drive else BUDGET_OF_GAMES
-    # Where no result moves anybody, one evening is like another, and some take long to seat.
-    most = FEW_EVENINGS if kind.needs is Needs.NOTHING else MOST_EVENINGS
-    evenings = min(max(budget // (players * length), 1), most)
-    return take_mean([_play(kind, players, length, f"{kind.key} {players} {length} {one}") for one in range(evenings)])
+    evenings = min(max(budget // (players * length), 1), find_most_evenings(kind))
+    found = take_mean([_play(kind, players, length, f"{kind.key} {players} {length} {one}") for one in range(evenings)])
+    # Where no result moves anybody, strength decides nothing, and what a few evenings show of it is chance.
+    return replace(found, strength=1.0) if kind.needs is Needs.NOTHING else found
+
+
+def find_most_evenings(kind: EveningKind) -> int:
+    """Few where no result moves anybody: one evening is like another, and they take long to seat; a schedule a second."""
+    if kind.movement and kind.movement.plan:
+        return 1
+    return FEW_EVENINGS if kind.needs is Needs.NOTHING else MOST_EVENINGS
 
 
 def _play(kind: EveningKind, players: int, length: int, seed: str) -> EveningFigures:

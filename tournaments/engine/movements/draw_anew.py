@@ -89,7 +89,7 @@ def outlook(_now: InPlay) -> Later:
 DRAW_ANEW = Movement(
     "draw-anew",
     _("Draw anew: lots decide before every round, and winning moves nobody"),
-    _("Lots decide the seats of every round."),
+    _("Lots decide the seats of every round. Nobody plays with the partner of just now, and few meet again."),
     Needs.NOTHING,
     Unit.PLAYERS,
     next_tables,

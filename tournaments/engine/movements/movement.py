@@ -121,6 +121,8 @@ class Movement:
     `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds, progress).
     They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
 
+    `says_to_all`, if one sentence can tell the whole hall where to go from these seats to those; it is empty if they differ.
+
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
     ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
     tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
@@ -141,6 +143,7 @@ class Movement:
     mixes_pairs: Callable[[int, int], bool] = never
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
+    says_to_all: Callable[[Seating, Seating], str] | None = None
     bench_rule: BenchRule | None = None
     explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None
 

@@ -21,6 +21,8 @@ class WhySeat(StrEnum):
     DRAWN = "drawn"
     DRAWN_ANEW = "drawn-anew"
     PLANNED = "planned"
+    RAINBOW_STAYS = "rainbow-stays"
+    RAINBOW_GOES = "rainbow-goes"
     BY_STANDINGS = "by-standings"
     UP = "up"
     DOWN = "down"

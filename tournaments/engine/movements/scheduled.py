@@ -43,6 +43,7 @@ def make_scheduled(
     unit: Unit = Unit.PLAYERS,
     why_at_table: WhyAtTable = _why_planned,
     suits: Callable[[int, int | None], None] = four_or_more,
+    says_to_all: Callable[[Seating, Seating], str] | None = None,
 ) -> Movement:
     """A movement of which only the plan, and what it says of itself, differ. The seed is in its file, for the rounds that
     are made again."""
@@ -58,4 +59,5 @@ def make_scheduled(
         draws_lots=True,
         suits=suits,
         plan=plan,
+        says_to_all=says_to_all,
     )

@@ -160,5 +160,6 @@ def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) 
         rules=rules,
         game_end=end,
         movement=MOVEMENTS[movement],
+        rounds_planned=options["rounds"],
         stake=read_stake(options["stake"], currency="USD"),
     )
