@@ -201,6 +201,15 @@ def test_one_whose_own_pair_has_stopped_plays_for_another_and_each_pair_keeps_it
     assert verified(fresh(party)).startswith("verified: 4 rounds")
 
 
+def test_somebody_takes_a_chair_until_the_one_comes_who_plays_from_the_next_round_on(party):
+    pairs.play_for(party.code, 1, name="Una", who=WHO)
+    presence.let_stand_in(party.code, 1, name="Tor", who=WHO)
+    played(fresh(party), 2)
+    assert frozenset({"Una", "Bo"}) in together(party, 3)
+    assert lines(party)["Ann & Bo"] == (2, 2, 0)
+    assert "verified: 2 rounds" in verified(fresh(party))
+
+
 # Leaving and coming
 
 

@@ -14,8 +14,8 @@ from tournaments.engine.movements.movement import Unit
 pytestmark = pytest.mark.django_db
 
 
-def pair_comes_late(night: Restless) -> None:
-    pairs.register_pairs(night.party.code, [(night.newcomer(), night.newcomer())], who=WHO)
+def come_alone(night: Restless) -> None:
+    pairs.register_pairs(night.party.code, [], alone=[night.newcomer()], who=WHO)
 
 
 def put_two_together(night: Restless) -> None:
@@ -31,7 +31,7 @@ def somebody_plays_for_one(night: Restless) -> None:
     pairs.play_for(night.party.code, night.somebody(), who=WHO, **names)
 
 
-ACTS = [pair_comes_late, put_two_together, take_two_apart, somebody_plays_for_one, somebody_plays_for_one]
+ACTS = [come_alone, put_two_together, take_two_apart, somebody_plays_for_one, somebody_plays_for_one]
 
 
 @pytest.mark.parametrize("seed", seeds(0, 5))

@@ -223,7 +223,10 @@ def desk_pages() -> list[Opened]:
         Opened("archive", "/archive/"),
         *(Opened(name, of_party(name, party)) for name, parties in moments.items() for party in parties),
         Opened("desk_draw", of_party("desk_draw", waiting)),
-        *(Opened("desk_seats", of_party("desk_seats", party)) for party in (proposed, played(begun(26), tables=6), in_pairs)),
+        *(
+            Opened("desk_seats", of_party("desk_seats", party))
+            for party in (proposed, played(begun(26), tables=6), in_pairs)
+        ),
         *(Opened(name, of_party(name, playing)) for name in ("desk_end", "desk_bench", "desk_caller")),
         *(
             Opened(name, of_party(name, playing, 2))

@@ -12,12 +12,12 @@ from tournaments.actions.entries import check_round, find_last_place, forget_pro
 from tournaments.actions.partners import find_pair_now, leave_pair, make_group, save_pair
 from tournaments.actions.prepare import check_goes_on, come_late, find_playing_entry, put_on_list
 from tournaments.engine.names import make_name_key, read_name
-from tournaments.engine.pairs import SIZE, Partners
+from tournaments.engine.pairs import SIZE, Partners, find_pairs_in
 from tournaments.engine.people_list import WhyNotARoll
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Entry, Party
 from tournaments.queries.entries import read_player
-from tournaments.queries.pairs import plays_in_pairs
+from tournaments.queries.pairs import plays_in_pairs, read_pairs
 from tournaments.queries.rounds import find_newest_number
 
 
@@ -109,7 +109,8 @@ def play_for(
         pair = find_pair_now(leaver)
         if pair is None or leaver.number not in pair.two_in(newest + 1):
             raise Refused(WhyNotPaired.ALONE, name=leaver.player.name)
-        takes_over = find_substitute(party, substitute, name)
+        _check_pair_holds(party, pair, leaver, newest + 1)
+        takes_over = find_substitute(party, substitute, name, from_round=newest + 1)
         partner = party.entries.select_related("player").get(number=pair.partner_of(leaver.number, in_round=newest + 1))
         forget_proposed(party)
         if leaver.left_after_round is None:
@@ -132,17 +133,26 @@ def play_for(
     return takes_over
 
 
+def _check_pair_holds(party: Party, pair: Partners, leaver: Entry, round_number: int) -> None:
+    """Raises Refused if the other of the two plays for another pair by now."""
+    other = pair.partner_of(leaver.number, in_round=round_number)
+    playing = find_pairs_in(read_pairs(party), round_number)[other]
+    if playing != pair:
+        name = party.entries.get(number=other).player.name
+        raise Refused(WhyNotPaired.PLAYS_ALREADY, name=name, pair=playing.number)
+
+
 def seat_in_pair(pair: Partners, leaver: Entry, takes_over: Entry, *, from_round: int) -> None:
     """Save that the one plays for the other's pair."""
     place = pair.place_of(leaver.number, in_round=from_round)
     save_pair(leaver.party, pair.seat_instead(takes_over.number, place, from_round=from_round))
 
 
-def find_substitute(party: Party, number: int | None, name: str) -> Entry:
+def find_substitute(party: Party, number: int | None, name: str, *, from_round: int) -> Entry:
     """Somebody on the list who plays in no pair now, or a new player. Raises Refused."""
     if number is not None:
         entry = find_playing_entry(party.code, number)
-        check_free_to_play(entry)
+        check_free_to_play(entry, from_round=from_round)
         return entry
     wanted = read_name(name)
     there = next(
@@ -155,14 +165,14 @@ def find_substitute(party: Party, number: int | None, name: str) -> Entry:
     )
     if there is None:
         return put_on_list(party, [wanted])[0]
-    check_free_to_play(there)
+    check_free_to_play(there, from_round=from_round)
     return there
 
 
-def check_free_to_play(entry: Entry) -> None:
-    """Raises Refused for somebody whose own pair is playing."""
-    pair = find_pair_now(entry)
-    if pair is not None and entry.checked_in and entry.left_after_round is None:
+def check_free_to_play(entry: Entry, *, from_round: int) -> None:
+    """Raises Refused for somebody who plays in a pair in this round, or in the one after it."""
+    pair, player = find_pair_now(entry), read_player(entry)
+    if pair is not None and (player.takes_part_in(from_round) or player.takes_part_in(from_round + 1)):
         raise Refused(WhyNotPaired.PLAYS_ALREADY, name=entry.player.name, pair=pair.number)
 
 

@@ -10,7 +10,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
 from tournaments.actions.entries import save_player
-from tournaments.engine.pairs import Partners, find_pair_of, list_alone
+from tournaments.engine.pairs import Partners, find_pair_of, find_pairs_in, list_alone
 from tournaments.engine.presence import comes_back, leaves
 from tournaments.models import Entry, Group, Party
 from tournaments.queries.entries import read_player
@@ -48,13 +48,21 @@ def find_pair_now(entry: Entry) -> Partners | None:
     return find_pair_of(read_pairs(entry.party), entry.number)
 
 
+def find_pair_in(entry: Entry, round_number: int) -> Partners | None:
+    """The pair for which this entry plays in a round."""
+    return find_pairs_in(read_pairs(entry.party), round_number).get(entry.number)
+
+
 def find_partner(entry: Entry, *, in_round: int | None = None) -> Entry | None:
     """The one with whom they play in this round, by default the next one; None at a party without pairs, or alone."""
     round_number = find_newest_number(entry.party) + 1 if in_round is None else in_round
-    pair = find_pair_now(entry)
-    if pair is None or entry.number not in pair.two_in(round_number):
+    playing = find_pairs_in(read_pairs(entry.party), round_number)
+    pair = playing.get(entry.number)
+    if pair is None:
         return None
     number = pair.partner_of(entry.number, in_round=round_number)
+    if playing.get(number) != pair:  # their own pair had stopped, and now they play for another
+        return None
     return entry.party.entries.select_related("player").filter(number=number).first()
 
 
