@@ -10,7 +10,7 @@ from tests.commands.running import exported, imported, simulated, verified
 from tests.night import NS, WHO, announced, begun, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.access import find_our_club
-from tournaments.actions import advance, correct, prepare
+from tournaments.actions import advance, correct, prepare, presence
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
@@ -131,6 +131,26 @@ def test_who_goes_home_is_in_no_seat_and_the_points_of_the_others_stay():
     party = announced(played(fresh(party), 3), 4)
     assert 1 not in set(read_seating(party.rounds.get(number=4)).everybody())
     assert verified(party) == "verified: 4 rounds, 0 hands\n"
+
+
+def test_a_substitute_takes_the_chair_and_is_seated_by_the_standings_from_then_on():
+    party = third_round()
+    leaver = read_seating(party.rounds.get(number=3)).tables[0].north
+    presence.let_stand_in(party.code, leaver, name="Quinn", who=WHO)
+    party = announced(played(fresh(party), 3), 4)
+    everybody = set(read_seating(party.rounds.get(number=4)).everybody())
+    assert leaver not in everybody
+    assert party.entries.get(player__name="Quinn").number in everybody
+    assert verified(party).splitlines()[-1] == "verified: 4 rounds, 0 hands"
+
+
+def test_an_announcement_that_is_taken_back_comes_again_with_the_same_seats():
+    party = third_round()
+    before = read_seating(party.rounds.get(number=3))
+    advance.take_back_announcement(party.code, 3, who=WHO)
+    party = announced(fresh(party), 3)
+    assert read_seating(party.rounds.get(number=3)) == before
+    assert verified(party) == "verified: 3 rounds, 0 hands\n"
 
 
 def test_phones_and_the_hall_say_that_the_standings_decide(client):

@@ -32,7 +32,7 @@ def type_card(laptop: Page, card: int, tricks: int) -> None:
 
 def test_an_evening_by_cards_with_one_wrong_card_found_by_the_check_sum(laptop: Page, open_screen: OpenScreen):
     laptop.goto("/desk/new/")
-    laptop.get_by_role("link", name="Whist drive by cards").click()
+    laptop.get_by_role("link", name="Whist drive").click()
     laptop.get_by_role("button", name="Go on to the players").click()
     expect(laptop.get_by_role("heading", name="Who plays tonight?")).to_be_visible()
     Party.objects.get(is_drive=True).delete()  # the one of the test has its people

@@ -123,12 +123,14 @@ def test_to_which_table_somebody_goes_depends_on_their_own_table_alone(kind: Dri
     ids=lambda value: value.value if isinstance(value, DriveKind) else "",
 )
 def test_who_goes_where(kind: DriveKind, after: dict[int, tuple[int, int]]):
-    moved = find_next_chairs(kind, [True, True, True])
+    moved = find_next_chairs(kind, (True, True, True))
     assert {chair: tuple(moved[DriveChair(2, chair)]) for chair in CHAIRS} == after
 
 
 def test_progressive_winners_become_opponents_and_semi_partners_stay_partners():
-    progressive, semi = (find_next_chairs(kind, [True] * 3) for kind in (DriveKind.PROGRESSIVE, DriveKind.SEMI_PARTNER))
+    progressive, semi = (
+        find_next_chairs(kind, (True,) * 3) for kind in (DriveKind.PROGRESSIVE, DriveKind.SEMI_PARTNER)
+    )
     assert progressive[DriveChair(1, 1)].partner != progressive[DriveChair(1, 3)]
     assert semi[DriveChair(1, 1)].partner == semi[DriveChair(1, 3)]
 
@@ -218,7 +220,7 @@ def play(drive: WhistDrive, half: Half, lots: random.Random) -> tuple[CardTotal,
         for chair, card in at.items():
             share = shares[chair.table - 1]
             tricks[card] += share if chair.is_odd else 13 - share
-        moved = find_next_chairs(drive.plan.kind, [share > 6 for share in shares])
+        moved = find_next_chairs(drive.plan.kind, tuple(share > 6 for share in shares))
         at = {moved[chair]: card for chair, card in at.items()}
     return tuple(CardTotal(card, half, tricks[card]) for card in tricks)
 

@@ -73,7 +73,7 @@ def test_what_a_table_is_told_before_the_others_are_done_is_what_happens(
 ):
     known = data.draw(st.lists(st.sampled_from([True, False, None]), min_size=tables, max_size=tables))
     odd_won = [data.draw(st.booleans()) if won is None else won for won in known]
-    after = find_next_chairs(kind, odd_won)
+    after = find_next_chairs(kind, tuple(odd_won))
     told = find_ways(kind, known)
     assert {at.table for at in told} == {table for table, won in enumerate(known, 1) if won is not None}
     for at, way in told.items():

@@ -20,7 +20,7 @@ from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.models import MeasuredEvening, Party
 from tournaments.queries.choosing import Wish, list_choices
-from tournaments.templatetags.kind_picture import kind_picture
+from tournaments.templatetags.kind_picture import DRAWN_BY_KEY, kind_picture
 from tournaments.wording.choosing import figure_of_people, movement_name
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +74,7 @@ def test_kinds_that_move_people_otherwise_have_other_pictures():
     """A ladder is drawn alike for one and for two, and so is what only names differ in."""
     drawn = {kind.key: kind_picture(kind) for kind in list_kinds()}
     alike = [{key for key, picture in drawn.items() if picture == same} for same in set(drawn.values())]
+    assert DRAWN_BY_KEY.keys() <= MOVEMENTS.keys()
     assert sorted(map(sorted, (keys for keys in alike if len(keys) > 1))) == [["ladder", "ladder-pairs"]]
 
 
@@ -261,3 +262,16 @@ def test_both_forms_of_a_new_party_lead_to_all_kinds(director: Client):
     for name in ("desk_new", "desk_new_drive", "front"):
         assert reverse("choose_kind") in director.get(reverse(name)).content.decode()
     assert not Party.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "says"),
+    [
+        (40, 8, "nothing: there are enough people for so few rounds"),
+        (20, 10, "at least 10 times two play against each other again"),
+        (8, 8, "at least 4 times two are partners again; at least 36 times two play against each other again"),
+    ],
+)
+def test_a_schedule_says_what_cannot_be_avoided_before_it_is_chosen(director: Client, asked, players, rounds, says):
+    assert says in gallery(director, players=players, rounds=rounds, kind="everybody")
+    assert "Cannot be avoided" not in gallery(director, players=players, rounds=rounds, kind="ladder")

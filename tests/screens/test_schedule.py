@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.night import WHO, announced, begun, fresh, played
+from tests.screens.plan_form import AS_IT_STANDS, NEW
 from tests.screens.reading import words
 from tournaments.actions import prepare
 from tournaments.actions.schedule import make_schedule
@@ -131,3 +132,16 @@ def test_the_rounds_can_still_be_changed_while_the_evening_is_played(director, p
 def test_a_wrong_number_of_rounds_is_refused_with_the_right_ones(director, party):
     shown = director.post(reverse("desk_settings", args=[party.code]), {"line": "rounds", "rounds_planned": "41"})
     assert "Type a whole number from 1 to 40." in words(shown)
+
+
+def test_a_schedule_is_made_for_the_rounds_that_the_page_of_a_new_party_says(director: Client):
+    assert 'name="rounds_planned" value="3"' in director.get(NEW, {"movement": "everybody"}).content.decode()
+    tonight = AS_IT_STANDS | {
+        "begins": "19:00",
+        "ends": "22:00",
+        "players": "18",
+        "end": "hands",
+        "movement": "everybody",
+    }
+    shown = director.post(NEW, tonight | {"step": "rounds+1", "work_out": "yes"}).content.decode()
+    assert 'name="rounds_planned" value="4"' in shown

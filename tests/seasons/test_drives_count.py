@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.refused import Refused
-from tests.drive_night import fair_totals, half_time, ring, type_all, type_total
+from tests.drive_night import fair_totals, found_drive, half_time, ring, type_all, type_total
 from tests.night import WHO, fresh
 from tests.screens.test_drive import FORM
 from tournaments.access import find_our_club
@@ -95,4 +95,14 @@ def test_the_front_page_says_with_how_many_tricks_the_last_drive_was_won(directo
     driving.end_drive(party.code, who=WHO)
     best = max(list_places(read_drive(party).drive, Span.WHOLE).values(), key=lambda lines: lines[0].tricks)[0]
     shown = " ".join(director.get(reverse("front")).content.decode().split())
-    assert f"{best.tricks} tricks" in shown
+    assert f"{best.tricks} tricks, the most of all" in shown
+
+
+def test_the_list_of_a_drive_says_who_shares_and_leads_to_the_chairs(director: Client):
+    shown = " ".join(director.get(reverse("desk_players", args=[found_drive(13).code])).content.decode().split())
+    assert (
+        "13 people are here: 3 tables. 3 more make another table; or 1 of them shares a chair with somebody." in shown
+    )
+    assert "Go on to the chairs" in shown
+    for wrong in ("sits out", "Computers can fill", "Go on to the seats"):
+        assert wrong not in shown

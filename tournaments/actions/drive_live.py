@@ -87,7 +87,8 @@ def enter_tricks(
         _save(party, after, before, now=now, who=who)
         if hand <= drive.hands_over:
             raise_change(code)  # its people sit elsewhere now, and their pages show their totals
-        return EnteredTricks(after, before, _ring_if_last(party, now=now, who=who))
+        has_rung = drive.plan.rings_itself and _ring_if_last(party, now=now, who=who)
+        return EnteredTricks(after, before, has_rung)
 
 
 def _read_live(party: Party, table: int) -> WhistDrive:
@@ -136,11 +137,11 @@ def _fact_of(one: TableTricks) -> dict[str, object]:
 
 
 def _ring_if_last(party: Party, *, now: datetime, who: str) -> bool:
-    """Ring if the drive rings by itself and every table of the hand in play has its number. It never ends coffee."""
+    """Ring if every table of the hand in play has its number. It never ends coffee."""
     drive = read_drive(party).drive
     entered = drive.tricks_of(drive.hand)
     numbers = [one for one in entered.values() if one.tricks is not None]
-    if not drive.plan.rings_itself or drive.is_break or len(numbers) < drive.tables:
+    if drive.is_break or len(numbers) < drive.tables:
         return False
     move_bell(party, drive, *ring(drive), now=now, who=who)
     raise_change(party.code)

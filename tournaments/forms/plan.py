@@ -125,7 +125,14 @@ def suggest_plan_for_tonight(now: datetime, *, players: int, each: float, rounds
     # An end of the evening at which exactly these rounds fit.
     minutes = min(5 * ceil(replace(hall, end=end).evening.high / 5), THREE_HOURS) if rounds else THREE_HOURS
     begins, ends = (at.time().replace(second=0, microsecond=0) for at in (first, first + timedelta(minutes=minutes)))
-    return Plan(suggest_name(now.date()), now.date(), game_end=end, begins=begins, ends=ends)
+    return Plan(
+        suggest_name(now.date()),
+        now.date(),
+        game_end=end,
+        begins=begins,
+        ends=ends,
+        rounds_planned=rounds or PROPOSED_ROUNDS,
+    )
 
 
 def suggest_name(day: date) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Way, find_neighbour, find_ways
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Sit, Way, find_neighbour, find_ways
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import TableTricks, keep_whole
 from tournaments.queries.drive import DriveNow
@@ -48,8 +48,9 @@ class LiveTable:
         return self.four[1::2]
 
     @property
-    def sides(self) -> tuple[tuple[Seated, ...], tuple[Seated, ...]]:
-        return self.odd, self.even
+    def moving(self) -> tuple[Seated, ...]:
+        """Those who do not stay on their chairs, once the table is done."""
+        return tuple(one for one in self.four if one.way and one.way.step.sit is not Sit.STAY)
 
     def side_of(self, seated: Seated) -> tuple[Seated, ...]:
         return self.odd if seated.at.is_odd else self.even
@@ -71,16 +72,19 @@ def list_tables(now: DriveNow, hand: int) -> list[LiveTable]:
     drive = now.drive
     if not 1 <= hand <= len(drive.seatings):
         return []
-    ways = find_ways(drive.plan.kind, drive.odd_won(hand)) if _moves_after(drive, hand) else {}
+    ways = _find_ways(drive, hand)
     return [_make_table(now, hand, table, ways) for table in range(1, drive.tables + 1)]
 
 
 def find_table(now: DriveNow, hand: int, table: int) -> LiveTable | None:
-    return next((one for one in list_tables(now, hand) if one.number == table), None)
+    if not (1 <= hand <= len(now.drive.seatings) and 1 <= table <= now.drive.tables):
+        return None
+    return _make_table(now, hand, table, _find_ways(now.drive, hand))
 
 
-def _moves_after(drive: WhistDrive, hand: int) -> bool:
-    return hand < len(drive.plan.hands)
+def _find_ways(drive: WhistDrive, hand: int) -> dict[DriveChair, Way]:
+    """Nobody moves after the last hand of the evening."""
+    return find_ways(drive.plan.kind, drive.odd_won(hand)) if hand < len(drive.plan.hands) else {}
 
 
 def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way]) -> LiveTable:
@@ -162,7 +166,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         seated,
         is_mine=seated.person == player,
         next=read_next_hand(now, hand, seated) if entered else None,
-        total=keep_whole(sum(drive.totals_of(half)[card].tricks for half in Half if drive.totals_of(half))),
+        total=keep_whole(sum(drive.add_up(card, half).tricks for half in Half if drive.hands_of(half))),
         plus=table.tricks_of(at) if entered else None,
     )
 

@@ -147,7 +147,7 @@ class Register:
     @property
     def with_one_more(self) -> int:
         """The number of tables with one player more, if that player would complete a table; else 0."""
-        if self.pairs is not None:
+        if self.pairs is not None or self.party.is_drive:
             return 0
         return self.tables + 1 if self.bench == CHAIRS - 1 else 0
 
@@ -155,7 +155,8 @@ class Register:
     def may_have_computers(self) -> bool:
         """Whether people sit out for whom computers could fill a table; the cards are enough for thirteen tricks."""
         party = self.party
-        is_open = party.status != Party.Status.ENDED and party.computers is None and self.pairs is None
+        is_open = party.status != Party.Status.ENDED and party.computers is None
+        is_open = is_open and self.pairs is None and not party.is_drive  # there two share a chair
         return is_open and self.bench > 0 and can_deal(party.rules)
 
     @property

@@ -15,10 +15,10 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from scoring.hand import Seat
 from tournaments.engine.choosing.kinds import EveningKind
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit
 from tournaments.engine.movements.movement import Movement, Needs, Unit
+from tournaments.engine.movements.rainbow import UP
 from tournaments.wording import seat_letter
 
 register = template.Library()
@@ -159,7 +159,11 @@ def _two_rows() -> Iterator[str]:
 def _rainbow() -> Iterator[str]:
     """From the table in the middle: one chair stays, one goes up a table, one up two and one down two."""
     places = [(14.0 + 28 * place, 52.0) for place in range(5)]
-    for seat, up, height in ((Seat.SOUTH, 1, 30), (Seat.EAST, 2, -40), (Seat.WEST, -2, 40)):
+    farthest = max(UP.values())
+    for seat, up in UP.items():
+        if not up:
+            continue
+        height = -40 if up == farthest else 20 + 10 * abs(up)  # above the tables, where its arrow crosses no other
         (here, y), (there, _y) = places[2], places[2 + up]
         edge = HALF if height > 0 else -HALF
         middle = ((here + there) / 2, y + edge + height)

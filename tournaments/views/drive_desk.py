@@ -60,7 +60,6 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "is_stale": bool(with_chair - set(here)),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
-        "spans": list_spans(now.drive),
     }
 
 

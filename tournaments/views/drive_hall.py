@@ -67,7 +67,7 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
     entry = party.entries.select_related("player").filter(number=number).first()
     if entry is None:
         return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
-    card = next((card for card in now.cards if number in now.drive.people[card.number]), None)
+    card = now.find_card(number)
     spans = {Span.FIRST: (Half.FIRST,), Span.SECOND: (Half.SECOND,), Span.WHOLE: tuple(Half), None: ()}[now.shown]
     lines = [line for lines in list_places(now.drive, now.shown).values() for line in lines] if now.shown else []
     context = {

@@ -18,12 +18,12 @@ from tournaments.engine.drive.plan import FirstChair
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
 from tournaments.models import Action, Party
 from tournaments.queries.drive import DriveNow, list_numbers_here
-from tournaments.queries.drive_live import LiveTable, list_tables
+from tournaments.queries.drive_live import list_tables
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
 
 FEW_LINES = 4
 OF_HANDS = (Action.ENTER_TRICKS, Action.CORRECT_TRICKS, Action.TAKE_BACK_TRICKS, Action.RING_HAND)
-TWO_COLUMNS = 16  # tables; more stand in two columns, those without a number first
+LONG = 16  # tables; with more, those with a number stand in one line, without where their people go
 
 
 def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
@@ -35,11 +35,18 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     open_tables = [table for table in tables if table.entered is None or table.entered.tricks is None]
     at = read_count(request.GET.get("at"))
     is_now = hand == drive.hand and not drive.is_break
+    is_long = len(tables) > LONG
+    is_short = is_long and is_now and bool(open_tables)
     return {
         "shown_hand": hand,
         "is_now": is_now,
-        "rows": [(table, live.mark_tricks(table.entered)) for table in _order(tables, open_tables if is_now else [])],
-        "is_long": len(tables) > TWO_COLUMNS,
+        "rows": [
+            (table, live.mark_tricks(table.entered))
+            for table in tables
+            if not is_short or table in open_tables or table.number == at
+        ],
+        "short_rows": [table for table in tables if is_short and table not in open_tables],
+        "is_long": is_long,
         "all_tables": tables,
         "at": at,
         "typing_at": None if wants_part(request) else at or (open_tables[0].number if open_tables and is_now else None),
@@ -52,11 +59,6 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "leaving": [(seat, now.names[seat.player], _find_instead(now, seat)) for seat in _list_leaving(drive)],
         "house_chairs": [(card, now.names[card]) for card in drive.cards if drive.is_filled[card]],
     }
-
-
-def _order(tables: list[LiveTable], first: list[LiveTable]) -> list[LiveTable]:
-    """By their numbers; in a large hall those without a number come first."""
-    return sorted(tables, key=lambda table: (table not in first, table.number)) if len(tables) > TWO_COLUMNS else tables
 
 
 def _list_leaving(drive: WhistDrive) -> list[FirstChair]:

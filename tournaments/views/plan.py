@@ -140,8 +140,6 @@ def prepare_new_form(
     tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=asked.rounds or None)
     if asked.movement:
         tonight = replace(tonight, movement=MOVEMENTS[asked.movement])
-    if asked.rounds:
-        tonight = replace(tonight, rounds_planned=asked.rounds)
     return partial(
         PartyForm,
         agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,
@@ -235,7 +233,8 @@ def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | Non
             return {}
         end = tonight.with_rounds(tonight.hall.rounds + step)
         field, length = ("minutes", end.minutes) if end.kind is EndKind.TIME else ("hands", end.hands)
-        return {"end": end.kind.value, field: str(length)}
+        # A schedule is made for as many rounds as the page says.
+        return {"end": end.kind.value, field: str(length), "rounds_planned": str(tonight.hall.rounds + step)}
     typed, lowest = str(sent.get(name, "")), FIRST_HIDDEN if name == "hidden_from" else 1
     by = step * (5 if name == "minutes" else 1)
     number = max(int(typed) + by, lowest) if typed.isdecimal() and len(typed) < 6 else 8

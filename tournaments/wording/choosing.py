@@ -11,6 +11,7 @@ from tournaments.engine.choosing.kinds import EveningKind, Family
 from tournaments.engine.drive.kinds import CHAIRS
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Needs
+from tournaments.engine.schedule.repeats import find_fewest_repeated_oppositions, find_fewest_repeated_partnerships
 from tournaments.queries.choosing import Choice
 from tournaments.wording.drive import kind_in_words, kind_name
 
@@ -110,3 +111,24 @@ def choice_length(choice: Choice) -> str:
     if choice.kind.drive:
         return ngettext("%(number)s hand", "%(number)s hands", choice.length) % {"number": choice.length}
     return ngettext("%(number)s round", "%(number)s rounds", choice.length) % {"number": choice.length}
+
+
+def unavoidable(choice: Choice, players: int) -> str:
+    """What no schedule of so many rounds can avoid: by counting, however long one searches. Empty for what is no schedule."""
+    if choice.kind.movement is None or choice.kind.movement.plan is None:
+        return ""
+    partners = find_fewest_repeated_partnerships(players, choice.length)
+    opponents = find_fewest_repeated_oppositions(players, choice.length)
+    if not opponents and not partners:
+        return gettext("nothing: there are enough people for so few rounds")
+    again = ngettext(
+        "at least %(times)s time two play against each other again",
+        "at least %(times)s times two play against each other again",
+        opponents,
+    ) % {"times": opponents}
+    if not partners:
+        return again
+    words = ngettext(
+        "at least %(times)s time two are partners again", "at least %(times)s times two are partners again", partners
+    )
+    return f"{words % {'times': partners}}; {again}"

@@ -24,6 +24,11 @@ def person_name(seated: Seated | None) -> str:
     return seated.name or gettext("somebody of the club")
 
 
+def is_unknown(tricks: int | None) -> bool:
+    """Whether nobody has said the number; 0 is one."""
+    return tricks is None
+
+
 def side_names(side: Sequence[Seated]) -> str:
     return listed([person_name(seated) for seated in side])
 

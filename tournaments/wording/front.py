@@ -8,10 +8,12 @@ from datetime import date
 
 from django.utils.translation import gettext, ngettext
 
+from tournaments.engine.movements.movement import Unit
 from tournaments.engine.past_evening import PlayerResult
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party
 from tournaments.queries.front import PastEveningLine
+from tournaments.queries.rows import find_movement
 from tournaments.wording import difference_text, listed
 from tournaments.wording.named import first_name
 from tournaments.wording.plan import hall_size, rules_and_games
@@ -46,9 +48,11 @@ def played_as(party: Party) -> str:
 
 
 def name_winners(past: PastEveningLine) -> str:
-    """Mona Quist; Ann and Bo share it."""
+    """Mona Quist; Ann and Bo share it; the two of a pair; those with most tricks of a drive, where roles are not compared."""
     names = listed(past.winners)
-    return gettext("%(names)s share it") % {"names": names} if len(past.winners) > 1 else names
+    together = 2 if find_movement(past.party).unit is Unit.PAIRS else 1
+    is_shared = len(past.winners) > together and not past.party.is_drive
+    return gettext("%(names)s share it") % {"names": names} if is_shared else names
 
 
 def won_the_evening(past: PastEveningLine) -> str:
@@ -71,10 +75,12 @@ def name_first_places(past: PastEveningLine) -> list[tuple[str, PlayerResult, st
 
 
 def won_in_words(past: PastEveningLine) -> str:
-    """won 4 of 4, +54; 178 tricks"""
+    """won 4 of 4, +54; 178 tricks, the most of all"""
     won = past.won
-    if won is None or past.party.is_drive:
-        return result_in_words(past, won) if won else ""
+    if won is None:
+        return ""
+    if past.party.is_drive:
+        return gettext("%(tricks)s, the most of all") % {"tricks": result_in_words(past, won)}
     facts = {"wins": won.wins, "games": won.games, "difference": difference_text(won.difference)}
     return gettext("won %(wins)s of %(games)s, %(difference)s") % facts
 

@@ -73,7 +73,7 @@ def _play_drive(kind: DriveKind, tables: int, hands: int, seed: str) -> EveningF
             met.add_table([(one, three), (two, four)])
             ahead = (strength[one] + strength[three] - strength[two] - strength[four]) / 2
             odd_won.append(lots.gauss(ahead, LUCK_OF_A_HAND) > 0)
-        after = find_next_chairs(kind, odd_won)
+        after = find_next_chairs(kind, tuple(odd_won))
         at = {after[chair]: player for chair, player in at.items()}
     return met.count(hands * MOVING_IN_A_DRIVE)
 

