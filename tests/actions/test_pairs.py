@@ -247,17 +247,6 @@ def test_somebody_who_comes_late_and_alone_waits_for_a_partner(party):
     assert verified(fresh(party)) == "verified: 2 rounds, 0 hands\n"
 
 
-def test_a_pair_on_the_list_that_comes_late_is_here_at_once():
-    party = found(8, movement=LADDER_PAIRS)
-    for number in (7, 8):
-        prepare.check_in(party.code, number, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
-    party = announced(party, 1)
-    prepare.check_in(party.code, 7, here=True, who=WHO)
-    played(party, 1, tables=1)
-    assert len(sides(party, 2)) == 2
-
-
 # By hand, and what pairs do not have
 
 

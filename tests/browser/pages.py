@@ -192,11 +192,9 @@ def hall_pages() -> list[Opened]:
 
 
 def one_is_alone() -> Party:
-    """A list of pairs of whom one is missing, and somebody without a partner."""
-    party = found(10, movement=LADDER_PAIRS)
-    register_pairs(party.code, [], alone=["Zoe Berg-Hansen"], who=WHO)
-    not_here(party, 2)
-    return party
+    """In pairs, of whom one is missing too."""
+    not_here(party := found(10, movement=LADDER_PAIRS), 2)
+    return register_pairs(party.code, [], alone=["Zoe Berg-Hansen"], who=WHO)[0].party
 
 
 def desk_pages() -> list[Opened]:
