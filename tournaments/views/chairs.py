@@ -17,6 +17,7 @@ from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
 from tournaments.queries.bench import read_fairness
 from tournaments.queries.entries import read_player
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.side import read_side_page
 from tournaments.tasks import signal_newest
@@ -29,7 +30,12 @@ from tournaments.wording import refusal
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
     """The rounds that each player sat out, how long they were, and who is next."""
     fairness = read_fairness(party, now=timezone.now())
-    context = {"party": party, "fairness": fairness, "side": read_side_page(party, fairness.round)}
+    context = {
+        "party": party,
+        "fairness": fairness,
+        "side": read_side_page(party, fairness.round),
+        "has_pairs": plays_in_pairs(party),
+    }
     return show_page(request, "desk/bench.html", "desk/_bench.html", context)
 
 
