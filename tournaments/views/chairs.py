@@ -17,6 +17,7 @@ from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
 from tournaments.queries.bench import read_fairness
 from tournaments.queries.entries import read_player
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.side import read_side_page
 from tournaments.tasks import signal_newest
@@ -54,6 +55,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": find_newest_round(party, announced=False) is not None}
+    context |= {"plays_in_pairs": plays_in_pairs(party)}
     if refused is not None:  # a table at which nobody plays may still exist
         asks_about_table = refused.reason is choosing.WhyNoFixedChair.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}
