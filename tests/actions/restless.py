@@ -35,16 +35,22 @@ Act = Callable[["Restless"], None]
 class Restless:
     """An evening, the lots that decide what happens on it, and a list of what did."""
 
+    unit = Unit.PLAYERS  # of the movement
+
     def __init__(self, seed: int, *, also: Sequence[Act] = (), players: int | None = None) -> None:
         self.any_time = [*ANY_TIME, *also]
         self.lots = Random(f"restless {seed}")
         self.bells = Random(f"bells {seed}")
-        movement = Random(f"movement {seed}").choice([one for one in MOVEMENTS.values() if one.unit is Unit.PLAYERS])
+        movement = Random(f"movement {seed}").choice([one for one in MOVEMENTS.values() if one.unit is self.unit])
         self.party = begun(players or self.lots.randint(8, 15), movement=movement)
         self.happened: list[str] = []
         self.looked_at = -1  # the number of the change after which everything was recomputed
         self.new = 0
         self.merged: set[int] = set()
+
+    def comes(self, _night: Restless) -> None:
+        """Somebody more who plays."""
+        come_late(self)
 
     def play_round(self) -> None:
         """The round that is announced, and on to the next."""
@@ -70,7 +76,7 @@ class Restless:
             else:
                 sweep()
             if not self.proposed() and not self.is_held() and not self.tables_playing() and find_rounds_to_move():
-                self.do(come_late)
+                self.do(self.comes)
         pytest.fail(f"no seats are proposed after {self.happened}")
 
     def anything_happens(self, times: int, what: Sequence[Act]) -> None:

@@ -1,61 +1,21 @@
-"""The phones, the desk and the hall screen of a live drive."""
+"""The phones of a live drive: a table's own, and those of the people who sit there."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.drive_night import found_drive, make_plan, ring
+from tests.drive_night import ring
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
 from tests.night import fresh
+from tests.screens.live_phones import at_table, own_page, own_phone, send, shown, table_of, words
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.live import hub
-from tournaments.models import Party
 from tournaments.queries.drive import read_drive
-from tournaments.queries.drive_live import LiveTable, find_table, read_card_now
+from tournaments.queries.drive_live import read_card_now
 
 pytestmark = pytest.mark.django_db
-
-
-def at_table(party: Party, table: int) -> str:
-    return reverse("table", args=[party.code, table, party.table_key(table)])
-
-
-def own_phone(party: Party, number: int) -> Client:
-    """A phone that has scanned the name card of this player."""
-    phone = Client()
-    phone.get(reverse("player_card", args=[party.code, number, party.player_key(number)]))
-    return phone
-
-
-def send(phone: Client, party: Party, at: int, pressed: int, **more: object) -> str:
-    """Press a key on the table's page, and see what the phone shows then."""
-    sent = {"hand": party.drive.hand, "table": at, "side": "odd", "tricks": pressed, "seen": ""} | more
-    answer = phone.post(f"{at_table(party, at)}tricks/", sent, follow=True)
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
-def shown(phone: Client, address: str) -> str:
-    return phone.get(address).content.decode()
-
-
-def words(html: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
-
-
-def table_of(party: Party, table: int) -> LiveTable:
-    now = read_drive(fresh(party))
-    found = find_table(now, now.drive.hand, table)
-    assert found
-    return found
-
-
-def own_page(party: Party, number: int) -> str:
-    return reverse("player", args=[party.code, number])
 
 
 # A table's own phone
@@ -225,145 +185,3 @@ def test_before_the_first_hand_at_coffee_and_at_the_end(client: Client):
     over = play_hand(play_hand(ring(party)))
     assert "All hands are played" in shown(client, own_page(over, 1))
     assert "All hands are played" in shown(client, at_table(over, 1))
-
-
-# The desk
-
-
-def test_the_cursor_is_in_the_next_missing_number(director: Client):
-    party = begun_live()
-    enter(party, 1, 8)
-    page = shown(director, reverse("desk", args=[party.code]))
-    assert re.search(r'id="tricks_1_2"[^>]*autofocus', page)
-    assert page.count("autofocus") == 1
-    answer = director.post(
-        reverse("desk_tricks", args=[party.code]), {"hand": 1, "table": 2, "tricks": " 9 ", "seen": ""}, follow=True
-    )
-    assert re.search(r'id="tricks_1_3"[^>]*autofocus', answer.content.decode())
-    assert table_of(party, 2).odd_tricks == 9
-
-
-def test_enter_saves_the_number_and_not_only_who_won(director: Client):
-    page = shown(director, reverse("desk", args=[begun_live().code]))
-    buttons = re.findall(r'<button[^>]*form="form_2"[^>]*>', page)
-    assert "winner" not in buttons[0]
-    assert sum("winner" in button for button in buttons) == 2
-
-
-def test_the_bell_is_the_large_button_once_every_number_is_in(director: Client):
-    party = play_hand(begun_live(), but=(3,), rings=False)
-    assert "2 of 3 in" in words(shown(director, reverse("desk", args=[party.code])))
-    bell = re.compile(r'<button (class="second")?>[^<]*<svg[^>]*>.*?</svg> Ring: move', re.DOTALL)
-    found = bell.search(shown(director, reverse("desk", args=[party.code])))
-    assert found
-    assert found[1]
-    enter(party, 3, 7)
-    found = bell.search(shown(director, reverse("desk", args=[party.code])))
-    assert found
-    assert not found[1]
-
-
-def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: Client):
-    party = play_hand(begun_live(), but=(2,), rings=False)
-    desk = reverse("desk", args=[party.code])
-    director.post(reverse("desk_tricks", args=[party.code]), {"hand": 1, "table": 2, "winner": "even", "seen": ""})
-    director.post(reverse("desk_drive_ring", args=[party.code]), {"seen": "1"})
-    page = words(shown(director, desk))
-    assert "Hand 2 of 24" in page
-    assert "1 number is still missing" in page
-    assert "1 number is missing: hand 1 at table 2." in words(
-        shown(director, reverse("desk_standings", args=[party.code]))
-    )
-    sent = {"hand": 1, "table": 2, "tricks": "3", "seen": "even"}
-    director.post(reverse("desk_tricks", args=[party.code]), sent)
-    assert "still missing" not in shown(director, desk)
-
-
-def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
-    party = play_hands(begun_live(), 2)
-    before = read_drive(party).drive
-    stands = before.tricks_of(1)[2]
-    desk = reverse("desk", args=[party.code])
-    assert "whose bell has rung. A corrected number changes points; nobody moves." in shown(
-        director, f"{desk}?hand=1&at=2"
-    )
-    other = 2 if stands.odd_won else 11
-    sent = {"hand": 1, "table": 2, "tricks": other, "seen": stands.tricks, "over": "yes"}
-    answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
-    assert "corrected after the bell" in answer.content.decode()
-    assert read_drive(fresh(party)).drive.seatings == before.seatings
-
-
-def test_taking_the_bell_back_names_the_numbers_that_are_lost(director: Client):
-    party = play_hand(begun_live())
-    enter(party, 1, 8)
-    assert "Take the bell back, and lose 1 number" in words(shown(director, reverse("desk", args=[party.code])))
-    back = reverse("desk_drive_ring_back", args=[party.code])
-    assert "Numbers of hand 2 are in already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
-    director.post(back, {"seen": "2", "lost": "1"})
-    assert fresh(party).drive.hand == 1
-
-
-def test_who_goes_home_and_who_goes_on_are_said_at_the_desk(director: Client):
-    party = play_hand(begun_live())
-    desk = reverse("desk", args=[party.code])
-    director.post(reverse("desk_drive_leave", args=[party.code]), {"player": "5", "instead": ""})
-    page = words(shown(director, desk))
-    assert "Eva 05son goes home after hand 2, and the club fills the chair." in page
-    director.post(reverse("desk_drive_return", args=[party.code]), {"player": "5"})
-    assert "goes home after hand 2" not in shown(director, desk)
-
-
-def test_house_players_fill_the_last_table(director: Client):
-    party = found_drive(27, make_plan(is_live=True))
-    assert "Or: 1 house player fills the table" in words(shown(director, reverse("desk", args=[party.code])))
-    director.post(reverse("desk_drive_house", args=[party.code]))
-    assert party.entries.filter(is_house=True, checked_in=True).count() == 1
-    assert "28 people are here: 7 tables." in words(shown(director, reverse("desk", args=[party.code])))
-
-
-def test_where_is_somebody_in_a_live_drive(director: Client):
-    party = begun_live()
-    me = table_of(party, 2).four[0]
-    page = words(shown(director, reverse("desk_where_is", args=[party.code]) + f"?who={me.name}"))
-    assert f"Table 2, with {table_of(party, 2).four[2].name}, against" in page
-
-
-def test_a_live_drive_has_no_totals_to_type(director: Client):
-    party = play_hand(begun_live())
-    assert reverse("desk_totals", args=[party.code]) not in shown(director, reverse("desk", args=[party.code]))
-    answer = director.get(reverse("desk_totals", args=[party.code]))
-    assert answer.headers["Location"] == reverse("desk_standings", args=[party.code])
-
-
-def test_the_movement_card_leads_phones_to_the_table(director: Client):
-    party = found_live()
-    page = shown(director, reverse("print_drive", args=[party.code, "movement"]))
-    assert page.count('role="img"') == 3
-    assert "Scan this card with one phone of the table" in page
-
-
-def test_the_form_founds_a_live_drive(director: Client):
-    sent = {
-        "name": "Live", "date": "2026-11-26", "is_live": "live", "kind": "goan", "hands": "HCDS", "number": "24", "half": "12",
-        "role_a": "red", "role_b": "black", "unplayed": "even", "rings_itself": "on", "seed": "5",
-    }  # fmt: skip
-    assert director.post("/desk/new/drive/", sent).status_code == 302
-    plan = read_drive(Party.objects.get(name="Live")).plan
-    assert (plan.is_live, plan.rings_itself, plan.unplayed) == (True, True, "even")
-
-
-@pytest.mark.parametrize("people", [12, 80])
-def test_the_number_of_queries_does_not_grow_with_the_hall(
-    director: Client, people: int, django_assert_max_num_queries
-):
-    party = play_hands(begun_live(people), 2)
-    enter(party, 1, 8)
-    for phone, address, most in (
-        (director, reverse("desk", args=[party.code]), 18),
-        (Client(), at_table(party, 1), 8),
-        (own_phone(party, 5), own_page(party, 5), 10),
-    ):
-        phone.get(address)
-        with django_assert_max_num_queries(most):
-            shown(phone, address)

@@ -24,6 +24,7 @@ from tournaments.actions.enter_hand import (
     open_game,
     read_changed_game,
 )
+from tournaments.actions.partners import stand_in_from_the_first
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take_pencil
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.schedule import find_next_seats, make_schedule
@@ -99,8 +100,7 @@ def propose_round(party: Party, number: int, seating: Seating) -> Round:
 
 
 def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> None:
-    """Save everybody's place, the top table first and the bench last. `entries` are the keys of their rows."""
-    # The order of the rows counts: it is the order of the bench (`presence`).
+    """Save everybody's place, the bench last and in its order (`presence`). `entries` are the keys of their rows."""
     Chair.objects.bulk_create(
         Chair(round=round, entry_id=entries[player], table=at.table, seat=at.seat and at.seat.value)
         for player, at in list_chairs_and_bench(seating).items()
@@ -184,6 +184,7 @@ def _begin_again(party: Party) -> None:
     party.entries.filter(joined_round__gt=1).update(joined_round=1)
     if party.entries.filter(left_after_round__isnull=False).update(left_after_round=None, checked_in=False):
         party.rounds.all().delete()  # somebody who is not here any more has a chair in them
+    stand_in_from_the_first(party)
 
 
 def open_round(round: Round, now: datetime, who: str) -> None:

@@ -9,7 +9,14 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, record
 from tournaments.actions.entries import check_round, find_last_place, forget_proposed, mark_earlier_seats, save_player
-from tournaments.actions.partners import find_pair_now, leave_pair, make_group, save_pair
+from tournaments.actions.partners import (
+    check_plays_with,
+    come_or_go_again,
+    find_pair_now,
+    leave_pair,
+    make_group,
+    save_pair,
+)
 from tournaments.actions.prepare import check_goes_on, come_late, find_playing_entry, put_on_list
 from tournaments.engine.names import make_name_key, read_name
 from tournaments.engine.pairs import SIZE, Partners
@@ -27,7 +34,6 @@ class WhyNotPaired(Reason):
     )
     THE_SAME = _("{name} cannot play with themselves. Choose somebody else.")
     HAS_PARTNER = _("{name} plays with {partner} already. Take those two apart first.")
-    HAVE_PLAYED = _("Pair {pair} has played tonight and keeps its games. Say who plays for one of the two instead.")
     ALONE = _("{name} is in no pair.")
     PLAYS_ALREADY = _("{name} plays in pair {pair} and cannot play for another.")
 
@@ -79,19 +85,12 @@ def take_apart(code: str, number: int, *, who: str) -> None:
     """The two of this pair came alone after all. Raises Refused once they have played together."""
     with changing(code) as now:
         entry = find_playing_entry(code, number)
-        pair = find_pair_now(entry)
+        forget_proposed(entry.party)
+        pair = leave_pair(entry)
         if pair is None:
             raise Refused(WhyNotPaired.ALONE, name=entry.player.name)
         party = entry.party
-        if party.entries.filter(
-            number__in=pair.players, chairs__round__party=party, chairs__round__announced_at__isnull=False
-        ).exists():
-            raise Refused(WhyNotPaired.HAVE_PLAYED, pair=pair.number)
-        forget_proposed(party)
         names = list(party.entries.filter(number__in=pair.players).values_list("player__name", flat=True))
-        if party.status == Party.Status.PLAYING:  # nobody alone takes part in a round
-            party.entries.filter(number__in=pair.players).update(checked_in=False, came_at=None)
-        leave_pair(entry)
         record(party, now, who, Action.TAKE_APART, pair=pair.number, names=names)
 
 
@@ -111,6 +110,7 @@ def play_for(
             raise Refused(WhyNotPaired.ALONE, name=leaver.player.name)
         takes_over = find_substitute(party, substitute, name)
         partner = party.entries.select_related("player").get(number=pair.partner_of(leaver.number, in_round=newest + 1))
+        check_plays_with(leaver, partner)
         forget_proposed(party)
         if leaver.left_after_round is None:
             save_player(leaver, leaves(read_player(leaver), after=newest))
@@ -177,8 +177,9 @@ def _come(party: Party, entries: Sequence[Entry]) -> None:
     """Pairs that come while the party is being played join the next round."""
     if party.status != Party.Status.PLAYING or not entries:
         return
-    come_late(party, entries)
-    for entry in entries:
+    late = [entry for entry in entries if not come_or_go_again(entry, here=True)]
+    come_late(party, late)
+    for entry in late:
         entry.checked_in = True
         entry.save()
 

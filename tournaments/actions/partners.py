@@ -10,9 +10,9 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
 from tournaments.actions.entries import save_player
-from tournaments.engine.pairs import Partners, find_pair_of, list_alone
+from tournaments.engine.pairs import Partners, begin_again, find_pair_of, list_alone
 from tournaments.engine.presence import comes_back, leaves
-from tournaments.models import Entry, Group, Party
+from tournaments.models import Chair, Entry, Group, Party
 from tournaments.queries.entries import read_player
 from tournaments.queries.pairs import plays_in_pairs, read_groups, read_pairs
 from tournaments.queries.rounds import find_newest_number
@@ -30,6 +30,9 @@ class WhyNoPartner(Reason):
     NOBODY_TO_PLAY_WITH = _(
         "{name} has no partner. Put {name} together with somebody first; then both play from the next round."
     )
+    PLAYS_ELSEWHERE = _("{name} plays for pair {pair} now. Say first who else plays there.")
+    HAS_SUBSTITUTE = _("Somebody plays for one of pair {pair}. Let the one who left come back first.")
+    HAVE_PLAYED = _("Pair {pair} has played tonight and keeps its games. Say who plays for one of the two instead.")
 
 
 def check_nobody_alone(party: Party) -> None:
@@ -65,7 +68,46 @@ def need_partner(entry: Entry) -> Entry | None:
     partner = find_partner(entry)
     if partner is None:
         raise Refused(WhyNoPartner.NOBODY_TO_PLAY_WITH, name=entry.player.name)
+    check_plays_with(entry, partner)
     return partner
+
+
+def check_plays_with(entry: Entry, partner: Entry) -> None:
+    """Raises Refused if the partner plays for another pair, whose substitute they are."""
+    pair = find_pair_now(partner)
+    if pair is not None and pair != find_pair_now(entry):
+        raise Refused(WhyNoPartner.PLAYS_ELSEWHERE, name=partner.player.name, pair=pair.number)
+
+
+def list_who_come(entry: Entry, *, here: bool) -> list[Entry]:
+    """They alone; while the party is being played, both of a pair, because nobody takes part in a round without a partner."""
+    if entry.party.status != Party.Status.PLAYING:
+        return [entry]
+    partner = need_partner(entry) if here else find_partner(entry)
+    if partner is None or (partner.checked_in and partner.left_after_round is None) == here:
+        return [entry]
+    return [entry, partner]
+
+
+def list_whole_pairs(party: Party) -> frozenset[int]:
+    """Whoever can come with their partner: neither has gone home, and neither plays for another pair."""
+    pairs, round_number = read_pairs(party), find_newest_number(party) + 1
+    gone = frozenset(party.entries.filter(left_after_round__isnull=False).values_list("number", flat=True))
+    return frozenset(
+        player
+        for pair in pairs
+        for player in pair.two_in(round_number)
+        if all(one not in gone and find_pair_of(pairs, one) == pair for one in pair.two_in(round_number))
+    )
+
+
+def come_or_go_again(entry: Entry, *, here: bool) -> bool:
+    """Somebody of a new pair who has played for another one tonight comes back, or goes home. False for anybody else."""
+    if not entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).exists():
+        return False
+    player, newest = read_player(entry), find_newest_number(entry.party)
+    save_player(entry, comes_back(player, in_round=newest + 1) if here else leaves(player, after=newest))
+    return True
 
 
 def leave_with_partner(entry: Entry, *, after: int) -> Entry | None:
@@ -107,6 +149,12 @@ def save_pair(party: Party, pair: Partners) -> None:
         put(group, stand_ins=pair.stand_ins)
 
 
+def stand_in_from_the_first(party: Party) -> None:
+    """No round is played yet after all: whoever plays for somebody does so from the first one."""
+    for group in party.groups.all():
+        put(group, stand_ins=begin_again(group.stand_ins))
+
+
 def make_group(party: Party, one: Entry, other: Entry) -> Group:
     """A pair of these two, with the next number."""
     last = party.groups.order_by("-number").values_list("number", flat=True).first() or 0
@@ -116,10 +164,42 @@ def make_group(party: Party, one: Entry, other: Entry) -> Group:
     return group
 
 
-def leave_pair(entry: Entry) -> None:
-    """Somebody who is taken off the list leaves half a pair behind, and so none."""
-    if entry.group_id is not None:
-        Group.objects.filter(pk=entry.group_id).delete()  # the other entry has no group then
+def check_no_substitute(entry: Entry) -> None:
+    """Raises Refused if somebody plays for one of their pair: without this one, the other would have no partner."""
+    pair = find_pair_now(entry)
+    if pair is not None and any(one.last_round is None for one in pair.stand_ins):
+        raise Refused(WhyNoPartner.HAS_SUBSTITUTE, pair=pair.number)
+
+
+def check_nobody_follows(pair: Partners, plays: Entry, other: Entry, *, in_round: int) -> None:
+    """Raises Refused if somebody else than these two has that place from the next round on."""
+    if pair.next_after(plays.number, in_round=in_round) not in (plays.number, other.number):
+        raise Refused(WhyNoPartner.HAS_SUBSTITUTE, pair=pair.number)
+
+
+def check_has_not_played(party: Party, pair: Partners) -> None:
+    """Raises Refused for a pair that was in an announced round, whoever of them played for it."""
+    chairs = Chair.objects.filter(round__party=party, round__announced_at__isnull=False)
+    seen = set(chairs.filter(entry__number__in=pair.everybody).values_list("round__number", "entry__number"))
+    if any({(number, player) for player in pair.two_in(number)} <= seen for number, _player in seen):
+        raise Refused(WhyNoPartner.HAVE_PLAYED, pair=pair.number)
+
+
+def leave_pair(entry: Entry) -> Partners | None:
+    """Take the pair of this player apart. While the party is being played, nobody alone takes part: they wait for a partner.
+
+    Raises Refused for a pair that has played, or for which somebody else plays.
+    """
+    pair = find_pair_now(entry)
+    if pair is not None:
+        check_no_substitute(entry)
+        check_has_not_played(entry.party, pair)
+        Group.objects.filter(party=entry.party, number=pair.number).delete()  # its entries have no group then
+        if entry.party.status == Party.Status.PLAYING:
+            for one in entry.party.entries.filter(number__in=pair.players, checked_in=True):
+                if not come_or_go_again(one, here=False):
+                    put(one, checked_in=False, came_at=None)
+    return pair
 
 
 def merge_groups(party: Party, goes: int, stays: int) -> None:

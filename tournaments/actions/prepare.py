@@ -25,11 +25,13 @@ from tournaments.actions.entries import (
     take_off_list,
 )
 from tournaments.actions.partners import (
+    check_no_substitute,
     check_nobody_alone,
-    find_partner,
+    come_or_go_again,
     leave_pair,
     leave_with_partner,
-    need_partner,
+    list_who_come,
+    list_whole_pairs,
 )
 from tournaments.actions.schedule import check_suits
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
@@ -42,7 +44,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
 from tournaments.queries.entries import read_line, read_player
-from tournaments.queries.pairs import plays_in_pairs, read_groups, read_pairs
+from tournaments.queries.pairs import plays_in_pairs, read_groups
 from tournaments.queries.people import list_names_of_people, read_tags_tonight
 from tournaments.queries.prize_decisions import read_decisions
 from tournaments.queries.rounds import find_newest_number
@@ -171,21 +173,14 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
             _check_has_no_place(entry)
         if entry.checked_in == here:
             return
-        for one in _who_comes(entry, here=here):
-            if here:
-                come_late(entry.party, [one])
-            one.checked_in, one.came_at = here, now if here else None
-            one.save()
+        for one in list_who_come(entry, here=here):
+            if one is entry or not come_or_go_again(one, here=here):
+                if here:
+                    come_late(entry.party, [one])
+                one.checked_in, one.came_at = here, now if here else None
+                one.save()
             record(entry.party, now, who, Action.CHECK_IN, player=one.number, here=here)
         fill_empty_chairs(entry.party)
-
-
-def _who_comes(entry: Entry, *, here: bool) -> list[Entry]:
-    """They alone; while the party is being played, both of a pair, because nobody takes part in a round without a partner."""
-    if entry.party.status != Party.Status.PLAYING:
-        return [entry]
-    partner = need_partner(entry) if here else find_partner(entry)
-    return [entry] if partner is None or partner.checked_in == here else [entry, partner]
 
 
 def check_in_all(code: str, *, who: str) -> None:
@@ -194,8 +189,8 @@ def check_in_all(code: str, *, who: str) -> None:
         check_goes_on(party)
         coming = list(party.entries.filter(checked_in=False).order_by("number"))
         if party.status == Party.Status.PLAYING and plays_in_pairs(party):  # those alone wait for a partner
-            in_pairs = {player for pair in read_pairs(party) for player in pair.players}
-            coming = [entry for entry in coming if entry.number in in_pairs]
+            whole = list_whole_pairs(party)
+            coming = [entry for entry in coming if entry.number in whole]
         come_late(party, coming)
         for entry in coming:
             entry.checked_in = True
@@ -252,6 +247,7 @@ def check_goes_on(party: Party) -> None:
 
 def _check_has_no_place(entry: Entry) -> None:
     """Raises Refused for a player who has left or is in an announced round. Deletes seats that are only proposed."""
+    check_no_substitute(entry)
     if entry.left_after_round is not None or entry.away:
         raise Refused(WhyNotPrepared.HAS_LEFT, name=entry.player.name)
     _check_has_no_card(entry)

@@ -30,12 +30,14 @@ from tournaments.actions.entries import (
 )
 from tournaments.actions.finish import ring_from, take_end_back
 from tournaments.actions.pairs import check_free_to_play, seat_in_pair
-from tournaments.actions.partners import come_back_with_partner, find_pair_now, leave_with_partner
+from tournaments.actions.partners import check_nobody_follows, come_back_with_partner, leave_with_partner
 from tournaments.actions.prepare import check_goes_on, find_entry, find_playing_entry, put_on_list
 from tournaments.engine.names import make_name_key, read_name
+from tournaments.engine.pairs import find_pairs_in
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
 from tournaments.queries.entries import read_player
+from tournaments.queries.pairs import read_pairs
 from tournaments.queries.presence import find_substitution
 from tournaments.queries.rounds import find_newest_number
 
@@ -84,7 +86,9 @@ def let_stand_in(
         chair, game = find_chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over, is_new = _substitute(party, substitute, name, newest)
-        pair = find_pair_now(leaver)
+        pair = find_pairs_in(read_pairs(party), newest).get(leaver.number)
+        if pair is not None:
+            check_nobody_follows(pair, leaver, leaver, in_round=newest)
         # Read before anybody moves: taking the substitution back restores exactly this.
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
@@ -113,7 +117,9 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         chair, game = find_chair_in_play(takes_over)
         put(chair, entry=leaver)
         done.delete()
-        if (pair := find_pair_now(takes_over)) is not None:
+        pair = find_pairs_in(read_pairs(party), game.round.number).get(takes_over.number)
+        if pair is not None:
+            check_nobody_follows(pair, takes_over, leaver, in_round=game.round.number)
             seat_in_pair(pair, takes_over, leaver, from_round=game.round.number)
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
             Entry.objects.filter(pk=entry.pk).update(**state)

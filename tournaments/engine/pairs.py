@@ -6,7 +6,7 @@ has; the first of them stands for the pair wherever one player's number must, su
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.refused import Impossible, Reason
@@ -55,6 +55,17 @@ class StandIn:
         return self.from_round <= round_number and (self.last_round is None or round_number <= self.last_round)
 
 
+def renumber_stand_ins(stand_ins: Iterable[StandIn], now: Callable[[int], int]) -> tuple[StandIn, ...]:
+    """With these numbers; somebody who was entered twice stood in for nobody."""
+    renumbered = (replace(one, player=now(one.player), instead=now(one.instead)) for one in stand_ins)
+    return tuple(one for one in renumbered if one.player != one.instead)
+
+
+def begin_again(stand_ins: Iterable[StandIn]) -> tuple[StandIn, ...]:
+    """If no round is played yet, whoever stands in now does so from the first one."""
+    return tuple(replace(one, from_round=1) for one in stand_ins if one.last_round is None)
+
+
 @dataclass(frozen=True, slots=True)
 class Partners:
     """Two who play together. Raises Impossible for one person twice."""
@@ -85,6 +96,10 @@ class Partners:
         one, other = self.two_in(in_round)
         return other if player == one else one
 
+    def next_after(self, player: int, *, in_round: int) -> int:
+        """Who plays in the round after this one where this player does."""
+        return self.two_in(in_round + 1)[self.two_in(in_round).index(player)]
+
     def place_of(self, player: int, *, in_round: int) -> int:
         """The one of the two for whom this player plays; they themselves, if they are one of them."""
         return self.players[self.two_in(in_round).index(player)]
@@ -94,25 +109,16 @@ class Partners:
         earlier = (
             replace(one, last_round=from_round - 1) if one.instead == instead and one.plays_in(from_round) else one
             for one in self.stand_ins
+            if one.instead != instead or one.from_round < from_round
         )
-        played = tuple(one for one in earlier if one.last_round is None or one.from_round <= one.last_round)
         more = () if player == instead else (StandIn(player, instead, from_round),)
-        return replace(self, stand_ins=(*played, *more))
+        return replace(self, stand_ins=(*earlier, *more))
 
     def renumbered(self, old: int, new: int) -> Partners:
         """The pair if the player with the old number has the new one."""
         one, other = (new if player == old else player for player in self.players)
         return replace(
-            self,
-            players=(one, other),
-            stand_ins=tuple(
-                replace(
-                    stood,
-                    player=new if stood.player == old else stood.player,
-                    instead=new if stood.instead == old else stood.instead,
-                )
-                for stood in self.stand_ins
-            ),
+            self, players=(one, other), stand_ins=renumber_stand_ins(self.stand_ins, lambda n: new if n == old else n)
         )
 
 
@@ -154,6 +160,17 @@ def find_pair_of(pairs: Iterable[Partners], player: int) -> Partners | None:
 def find_pair_named(pairs: Iterable[Partners], player: int) -> Partners | None:
     """The pair that has this player's name."""
     return next((pair for pair in pairs if player in pair.players), None)
+
+
+def can_be_one_person(pairs: Iterable[Partners], one: int, other: int) -> bool:
+    """Not two who play in pairs, unless the one plays for the other."""
+    pairs = tuple(pairs)
+    if find_pair_named(pairs, one) and find_pair_named(pairs, other):
+        return False
+    first, second = (find_pair_of(pairs, player) for player in (one, other))
+    if first is None or second is None:
+        return True
+    return any({stood.player, stood.instead} == {one, other} for stood in first.stand_ins)
 
 
 def seat_in_pairs(pairs: Pairs, leaver: int, takes_over: int, *, from_round: int) -> Pairs:

@@ -24,7 +24,7 @@ from tournaments.engine.next_seats import (
     make_input,
     make_moved_seats,
 )
-from tournaments.engine.pairs import find_pair_named, seat_in_pairs
+from tournaments.engine.pairs import can_be_one_person, seat_in_pairs
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
@@ -136,7 +136,7 @@ def merge_players(evening: Evening, one: PartyPlayer, other: PartyPlayer) -> Eve
         two = {one.number, other.number}
         if two <= set(played.everybody()) or (played.side and two == set(played.side.players)):
             raise Impossible(WhyNotTogether.BOTH_HAD_A_PLACE, one=one.name, other=other.name, round=played.number)
-    if find_pair_named(evening.pairs, one.number) and find_pair_named(evening.pairs, other.number):
+    if not can_be_one_person(evening.pairs, one.number, other.number):
         raise Impossible(WhyNotTogether.BOTH_IN_PAIRS, one=one.name, other=other.name)
     rounds = [played.number for played in evening.rounds if {one.number, other.number} & set(played.everybody())]
     merged = unite_players(one, other, rounds=rounds, newest=len(evening.rounds))

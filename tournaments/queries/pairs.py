@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
 from django.db.models import Prefetch
 
 from tournaments.engine.movements.movement import Unit
-from tournaments.engine.pairs import SIZE, Groups, Pairs, Partners, StandIn, find_groups_in
+from tournaments.engine.pairs import SIZE, Groups, Pairs, Partners, find_groups_in, renumber_stand_ins
 from tournaments.models import Entry, Group, Party
 from tournaments.queries import rows
 
@@ -31,15 +30,10 @@ def read_pairs(party: Party) -> Pairs:
     members = party.entries.filter(group__isnull=False).order_by("group__number", "number").values_list(*MEMBER)
     pairs = []
     for number, found in groupby(members, itemgetter(0)):
-        (two, stand_ins) = zip(*((player, others) for _number, player, others in found), strict=True)
+        two, stand_ins = zip(*((player, others) for _number, player, others in found), strict=True)
         if len(two) == SIZE:
-            pairs.append(Partners(number, two, tuple(_now(party, one) for one in stand_ins[0])))
+            pairs.append(Partners(number, two, renumber_stand_ins(stand_ins[0], party.number_now)))
     return tuple(pairs)
-
-
-def _now(party: Party, one: StandIn) -> StandIn:
-    """With the number that the entry has now, if it was merged with another."""
-    return replace(one, player=party.number_now(one.player), instead=party.number_now(one.instead))
 
 
 def read_groups(party: Party, round_number: int) -> Groups:

@@ -1,0 +1,58 @@
+"""Evenings of pairs on which anything may happen at any moment: after every step the evening still hangs together."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.actions.restless import Restless, assert_comes_back_the_same
+from tests.laws import seeds
+from tests.night import WHO
+from tournaments.actions import pairs, prepare
+from tournaments.engine.movements.movement import Unit
+
+pytestmark = pytest.mark.django_db
+
+
+class RestlessPairs(Restless):
+    unit = Unit.PAIRS
+
+    def comes(self, night: Restless) -> None:
+        pair_comes(night)
+
+
+def pair_comes(night: Restless) -> None:
+    pairs.register_pairs(night.party.code, [(night.newcomer(), night.newcomer())], who=WHO)
+
+
+def play_for(night: Restless) -> None:
+    """Somebody new, or anybody on the list."""
+    by = {"name": night.newcomer()} if night.lots.random() < 0.4 else {"substitute": night.somebody()}
+    pairs.play_for(night.party.code, night.somebody(), who=WHO, **by)
+
+
+def make_pair(night: Restless) -> None:
+    one = night.somebody(group__isnull=True) or night.somebody()
+    pairs.make_pair(night.party.code, one, night.somebody(group__isnull=True) or night.somebody(), who=WHO)
+
+
+def take_apart(night: Restless) -> None:
+    pairs.take_apart(night.party.code, night.somebody(), who=WHO)
+
+
+def check_out(night: Restless) -> None:
+    prepare.check_in(night.party.code, night.somebody(), here=False, who=WHO)
+
+
+def check_in_all(night: Restless) -> None:
+    prepare.check_in_all(night.party.code, who=WHO)
+
+
+OF_PAIRS = [pair_comes, play_for, play_for, play_for, make_pair, make_pair, take_apart, check_out, check_in_all]
+
+
+@pytest.mark.parametrize("seed", seeds(0, 6))
+def test_the_evening_of_pairs_hangs_together_however_people_come_and_go(seed):
+    night = RestlessPairs(seed, also=OF_PAIRS, players=8 + 2 * (seed % 4))
+    for _round in range(4):
+        night.play_round()
+    assert_comes_back_the_same(night.party)
