@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext, override
 
 from tests.engine.evenings import Night, play_night
-from tests.engine.test_movement_laws import MOVEMENTS, NUMBERS, allows
+from tests.engine.test_movement_laws import MOVEMENTS, NUMBERS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.movements.reasons import (
     Certain,
@@ -68,7 +68,7 @@ def in_every_language(write) -> list[list[str]]:
 
 @pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 def test_whatever_a_movement_says_it_says_in_every_language(movement: Movement):
-    players = next(number for number in NUMBERS if number > 12 and allows(movement, number, 4))
+    players = next(number for number in NUMBERS if number > 12 and movement.allows(number, 4))
     night = play_night(players, [(0, 0)] * 3, 1, movement=movement)
     told = reasons(night)
     assert are_translated(in_every_language(lambda: [gettext(movement.words), gettext(movement.rule)]))

@@ -41,8 +41,9 @@ class Restless:
         self.any_time = [*ANY_TIME, *also]
         self.lots = Random(f"restless {seed}")
         self.bells = Random(f"bells {seed}")
-        movement = Random(f"movement {seed}").choice([one for one in MOVEMENTS.values() if one.unit is self.unit])
-        self.party = begun(players or self.lots.randint(8, 15), movement=movement)
+        many = players or self.lots.randint(8, 15)
+        movements = [one for one in MOVEMENTS.values() if one.unit is self.unit and one.allows(many, 3)]
+        self.party = begun(many, movement=Random(f"movement {seed}").choice(movements))
         self.happened: list[str] = []
         self.looked_at = -1  # the number of the change after which everything was recomputed
         self.new = 0

@@ -24,18 +24,10 @@ every_movement = pytest.mark.parametrize("movement", MEMBERS, ids=lambda movemen
 NUMBERS = range(4, 61)
 
 
-def allows(movement: Movement, players: int, rounds: int) -> bool:
-    try:
-        movement.suits(players, rounds)
-    except Impossible:
-        return False
-    return True
-
-
 def played(movement: Movement, evening: tuple[int, list[tuple[int, int]], int], **party) -> Night:
     """The evening with the nearest number that the movement allows."""
     players, rounds, seed = evening
-    suitable = [number for number in NUMBERS if allows(movement, number, len(rounds) + 1)]
+    suitable = [number for number in NUMBERS if movement.allows(number, len(rounds) + 1)]
     nearest = min(suitable, key=lambda number: abs(number - players))
     return play_night(nearest, rounds, seed, movement=movement, **party)
 
@@ -160,7 +152,7 @@ def test_l8_the_bench_is_fair_and_nobody_sits_out_twice_running(movement, evenin
 @every_movement
 def test_l9_a_number_that_suits_plays_its_evening_and_another_is_refused_by_naming_numbers(movement):
     for players in range(61):
-        if allows(movement, players, 3):
+        if movement.allows(players, 3):
             assert len(play_night(players, [(0, 0)] * 2, 1, movement=movement).seatings) == 3
             continue
         with pytest.raises(Impossible) as refused:

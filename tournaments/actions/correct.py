@@ -21,6 +21,7 @@ from tournaments.actions.entries import mark_earlier_seats, save_player
 from tournaments.actions.pencil import settle_dispute
 from tournaments.engine.correction import keep_chairs, let_seats_follow, plays_again
 from tournaments.engine.document_game import BELIEVED, RESULT, read_result
+from tournaments.engine.movements.movement import Needs
 from tournaments.engine.played import TablePlayed
 from tournaments.models import Action, Correction, Game, Party
 from tournaments.queries import rows
@@ -128,7 +129,10 @@ def _play_again(done: Correction) -> None:
 
 
 def _mark_earlier_seats(party: Party, before: TablePlayed, after: TablePlayed) -> None:
-    if rows.find_movement(party).seats_depend_on(before.moved_from, after.moved_from):
+    movement = rows.find_movement(party)
+    # Standings count the result itself, also where the next chairs were kept: the rounds after those follow from it.
+    by_standings = movement.needs is Needs.STANDINGS and before.result != after.result
+    if by_standings or movement.seats_depend_on(before.moved_from, after.moved_from):
         mark_earlier_seats(party)
 
 

@@ -152,6 +152,14 @@ class Movement:
         four_or_more(len(so_far.line), None)
         return so_far.planned or self.next_tables(so_far)
 
+    def allows(self, players: int, rounds: int | None) -> bool:
+        """Whether so many players can begin an evening of so many rounds: the same as `suits`, which says why not."""
+        try:
+            self.suits(players, rounds)
+        except Impossible:
+            return False
+        return True
+
     def seats_depend_on(self, before: GameResult | None, after: GameResult | None) -> bool:
         """Whether the next seats may differ if a table's result is `after` and not `before`; None while it is in play.
 

@@ -132,9 +132,11 @@ def read_drive_rehearsal(options: dict[str, Any]) -> DriveRehearsal:
 
 
 def read_season(options: dict[str, Any]) -> SeasonRehearsal:
-    """The season to play. Unless one is given, rule sets and movements alternate so that every combination occurs."""
+    """The season to play. Unless one is given, rule sets and movements alternate so that every combination occurs, without
+    the movements that are none for so many players.
+    """
     sets = [options["rules"]] if options["rules"] else [rules.name for rules in FOUR_PLAYERS]
-    movements = [options["movement"]] if options["movement"] else list(MOVEMENTS)
+    movements = [options["movement"]] if options["movement"] else _list_movements(options)
     name: str = options["season"]
     return SeasonRehearsal(
         name,
@@ -145,6 +147,10 @@ def read_season(options: dict[str, Any]) -> SeasonRehearsal:
         seed=options["seed"],
         everybody=options["everybody"],
     )
+
+
+def _list_movements(options: dict[str, Any]) -> list[str]:
+    return [key for key, movement in MOVEMENTS.items() if movement.allows(options["players"], options["rounds"])]
 
 
 def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) -> Plan:
