@@ -60,6 +60,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": find_newest_round(party, announced=False) is not None}
+    context |= {"plays_in_pairs": plays_in_pairs(party)}
     if refused is not None:  # a table at which nobody plays may still exist
         asks_about_table = refused.reason is choosing.WhyNoFixedChair.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}
