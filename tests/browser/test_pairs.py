@@ -23,6 +23,11 @@ Gro and Hans Kvam
 Ida Moen"""
 
 
+PAIR_BY_NAME = re.compile(
+    "Anna Berg and Bo Lie|Cleo Dahl and Dag Eng|Eva Fjell and Finn Gran|Gro Kvam and Hans Kvam|Ida Moen and Jon Ness"
+)
+
+
 def enter_results(laptop: Page, *scores: str) -> None:
     """The final score of each table, and each is confirmed."""
     for table, score in enumerate(scores, 1):
@@ -93,5 +98,6 @@ def test_an_evening_of_pairs_from_the_first_question_to_the_prizes(laptop: Page,
     expect(phone.get_by_text("Per Aune")).to_have_count(0)
     phone.goto(f"/p/{party.code}/prizes/")
     laptop.goto(f"/desk/{party.code}/prizes/")
-    expect(laptop.get_by_text("Anna Berg and Bo Lie").first).to_be_visible()
+    # Lots seat them, so each of the five pairs may have won.
+    expect(laptop.get_by_text(PAIR_BY_NAME).first).to_be_visible()
     assert fresh(party).status == Party.Status.ENDED

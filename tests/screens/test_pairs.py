@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.night import WHO, announced, begun, ended, found, fresh, played
+from tests.night import CAST, WHO, announced, begun, drawn, ended, found, fresh, played
 from tests.screens.reading import words
 from tournaments.actions import pairs, prepare
+from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
+from tournaments.engine.movements.mitchell import MITCHELL
+from tournaments.engine.movements.round_robin import ROUND_ROBIN
 from tournaments.engine.movements.swiss import SWISS
+from tournaments.engine.next_seats import make_moved_seats
 from tournaments.models import Party
+from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.pairs import read_pairs
 
 
@@ -89,7 +94,7 @@ def test_the_page_says_that_the_partner_stops_too_and_lets_somebody_play_for_one
     assert "Bo stops too, because nobody plays without a partner." in page
     page = director.post(desk(party, "players/1/plays-for/"), {"round": "1", "name": "Tor"}, follow=True)
     assert "Tor plays from the next round on. The pair keeps its points." in words(page)
-    assert "plays for one of them" in words(director.get(desk(party, "players/")))
+    assert "plays for Ann" in words(director.get(desk(party, "players/")))
 
 
 def test_the_seats_of_swiss_say_why_two_pairs_meet(director):
@@ -120,3 +125,72 @@ def test_the_prints_of_an_evening_of_pairs(director, sheet):
     assert page.status_code == 200
     says = {"result": "4 pairs", "score-cards": "Ann & Bo", "name-cards": "Pair 1"}
     assert says.get(sheet, "") in words(page)
+
+
+def test_each_of_a_winning_pair_has_a_bold_name_on_the_card_and_in_the_hall(client):
+    party = found(0, movement=LADDER_PAIRS)
+    pairs.register_pairs(party.code, [("Cara Moe", "Dag Nes"), ("Eva Fjell", "Finn Gran")], who=WHO)
+    prepare.check_in_all(party.code, who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = ended(played(announced(party, 1), 1, tables=1))
+    card = client.get(f"/p/{party.code}/standings/").content.decode()
+    assert "Cara <small>Moe</small> &amp; Dag <small>Nes</small>" in card
+    hall = client.get(f"/p/{party.code}/hall/")
+    assert "Cara <small>Moe</small> &amp; Dag <small>Nes</small>" in hall.content.decode()
+    assert "2 pairs, 1 round" in words(hall)
+
+
+def test_after_a_substitute_the_list_and_the_page_say_who_plays_for_whom(director):
+    party = begun(8, movement=LADDER_PAIRS)
+    director.post(desk(party, "players/1/plays-for/"), {"round": "1", "name": "Tor"})
+    assert "plays for Ann" in words(director.get(desk(party, "players/")))
+    page = words(director.get(desk(party, "players/1/")))
+    assert "Plays round 1 with Bo. From round 2 on Tor plays for Ann." in page
+    assert "has no partner" not in page
+    party = announced(played(fresh(party), 1), 2)
+    assert "Tor plays for Ann." in words(director.get(desk(party, "players/1/")))
+
+
+def test_nobody_is_offered_a_fixed_chair_or_a_computer_where_pairs_play(director):
+    form = words(director.get("/desk/new/", {"movement": "swiss", "players": "10"}))
+    assert "2 tables, one pair sits out" in form
+    assert "Computers can fill" not in form
+    party = drawn(10, movement=LADDER_PAIRS)
+    assert "A fixed chair" not in words(director.get(desk(party, "players/1/")))
+    assert "A fixed chair" not in words(director.get(desk(party, "players/1/chair/")))
+    seats = words(director.get(desk(party, "seats/")))
+    assert "5 pairs: 2 tables, one pair sits out." in seats
+    assert "One pair sits out" in seats
+    assert "The partner goes along" in seats
+    assert seats.count("Their turn") + seats.count("next in turn") <= 1
+
+
+def test_a_certificate_is_among_pairs(director):
+    party = ended(played(begun(8, movement=LADDER_PAIRS), 1))
+    assert "among 4 pairs" in words(director.get(desk(party, "prints/certificates/")))
+
+
+def test_who_sits_out_is_told_of_a_round_after_it_only_if_one_is_planned(client):
+    later, last = (drawn_out(rounds) for rounds in (8, 1))
+    for party, says in ((later, True), (last, False)):
+        out = read_whole_evening(party, with_hands=False).rounds[-1].sitting_out[0]
+        page = words(client.get(f"/p/{party.code}/player/{out}/"))
+        assert "You sit out round 1" in page
+        assert ("You are back in round 2." in page) is says
+
+
+def drawn_out(rounds: int) -> Party:
+    return begun(10, movement=LADDER_PAIRS, rounds_planned=rounds)
+
+
+@pytest.mark.parametrize("movement", [ROUND_ROBIN, MITCHELL], ids=["round robin", "Mitchell"])
+def test_where_the_pairs_meet_in_turn_a_phone_says_the_next_table_and_whom(client, movement):
+    party = begun(16, movement=movement)
+    page = words(client.get(f"/p/{party.code}/player/1/"))
+    seating = make_moved_seats(read_whole_evening(party, with_hands=False), 2)
+    table = seating.table_of[1]
+    others = [CAST[player - 1] for player in table.pair(table.seat_of(1).side.other)]
+    assert f"Round 2: table {table.number} with Bo, against {others[0]} and {others[1]}" in page
+    assert "in turn" not in page
+    party = announced(played(party, 1, tables=4), 2)
+    assert read_whole_evening(party, with_hands=False).rounds[-1].seating.table_of[1] == table

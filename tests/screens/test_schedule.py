@@ -145,3 +145,13 @@ def test_a_schedule_is_made_for_the_rounds_that_the_page_of_a_new_party_says(dir
     }
     shown = director.post(NEW, tonight | {"step": "rounds+1", "work_out": "yes"}).content.decode()
     assert 'name="rounds_planned" value="4"' in shown
+
+
+@pytest.mark.parametrize("sheet", ["print_schedule_by_person", "print_schedule_by_table"])
+def test_a_sheet_of_a_schedule_that_is_being_made_claims_nothing(page, party, sheet):
+    prepare.register_players(party.code, ["Pia"], who=WHO)
+    seen = page(sheet, fresh(party))
+    assert "The seats of rounds 2 to 5 are being made. Open this page again in a few seconds" in seen
+    assert "twice" not in seen
+    make_schedule(party.code, who=WHO)
+    assert "being made" not in page(sheet, fresh(party))

@@ -24,7 +24,7 @@ from scoring.rules import NAMED, RuleSet, WhyNotRules
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan, WhyNoPlan
 from tournaments.engine.forecast import Forecast, Hall, forecast_evening
-from tournaments.engine.movements.movement import WhyNotPlayed
+from tournaments.engine.movements.movement import Unit, WhyNotPlayed
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.engine.weekdays import is_of_another_day
@@ -203,7 +203,14 @@ class PartyForm(PartyFields):
     def may_have_computers(self) -> bool:
         """Whether people would sit out for whom computers could fill a table; the cards are enough for thirteen tricks."""
         with suppress(KeyError, Refused):
-            return self.tables[1] > 0 and self.read["computers"] is None and can_deal(read_rules(self.read))
+            is_open = self.tables[1] > 0 and not self.plays_in_pairs and self.read["computers"] is None
+            return is_open and can_deal(read_rules(self.read))
+        return False
+
+    @property
+    def plays_in_pairs(self) -> bool:
+        with suppress(KeyError, Refused):
+            return read_movement(self.read).unit is Unit.PAIRS
         return False
 
     def forecast(self, *, each: float) -> Forecast | None:

@@ -15,7 +15,7 @@ class PairOnList:
 
     pair: Partners
     people: tuple[PartyPlayer, ...]
-    stand_ins: tuple[PartyPlayer, ...] = ()
+    stand_ins: tuple[tuple[PartyPlayer, PartyPlayer], ...] = ()  # each with the one for whom they play
 
     @property
     def number(self) -> int:
@@ -25,7 +25,7 @@ class PairOnList:
     def here(self) -> int:
         """How many of the two who play are here and stay."""
         gone = [one for one in self.people if one.here and one.left_after_round is None]
-        return len(gone) + len([one for one in self.stand_ins if one.here and one.left_after_round is None])
+        return len(gone) + len([one for one, _ in self.stand_ins if one.here and one.left_after_round is None])
 
     @property
     def is_here(self) -> bool:
@@ -47,7 +47,11 @@ def list_pairs(pairs: Pairs, people: Sequence[PartyPlayer], round_number: int) -
         PairOnList(
             pair,
             tuple(by_number[one] for one in pair.players if one in by_number),
-            tuple(by_number[one] for one in pair.two_in(round_number) if one in by_number and one not in pair.players),
+            tuple(
+                (by_number[one], by_number[pair.place_of(one, in_round=round_number)])
+                for one in pair.two_in(round_number)
+                if one in by_number and one not in pair.players
+            ),
         )
         for pair in pairs
     )

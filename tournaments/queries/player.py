@@ -12,9 +12,8 @@ from scoring.hand import BySide, Seat, Side
 from tournaments.engine.bench import NextBench, foretell_bench
 from tournaments.engine.evening import PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import find_who_stays
-from tournaments.engine.movements.reasons import Certain, InPlay, Outlook, SeatReason, Spot, WhySeat
+from tournaments.engine.movements.reasons import SeatReason, Spot, WhySeat
 from tournaments.engine.next_seats import make_bench_order, make_line
-from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
 from tournaments.models.sql import PlayedBy, read_entry_with_rounds
 from tournaments.queries import rows
@@ -24,7 +23,6 @@ from tournaments.queries.once import read_once_per_change
 from tournaments.queries.pairs import read_groups
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
-from tournaments.queries.schedule import read_schedule
 
 UP, DOWN, STAY = "up", "down", "stay"
 WAYS = {WhySeat.UP: UP, WhySeat.DOWN: DOWN} | dict.fromkeys(
@@ -273,20 +271,6 @@ def _read_next_round(party: Party) -> NextRound:
     turns = make_bench_order(rows.read_bench_rule(party), people, so_far, groups)
     bench = foretell_bench(line, just_sat=so_far[-1], turns=turns)
     return NextRound(bench, len(line), len(find_fixed_chairs(people).keys() & set(line)))
-
-
-def find_outlook(evening: PlayerEvening, next: NextRound) -> Outlook | None:
-    """What comes next for a player at a table; None if they then sit out or go home."""
-    now, player = evening.now, evening.player
-    schedule = read_schedule(evening.party)
-    if schedule is not None and evening.is_in_round and player.left_after_round is None:
-        return Certain(schedule.places_of(player.number))
-    if not evening.is_in_round or now is None or now.table is None:
-        return None
-    if player.left_after_round is not None or player.number in next.bench.sure or next.players < CHAIRS:
-        return None
-    movement = rows.find_movement(evening.party)
-    return movement.outlook(InPlay(now.table.rank, now.last_table, next.players, next.fixed_chairs))
 
 
 def read_benches(party: Party) -> dict[int, tuple[int, ...]]:

@@ -163,6 +163,22 @@ class PersonPage:
         return find_partner(self.evening, self.player, self.round + 1)
 
     @property
+    def partner_now(self) -> PartyPlayer | None:
+        """With whom they play in the announced round, where pairs play."""
+        return find_partner(self.evening, self.player, self.round) if self.has_played else None
+
+    @property
+    def plays_for_them(self) -> PartyPlayer | None:
+        """Who has their place in their pair in the next round."""
+        for pair in self.evening.pairs:
+            later = pair.two_in(self.round + 1)
+            for two in (pair.players, pair.two_in(self.round)):
+                if self.number in two and self.number not in later:
+                    substitute = later[two.index(self.number)]
+                    return next((one for one in self.evening.players if one.number == substitute), None)
+        return None
+
+    @property
     def alone(self) -> list[PartyPlayer]:
         """The others who are on the list and in no pair."""
         free = [one for one in self.others if not self._plays_in_pair(one)]

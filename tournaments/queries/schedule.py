@@ -28,6 +28,7 @@ class PlannedPlace:
     round: int
     table: Table | None
     partner: str | None
+    opponents: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

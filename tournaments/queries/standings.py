@@ -38,6 +38,7 @@ RESULT = (
     *("winner", "hands_played", "confirmed_at"),
 )
 TOP_FIVE, FIRST_WITHOUT_A_GAP = 5, 7
+AND = " & "  # between the two names of a pair; no word, because every language reads it
 PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an ace, a king and a queen
 
 
@@ -254,8 +255,8 @@ def _computation(party: Party) -> tuple[dict[int, str], frozenset[int], Pairs, C
 
 
 def name_pairs(pairs: Pairs, names: Mapping[int, str]) -> dict[int, str]:
-    """Both names of each pair, by the number under which it stands; without a word, because every language reads them."""
-    return {pair.first: " & ".join(names[one] for one in pair.players if one in names) for pair in pairs}
+    """Both names of each pair, by the number under which it stands."""
+    return {pair.first: AND.join(names[one] for one in pair.players if one in names) for pair in pairs}
 
 
 def read_rounds_played(party: Party) -> tuple[PartyRound, ...]:

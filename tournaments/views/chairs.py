@@ -17,6 +17,7 @@ from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
 from tournaments.queries.bench import read_fairness
 from tournaments.queries.entries import read_player
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.side import read_side_page
 from tournaments.tasks import signal_newest
@@ -29,7 +30,12 @@ from tournaments.wording import refusal
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
     """The rounds that each player sat out, how long they were, and who is next."""
     fairness = read_fairness(party, now=timezone.now())
-    context = {"party": party, "fairness": fairness, "side": read_side_page(party, fairness.round)}
+    context = {
+        "party": party,
+        "fairness": fairness,
+        "side": read_side_page(party, fairness.round),
+        "has_pairs": plays_in_pairs(party),
+    }
     return show_page(request, "desk/bench.html", "desk/_bench.html", context)
 
 
@@ -54,6 +60,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": find_newest_round(party, announced=False) is not None}
+    context |= {"plays_in_pairs": plays_in_pairs(party)}
     if refused is not None:  # a table at which nobody plays may still exist
         asks_about_table = refused.reason is choosing.WhyNoFixedChair.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}

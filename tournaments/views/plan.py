@@ -80,7 +80,8 @@ def new(request: HttpRequest) -> HttpResponse:
     club = find_club_of(request.user.pk)
     seed, page = read_seed(request, otherwise=make_seed()), read_page(request)
     last, each = find_last_party(club), measure_minutes_of_a_hand(club.pk)
-    like_last = last is not None and ("as_last" in request.POST or request.POST.get("like") == "last")
+    offered = last if last and not last.is_drive else None  # the rules and rounds of a drive are nobody's choice
+    like_last = offered is not None and ("as_last" in request.POST or request.POST.get("like") == "last")
     asked = read_asked(request)
     form_of = prepare_new_form(club, last, each, asked=asked, like_last=like_last)
     form = form_of(read_pressed_form(request, each, form_of) or None)
@@ -94,6 +95,7 @@ def new(request: HttpRequest) -> HttpResponse:
                 return redirect("desk_players", party.code)
             seed = make_seed()  # pressed again after the refusal, it may be another evening
         page = find_page_of_refusal(form, page)
+    day = form.read.get("date") or form.agreement.date
     context = {
         "seed": seed,
         "page": page,
@@ -101,17 +103,19 @@ def new(request: HttpRequest) -> HttpResponse:
         "page_template": f"plan/_new_{page}.html",
         "follows": FOLLOWS[page],
         "is_refused": is_to_save(request),
-        "last": read_plan_of_party(last) if last else None,
+        "last": read_plan_of_party(offered) if offered else None,
         "like_last": like_last,
         "each": each,
         "seasons": list_seasons_offered(request, club),
-        "same_day": list_parties_on(club, form.read.get("date") or form.agreement.date),
+        "same_date": day,
+        "same_day": list_names_on(club, day),
     }
     return render(request, "desk/new.html", context | make_form_context(form, form_of(), ON_PAGE[page], each))
 
 
-def list_parties_on(club: Club, day: date) -> list[Party]:
-    return list(club.parties.filter(archived_at__isnull=True, date=day))
+def list_names_on(club: Club, day: date) -> list[str]:
+    """The names of the evenings of this day."""
+    return list(club.parties.filter(archived_at__isnull=True, date=day).order_by("pk").values_list("name", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

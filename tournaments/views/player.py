@@ -34,11 +34,11 @@ from tournaments.models import Party
 from tournaments.models.sql import read_current_game
 from tournaments.queries import rows
 from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.outlook import find_what_comes
 from tournaments.queries.people import find_people, find_whom_meant, list_asking
 from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
-from tournaments.queries.player import PlayerEvening, find_outlook, find_table_now, read_next_round, read_player_evening
+from tournaments.queries.player import PlayerEvening, find_table_now, read_next_round, read_player_evening
 from tournaments.queries.rounds import read_round_in_play, read_tables_playing
-from tournaments.queries.schedule import read_schedule
 from tournaments.queries.side import SidePage, read_side_page
 from tournaments.queries.standings import read_hall_standings
 from tournaments.queries.table import read_table_page
@@ -136,12 +136,12 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 def make_next_context(evening: PlayerEvening) -> dict[str, Any]:
     """What is known about their next round: the bench, or the ways from their table."""
     next, number = read_next_round(evening.party), evening.player.number
-    schedule = read_schedule(evening.party)
+    outlook, to_come = find_what_comes(evening, next)
     return {
-        "to_come": schedule.list_places(number) if schedule else (),
+        "to_come": to_come,
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
-        "outlook": find_outlook(evening, next),
+        "outlook": outlook,
     }
 
 

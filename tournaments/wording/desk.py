@@ -15,6 +15,7 @@ from scoring.hand import Call, Hand, Seat, Side
 from scoring.refused import Refused
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.reasons import MeetingReason, SeatReason, TableReason, WhySeat
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
@@ -26,7 +27,7 @@ from tournaments.wording import end_in_words, figure_text, key_name, listed, ref
 from tournaments.wording.movement import came_in_words, meeting_in_words
 from tournaments.wording.named import first_name, refusal_with_names, short_names, surname
 from tournaments.wording.pace import usual_briefly
-from tournaments.wording.plan import count_bench, count_tables
+from tournaments.wording.plan import count_bench, count_tables, size_in_pairs
 
 MOST_LETTERS = 60  # of typed text that a sentence repeats
 
@@ -244,6 +245,8 @@ def party_size(desk: Desk) -> str:
 
 
 def seats_in_words(seats: ProposedSeats) -> str:
+    if seats.pairs:
+        return _size_in_pairs(len(seats.hall.places) // SIZE, len(seats.hall.tables), bool(seats.hall.bench))
     return _size(len(seats.hall.places), len(seats.hall.tables), len(seats.hall.bench))
 
 
@@ -253,6 +256,12 @@ def _size(players: int, tables: int, bench: int) -> str:
     if not bench:
         return gettext("%(players)s at %(tables)s.") % at
     return gettext("%(players)s at %(tables)s; %(bench)s.") % {**at, "bench": count_bench(bench)}
+
+
+def _size_in_pairs(pairs: int, tables: int, sits_out: bool) -> str:
+    """7 pairs: 3 tables, one pair sits out."""
+    who = ngettext("%(pairs)s pair", "%(pairs)s pairs", pairs) % {"pairs": pairs}
+    return f"{who}: {size_in_pairs(tables, sits_out)}."
 
 
 SIZES = {

@@ -11,6 +11,7 @@ from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.refused import Refused
 from scoring.score import HandScore, WhyPoints
 from tournaments.queries.rows import TableNow
+from tournaments.queries.standings import AND
 from tournaments.queries.table import TablePage
 from tournaments.wording import (
     call_name,
@@ -35,6 +36,11 @@ class _Player(Protocol):
 def full_name(player: _Player) -> str:
     """The name, with the word where it is that of a computer: nobody takes one for a person."""
     return gettext("%(name)s (computer)") % {"name": player.name} if player.is_computer else player.name
+
+
+def each_name(name: str) -> list[str]:
+    """The names in a line of the standings: one, or the two of a pair."""
+    return name.split(AND)
 
 
 def first_name(name: str) -> str:

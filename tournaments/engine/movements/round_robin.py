@@ -78,7 +78,7 @@ def outlook(_now: InPlay) -> Later:
 ROUND_ROBIN = Movement(
     "round-robin",
     _("Round robin for pairs: everybody meets everybody"),
-    _("Two play together all evening. Each pair meets every other pair once, one round after the other."),
+    _("Two play together all evening. Each pair meets every other pair once, as far as the rounds go."),
     Needs.NOTHING,
     Unit.PAIRS,
     next_tables,
