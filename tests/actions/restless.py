@@ -15,6 +15,7 @@ from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import find_our_club
 from tournaments.actions import advance, enter_hand, finish, prepare, presence
 from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.pairs import register_pairs
 from tournaments.actions.restore import restore_party
 from tournaments.clubs.actions import identity
 from tournaments.engine.document import read_evening, write_evening
@@ -24,6 +25,7 @@ from tournaments.engine.movements.movement import Unit
 from tournaments.models import Party
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.movement import find_rounds_to_move
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.verify import verify_party
 from tournaments.tasks import move, sweep
 from tournaments.wording import refusal
@@ -155,6 +157,10 @@ class Restless:
 
 
 def come_late(night: Restless) -> None:
+    """Alone, or with a partner where pairs play."""
+    if plays_in_pairs(night.party):
+        register_pairs(night.party.code, [(night.newcomer(), night.newcomer())], who=WHO)
+        return
     prepare.register_players(night.party.code, [night.newcomer()], who=WHO)
 
 

@@ -201,6 +201,15 @@ def test_one_whose_own_pair_has_stopped_plays_for_another_and_each_pair_keeps_it
     assert verified(fresh(party)).startswith("verified: 4 rounds")
 
 
+def test_somebody_takes_a_chair_until_the_one_comes_who_plays_from_the_next_round_on(party):
+    pairs.play_for(party.code, 1, name="Una", who=WHO)
+    presence.let_stand_in(party.code, 1, name="Tor", who=WHO)
+    played(fresh(party), 2)
+    assert frozenset({"Una", "Bo"}) in together(party, 3)
+    assert lines(party)["Ann & Bo"] == (2, 2, 0)
+    assert "verified: 2 rounds" in verified(fresh(party))
+
+
 # Leaving and coming
 
 
@@ -236,17 +245,6 @@ def test_somebody_who_comes_late_and_alone_waits_for_a_partner(party):
     played(fresh(party), 2)
     assert any(frozenset({"Tor", "Una"}) in both for both in sides(party, 3))
     assert verified(fresh(party)) == "verified: 2 rounds, 0 hands\n"
-
-
-def test_a_pair_on_the_list_that_comes_late_is_here_at_once():
-    party = found(8, movement=LADDER_PAIRS)
-    for number in (7, 8):
-        prepare.check_in(party.code, number, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
-    party = announced(party, 1)
-    prepare.check_in(party.code, 7, here=True, who=WHO)
-    played(party, 1, tables=1)
-    assert len(sides(party, 2)) == 2
 
 
 # By hand, and what pairs do not have

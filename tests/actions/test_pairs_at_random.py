@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.actions.restless import Restless, assert_comes_back_the_same
+from tests.actions.correcting import CORRECTING, assert_nothing_is_lost
+from tests.actions.restless import BETWEEN, WHILE_PLAYING, Restless, assert_comes_back_the_same
 from tests.laws import seeds
-from tests.night import WHO
+from tests.night import WHO, announced
 from tournaments.actions import pairs, prepare
 from tournaments.engine.movements.movement import Unit
 
@@ -56,3 +57,19 @@ def test_the_evening_of_pairs_hangs_together_however_people_come_and_go(seed):
     for _round in range(4):
         night.play_round()
     assert_comes_back_the_same(night.party)
+
+
+@pytest.mark.parametrize("seed", seeds(0, 4))
+def test_an_evening_of_pairs_hangs_together_whatever_was_wrong(seed):
+    night = RestlessPairs(seed, also=OF_PAIRS, players=12)
+    for _round in range(4):
+        night.anything_happens(night.lots.randint(1, 4), [*WHILE_PLAYING, *CORRECTING])
+        for table in night.tables_playing():
+            night.finish(table, night.number())
+        night.until_proposed()
+        night.anything_happens(night.lots.randint(0, 4), [*BETWEEN, *CORRECTING])
+        night.until_proposed()
+        night.party = announced(night.party, night.number() + 1)
+        night.check("announced")
+    assert_comes_back_the_same(night.party)
+    assert_nothing_is_lost(night.party)

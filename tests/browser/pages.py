@@ -23,11 +23,14 @@ from tests.years.history import history
 from tournaments.access import find_organiser, find_our_club, sign_in_path
 from tournaments.actions import prepare, side
 from tournaments.actions.door import ask_to_come_in, say_they_came
+from tournaments.actions.pairs import register_pairs
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.actions.prepare import check_in
 from tournaments.actions.prizes import enter_cut, give_prize, open_seal, start_list
 from tournaments.clubs.actions.people import add_person
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
+from tournaments.engine.movements.swiss import SWISS
 from tournaments.engine.phones import PhoneRestriction
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.engine.settle import SettlingWay
@@ -188,6 +191,12 @@ def hall_pages() -> list[Opened]:
     ]
 
 
+def one_is_alone() -> Party:
+    """In pairs, of whom one is missing too."""
+    not_here(party := found(10, movement=LADDER_PAIRS), 2)
+    return register_pairs(party.code, [], alone=["Zoe Berg-Hansen"], who=WHO)[0].party
+
+
 def desk_pages() -> list[Opened]:
     """The organiser's, before, during and after the party. Nothing is played for."""
     waiting, proposed, playing = found(8), drawn(9), announced(played(begun(9)), 2)
@@ -195,12 +204,13 @@ def desk_pages() -> list[Opened]:
     ask_to_come_in(waiting.code, "Zoe Berg-Hansen")
     say_they_came(waiting.code, not_here(waiting, 1))
     not_here(waiting, 2)
+    in_pairs = played(begun(10, movement=SWISS))
     found_season(find_our_club(), "Cup", Rule(), parties=[ended_early.pk], who=WHO)
     dispute(stopped)
     by_player(stopped, 5)
     moments = {
         "desk": (waiting, proposed, playing, stopped, ended_early),
-        "desk_players": (waiting, playing, ended_early),
+        "desk_players": (waiting, playing, ended_early, one_is_alone()),
         "desk_settings": (waiting, playing, ended_early),
         "desk_house_rules": (waiting, playing),
         "desk_log": (playing, stopped),
@@ -211,7 +221,10 @@ def desk_pages() -> list[Opened]:
         Opened("archive", "/archive/"),
         *(Opened(name, of_party(name, party)) for name, parties in moments.items() for party in parties),
         Opened("desk_draw", of_party("desk_draw", waiting)),
-        *(Opened("desk_seats", of_party("desk_seats", party)) for party in (proposed, played(begun(26), tables=6))),
+        *(
+            Opened("desk_seats", of_party("desk_seats", party))
+            for party in (proposed, played(begun(26), tables=6), in_pairs)
+        ),
         *(Opened(name, of_party(name, playing)) for name in ("desk_end", "desk_bench", "desk_caller")),
         *(
             Opened(name, of_party(name, playing, 2))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.refused import Impossible, Refused
 from tournaments.engine.drive.document import DRIVE
 from tournaments.engine.drive.drive import WhistDrive, ring, ring_back
-from tournaments.engine.drive.first_chairs import draw_chairs, read_sharing, suggest_sharing, write_sharing
+from tournaments.engine.drive.first_chairs import draw_chairs, suggest_sharing
 from tournaments.engine.drive.hands import (
     DriveHand,
     NamedHands,
@@ -176,14 +176,6 @@ def test_numbers_that_do_not_fit_are_refused(people: int, sharing: tuple[tuple[i
 def test_semi_partner_says_how_many_people_it_needs():
     with pytest.raises(Refused, match="needs 3 tables, which are 12 people"):
         draw_chairs(range(1, 9), (), kind=DriveKind.SEMI_PARTNER, seed=1)
-
-
-def test_who_shares_is_typed_with_a_plus():
-    assert read_sharing(" 29 + 30, 27+28;") == ((29, 30), (27, 28))
-    assert read_sharing(write_sharing(((29, 30), (27, 28)))) == ((29, 30), (27, 28))
-    for wrong in ("29", "29+", "a+b", "1+2+3"):
-        with pytest.raises(Refused):
-            read_sharing(wrong)
 
 
 def test_a_chair_twice_or_empty_cannot_be_built():

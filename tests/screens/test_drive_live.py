@@ -30,7 +30,7 @@ def test_a_table_asks_for_the_tricks_of_its_first_side_and_says_where_each_of_th
     after = words(send(client, party, 2, 8))
     assert f"{four[0].name} and {four[2].name} 8, {four[1].name} and {four[3].name} 5" in after
     for seated, way in zip(
-        four, ["Stay at table 2", "Up to table 3", "Cross over at table 2", "Down to table 1"], strict=True
+        four, ["Stay at table 2", "Go to table 3", "Cross over at table 2", "Go to table 1"], strict=True
     ):
         assert f"{seated.name} {way}" in after
     assert table_of(party, 2).odd_tricks == 8
@@ -112,7 +112,7 @@ def test_a_phone_of_ones_own_asks_for_you_and_your_partner_and_follows_to_the_ne
     after = words(phone.post(f"{own_page(party, me.person)}tricks/", sent, follow=True).content.decode())
     assert table_of(party, 3).odd_tricks == 9
     assert "4 tricks are saved" in after
-    assert "Up to table 4" in after
+    assert "Go to table 4" in after
     assert "You see with whom as soon as tables 4 and 5 are done" in after
     assert "0 + 4 = 4" in after
     enter(party, 4, 10)
@@ -137,7 +137,7 @@ def test_table_1_is_beside_the_last_one_and_the_phone_says_so():
     loser = table_of(party, 7).even[0]
     enter(party, 7, 13)
     page = words(shown(own_phone(party, loser.person or 0), own_page(party, loser.person or 0)))
-    assert "Up to table 1" in page
+    assert "Go to table 1" in page
     assert "Table 1 is beside table 7." in page
 
 

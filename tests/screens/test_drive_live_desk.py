@@ -85,9 +85,13 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
 def test_taking_the_bell_back_names_the_numbers_that_are_lost(director: Client):
     party = play_hand(begun_live())
     enter(party, 1, 8)
-    assert "Take the bell back, and lose 1 number" in words(shown(director, reverse("desk", args=[party.code])))
+    assert "Take the bell back, and lose what 1 table has entered" in words(
+        shown(director, reverse("desk", args=[party.code]))
+    )
     back = reverse("desk_drive_ring_back", args=[party.code])
-    assert "Numbers of hand 2 are in already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
+    assert (
+        "Tables that have entered hand 2 already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
+    )
     director.post(back, {"seen": "2", "lost": "1"})
     assert fresh(party).drive.hand == 1
 

@@ -20,7 +20,7 @@ class WhyNoBell(Reason):
         "Nobody has said who won at table {tables}. Say at least who won there, and ring; the number can come later."
     )
     LOSES = _(
-        "Numbers of hand {hand} are in already: {numbers}. Taking the bell back would lose them, and this page said {said}. "
+        "Tables that have entered hand {hand} already: {numbers}. Taking the bell back would lose that, and this page said {said}. "
         "Look at it again."
     )
 

@@ -35,6 +35,9 @@ class WhyNotLive(Reason):
     STANDS = _(
         "For hand {hand}, table {table} has {stands} already, and you sent {sent}. Nothing was changed. Ask each other."
     )
+    OTHER_WON = _(
+        "Hand {hand}, table {table}: it was entered that the other side won. With {tricks} tricks it lost. Nothing was changed."
+    )
     CHANGED = _("What stands for table {table} has changed since this page was shown. Look at it again.")
     NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
@@ -71,9 +74,11 @@ def enter_tricks(
     seen: str = "",
     who: str,
     is_desk: bool = False,
+    is_sure: bool = True,
 ) -> EnteredTricks:
     """Save the `tricks` of chairs 1 and 3, or only who won. The same again changes nothing; another number is refused unless
-    the page has `seen` what stands. After the bell only the desk corrects, and nobody moves."""
+    the page has `seen` what stands. After the bell only the desk corrects, and nobody moves. Unless it `is_sure`, a number with
+    which another side wins than was said before is asked about: OTHER_WON."""
     with changing(code, table=table) as now:
         party = Party.objects.get(code=code)
         drive = _read_live(party, table)
@@ -84,6 +89,8 @@ def enter_tricks(
             return EnteredTricks(after, before)
         if before is not None and seen != mark_tricks(before):
             raise Refused(WhyNotLive.STANDS, hand=hand, table=table, stands=before, sent=after)
+        if not is_sure and before is not None and _contradicts(drive, after, before):
+            raise Refused(WhyNotLive.OTHER_WON, hand=hand, table=table, tricks=tricks)
         _save(party, after, before, now=now, who=who)
         if hand <= drive.hands_over:
             raise_change(code)  # its people sit elsewhere now, and their pages show their totals
@@ -120,6 +127,13 @@ def _decide_winner(drive: WhistDrive, sent: TableTricks, before: TableTricks | N
     if sent.hand <= drive.hands_over and before is not None:
         odd_won = before.odd_won
     return TableTricks(sent.hand, sent.table, odd_won, sent.tricks)
+
+
+def _contradicts(drive: WhistDrive, after: TableTricks, before: TableTricks) -> bool:
+    """Whether only who won was known, and the number says that it was the other side."""
+    if before.tricks is not None or after.tricks is None:
+        return False
+    return drive.wins(after.hand, after.tricks) != before.odd_won
 
 
 def _save(party: Party, after: TableTricks, before: TableTricks | None, *, now: datetime, who: str) -> None:

@@ -108,9 +108,9 @@ def play_for(
         pair = find_pair_now(leaver)
         if pair is None or leaver.number not in pair.two_in(newest + 1):
             raise Refused(WhyNotPaired.ALONE, name=leaver.player.name)
-        takes_over = find_substitute(party, substitute, name)
         partner = party.entries.select_related("player").get(number=pair.partner_of(leaver.number, in_round=newest + 1))
         check_plays_with(leaver, partner)
+        takes_over = find_substitute(party, substitute, name, from_round=newest + 1)
         forget_proposed(party)
         if leaver.left_after_round is None:
             save_player(leaver, leaves(read_player(leaver), after=newest))
@@ -138,11 +138,11 @@ def seat_in_pair(pair: Partners, leaver: Entry, takes_over: Entry, *, from_round
     save_pair(leaver.party, pair.seat_instead(takes_over.number, place, from_round=from_round))
 
 
-def find_substitute(party: Party, number: int | None, name: str) -> Entry:
+def find_substitute(party: Party, number: int | None, name: str, *, from_round: int) -> Entry:
     """Somebody on the list who plays in no pair now, or a new player. Raises Refused."""
     if number is not None:
         entry = find_playing_entry(party.code, number)
-        check_free_to_play(entry)
+        check_free_to_play(entry, from_round=from_round)
         return entry
     wanted = read_name(name)
     there = next(
@@ -155,14 +155,14 @@ def find_substitute(party: Party, number: int | None, name: str) -> Entry:
     )
     if there is None:
         return put_on_list(party, [wanted])[0]
-    check_free_to_play(there)
+    check_free_to_play(there, from_round=from_round)
     return there
 
 
-def check_free_to_play(entry: Entry) -> None:
-    """Raises Refused for somebody whose own pair is playing."""
-    pair = find_pair_now(entry)
-    if pair is not None and entry.checked_in and entry.left_after_round is None:
+def check_free_to_play(entry: Entry, *, from_round: int) -> None:
+    """Raises Refused for somebody who plays in a pair in this round, or in the one after it."""
+    pair, player = find_pair_now(entry), read_player(entry)
+    if pair is not None and (player.takes_part_in(from_round) or player.takes_part_in(from_round + 1)):
         raise Refused(WhyNotPaired.PLAYS_ALREADY, name=entry.player.name, pair=pair.number)
 
 

@@ -10,7 +10,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
 from tournaments.actions.entries import save_player
-from tournaments.engine.pairs import Partners, begin_again, find_pair_of, list_alone
+from tournaments.engine.pairs import Partners, begin_again, find_pair_of, find_pairs_in, list_alone
 from tournaments.engine.presence import comes_back, leaves
 from tournaments.models import Chair, Entry, Group, Party
 from tournaments.queries.entries import read_player
@@ -51,11 +51,23 @@ def find_pair_now(entry: Entry) -> Partners | None:
     return find_pair_of(read_pairs(entry.party), entry.number)
 
 
+def find_pair_in(entry: Entry, round_number: int) -> Partners | None:
+    """The pair for which this entry plays in a round."""
+    return find_pairs_in(read_pairs(entry.party), round_number).get(entry.number)
+
+
 def find_partner(entry: Entry, *, in_round: int | None = None) -> Entry | None:
     """The one with whom they play in this round, by default the next one; None at a party without pairs, or alone."""
     round_number = find_newest_number(entry.party) + 1 if in_round is None else in_round
-    pair = find_pair_now(entry)
-    if pair is None or entry.number not in pair.two_in(round_number):
+    playing = find_pairs_in(read_pairs(entry.party), round_number)
+    other = _find_other(entry, playing.get(entry.number), round_number)
+    # Their own pair had stopped, and now the other plays for another one.
+    return other if other is not None and playing.get(other.number) == playing.get(entry.number) else None
+
+
+def _find_other(entry: Entry, pair: Partners | None, round_number: int) -> Entry | None:
+    """The other of this pair, also if they play elsewhere."""
+    if pair is None:
         return None
     number = pair.partner_of(entry.number, in_round=round_number)
     return entry.party.entries.select_related("player").filter(number=number).first()
@@ -65,11 +77,12 @@ def need_partner(entry: Entry) -> Entry | None:
     """The partner who comes with them; None at a party without pairs. Raises Refused for somebody without one."""
     if not plays_in_pairs(entry.party):
         return None
-    partner = find_partner(entry)
-    if partner is None:
+    round_number = find_newest_number(entry.party) + 1
+    other = _find_other(entry, find_pair_in(entry, round_number), round_number)
+    if other is None:
         raise Refused(WhyNoPartner.NOBODY_TO_PLAY_WITH, name=entry.player.name)
-    check_plays_with(entry, partner)
-    return partner
+    check_plays_with(entry, other)
+    return other
 
 
 def check_plays_with(entry: Entry, partner: Entry) -> None:
@@ -168,12 +181,6 @@ def check_no_substitute(entry: Entry) -> None:
     """Raises Refused if somebody plays for one of their pair: without this one, the other would have no partner."""
     pair = find_pair_now(entry)
     if pair is not None and any(one.last_round is None for one in pair.stand_ins):
-        raise Refused(WhyNoPartner.HAS_SUBSTITUTE, pair=pair.number)
-
-
-def check_nobody_follows(pair: Partners, plays: Entry, other: Entry, *, in_round: int) -> None:
-    """Raises Refused if somebody else than these two has that place from the next round on."""
-    if pair.next_after(plays.number, in_round=in_round) not in (plays.number, other.number):
         raise Refused(WhyNoPartner.HAS_SUBSTITUTE, pair=pair.number)
 
 

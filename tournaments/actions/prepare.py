@@ -163,6 +163,7 @@ def come_late(party: Party, entries: Sequence[Entry]) -> None:
     last = find_last_place(party)
     for place, entry in enumerate(entries, last + 1):
         entry.joined_round, entry.place_in_line = find_newest_number(party) + 1, place
+        entry.left_after_round = None  # somebody who was to play for one of a pair, and was not needed, comes again
 
 
 def check_in(code: str, number: int, *, here: bool, who: str) -> None:

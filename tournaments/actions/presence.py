@@ -30,14 +30,12 @@ from tournaments.actions.entries import (
 )
 from tournaments.actions.finish import ring_from, take_end_back
 from tournaments.actions.pairs import check_free_to_play, seat_in_pair
-from tournaments.actions.partners import check_nobody_follows, come_back_with_partner, leave_with_partner
+from tournaments.actions.partners import come_back_with_partner, find_pair_in, leave_with_partner
 from tournaments.actions.prepare import check_goes_on, find_entry, find_playing_entry, put_on_list
 from tournaments.engine.names import make_name_key, read_name
-from tournaments.engine.pairs import find_pairs_in
 from tournaments.engine.presence import comes_back, leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
 from tournaments.queries.entries import read_player
-from tournaments.queries.pairs import read_pairs
 from tournaments.queries.presence import find_substitution
 from tournaments.queries.rounds import find_newest_number
 
@@ -86,9 +84,7 @@ def let_stand_in(
         chair, game = find_chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over, is_new = _substitute(party, substitute, name, newest)
-        pair = find_pairs_in(read_pairs(party), newest).get(leaver.number)
-        if pair is not None:
-            check_nobody_follows(pair, leaver, leaver, in_round=newest)
+        pair = find_pair_in(leaver, newest)
         # Read before anybody moves: taking the substitution back restores exactly this.
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
@@ -97,6 +93,8 @@ def let_stand_in(
         _step_in(takes_over, newest)
         if pair is not None:
             seat_in_pair(pair, leaver, takes_over, from_round=newest)
+            if find_pair_in(takes_over, newest + 1) is None:  # from then on somebody else was to play
+                save_player(takes_over, leaves(read_player(takes_over), after=newest))
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=is_new, before=before, bench=bench
         )
@@ -117,12 +115,14 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         chair, game = find_chair_in_play(takes_over)
         put(chair, entry=leaver)
         done.delete()
-        pair = find_pairs_in(read_pairs(party), game.round.number).get(takes_over.number)
+        pair = find_pair_in(takes_over, game.round.number)
         if pair is not None:
-            check_nobody_follows(pair, takes_over, leaver, in_round=game.round.number)
             seat_in_pair(pair, takes_over, leaver, from_round=game.round.number)
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
             Entry.objects.filter(pk=entry.pk).update(**state)
+        if pair is not None and find_pair_in(leaver, game.round.number + 1) is None:  # then somebody else is to play
+            leaver.refresh_from_db()
+            save_player(leaver, leaves(read_player(leaver), after=game.round.number))
         bench = _bench_again(party, _bench(chair), done)
         # Somebody who came only for this chair is not at the party.
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
@@ -210,7 +210,7 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> tup
     chair = find_chairs_in_round(entry, newest).filter(table__isnull=False).first()
     if chair is not None:
         raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
-    check_free_to_play(entry)
+    check_free_to_play(entry, from_round=newest)
     return entry, False
 
 

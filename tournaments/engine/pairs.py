@@ -105,14 +105,16 @@ class Partners:
         return self.players[self.two_in(in_round).index(player)]
 
     def seat_instead(self, player: int, instead: int, *, from_round: int) -> Partners:
-        """The pair with this player `instead` of one of the two, who may be that one again."""
+        """The pair with this player `instead` of one of the two, who may be that one again; until whoever was to come later comes."""
         earlier = (
             replace(one, last_round=from_round - 1) if one.instead == instead and one.plays_in(from_round) else one
             for one in self.stand_ins
-            if one.instead != instead or one.from_round < from_round
         )
-        more = () if player == instead else (StandIn(player, instead, from_round),)
-        return replace(self, stand_ins=(*earlier, *more))
+        played = tuple(one for one in earlier if one.last_round is None or one.from_round <= one.last_round)
+        later = [one.from_round for one in self.stand_ins if one.instead == instead and one.from_round > from_round]
+        last = min(later) - 1 if later else None
+        more = () if player == instead else (StandIn(player, instead, from_round, last),)
+        return replace(self, stand_ins=(*played, *more))
 
     def renumbered(self, old: int, new: int) -> Partners:
         """The pair if the player with the old number has the new one."""

@@ -50,7 +50,8 @@ class DriveForm(RefusingForm):
         WhyNotHands.UNKNOWN: "own",
         WhyNotHands.NONE: "own",
         WhyNotHands.TOO_LONG: "own",
-        WhyNotHands.NUMBER: "half",
+        WhyNotHands.NUMBER: "number",
+        WhyNotHands.HALF: "half",
         WhyNotDrive.ROLES: "role_a",
     }
 

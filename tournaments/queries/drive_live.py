@@ -52,6 +52,19 @@ class LiveTable:
         """Those who do not stay on their chairs, once the table is done."""
         return tuple(one for one in self.four if one.way and one.way.step.sit is not Sit.STAY)
 
+    @property
+    def has_odd_won(self) -> bool | None:
+        """Which side won by what is known now: by the number, or else by who was said to have won."""
+        return None if self.entered is None else self.entered.odd_won is not self.has_moved_otherwise
+
+    @property
+    def winners(self) -> tuple[Seated, ...]:
+        return self.odd if self.has_odd_won else self.even
+
+    @property
+    def losers(self) -> tuple[Seated, ...]:
+        return self.even if self.has_odd_won else self.odd
+
     def side_of(self, seated: Seated) -> tuple[Seated, ...]:
         return self.odd if seated.at.is_odd else self.even
 

@@ -30,7 +30,12 @@ from tournaments.wording import refusal
 def bench(request: HttpRequest, party: Party) -> HttpResponse:
     """The rounds that each player sat out, how long they were, and who is next."""
     fairness = read_fairness(party, now=timezone.now())
-    context = {"party": party, "fairness": fairness, "side": read_side_page(party, fairness.round)}
+    context = {
+        "party": party,
+        "fairness": fairness,
+        "side": read_side_page(party, fairness.round),
+        "has_pairs": plays_in_pairs(party),
+    }
     return show_page(request, "desk/bench.html", "desk/_bench.html", context)
 
 

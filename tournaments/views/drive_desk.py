@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
-from tournaments.engine.drive.first_chairs import read_sharing, suggest_sharing, write_sharing
+from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
 from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places, list_spans
 from tournaments.engine.drive.plan import Half
@@ -23,12 +23,13 @@ from tournaments.engine.prizes.seal import make_commitment
 from tournaments.forms.drive import read_half, read_total
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
-from tournaments.queries.drive import DriveNow, list_numbers_here, list_without_chair, read_drive
+from tournaments.queries.drive import DriveNow, list_numbers_here, list_people_here, list_without_chair, read_drive
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, wants_part
 from tournaments.views.drive_live import count_house_players, make_live_context
 from tournaments.views.plan import make_seed
 from tournaments.views.undo import show_message
 from tournaments.wording import listed, refusal
+from tournaments.wording.drive_live import list_named_chairs
 
 
 def show_desk(request: HttpRequest, party: Party) -> HttpResponse:
@@ -45,6 +46,7 @@ def shows_hands(now: DriveNow) -> bool:
 
 def make_desk_context(party: Party) -> dict[str, Any]:
     now, here = read_drive(party), list_numbers_here(party)
+    chairs = list_named_chairs(now, 1)
     with_chair = {player for players in now.drive.people.values() for player in players}
     return {
         "party": party,
@@ -53,14 +55,24 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "here": len(here),
         "tables": len(here) // 4,
         "too_few": say_too_few(now.plan.kind, len(here)),
-        "sharing": write_sharing(suggest_sharing(here)),
+        "sharing": suggest_sharing(here),
+        "people_here": list_people_here(party) if len(here) % 4 else (),
         "must_share": len(here) % 4,
         "house_players": count_house_players(len(here)),
         "without_chair": list_without_chair(party) if now.drive.cards else (),
         "is_stale": bool(with_chair - set(here)),
+        "chairs": chairs,
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
+        "all_typed": has_all_totals(now),
+        "card_names": [(chair.card, chair.names) for chair in chairs],
     }
+
+
+def has_all_totals(now: DriveNow) -> bool:
+    """Whether every card has its totals so far: of the first half at coffee, of both when all is played."""
+    halves = list(Half) if now.drive.is_over else [Half.FIRST]
+    return all(len(now.drive.totals_of(half)) == len(now.drive.cards) for half in halves)
 
 
 def say_too_few(kind: DriveKind, people: int) -> str:
@@ -76,7 +88,8 @@ def say_too_few(kind: DriveKind, people: int) -> str:
 
 @button()
 def draw(party: Party, posted: QueryDict, who: str) -> str:
-    driving.draw_drive(party.code, read_sharing(posted.get("sharing", "")), seed=make_seed(), who=who)
+    chosen = [need_number(number) for number in posted.getlist("shares")]
+    driving.draw_drive(party.code, tuple(zip(chosen[::2], chosen[1::2], strict=False)), seed=make_seed(), who=who)
     return gettext("The chairs are drawn. Print the cards, or draw again.")
 
 
@@ -111,7 +124,9 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         return redirect("desk_standings", party.code)
     now = read_drive(party)
     sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in Half]
-    return render(request, "drive/end.html", {"party": party, "now": now, "sums": sums, "lost": count_lost(now)})
+    is_missing = any(one.missing for _half, found in sums for one in found)
+    context = {"party": party, "now": now, "sums": sums, "lost": count_lost(now), "is_missing": is_missing}
+    return render(request, "drive/end.html", context)
 
 
 def count_lost(now: DriveNow) -> int:

@@ -20,6 +20,7 @@ from tournaments.queries.people import list_people_of_party
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import find_named_prizes, list_named_places
 from tournaments.views.drive_phone import show_own_phone
+from tournaments.wording.drive_live import NamedChair, list_named_chairs
 
 FLASH = timedelta(seconds=10)
 
@@ -31,12 +32,22 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
         make_shown_context(now)
         | look
         | {
+            "chairs": list_chairs_ahead(now),
             "people": list_people_of_party(party) if not now.drive.hand else (),
             "is_rung": now.rung_at is not None and timezone.now() - now.rung_at < FLASH,
             "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         }
     )
     return render(request, "drive/_hall.html" if wants_part(request) else "drive/hall.html", context)
+
+
+def list_chairs_ahead(now: DriveNow) -> list[NamedChair]:
+    """By name, where everybody begins; live also at coffee, where they go on."""
+    drive = now.drive
+    is_ahead = not drive.hand or (now.plan.is_live and drive.is_coffee)
+    if now.is_ended or not is_ahead:
+        return []
+    return sorted(list_named_chairs(now, drive.hand + 1), key=lambda chair: chair.names.casefold())
 
 
 def make_shown_context(now: DriveNow) -> dict[str, Any]:

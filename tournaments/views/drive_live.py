@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -14,11 +15,12 @@ from django.views.decorators.http import require_POST
 from scoring.refused import Refused
 from tournaments.actions import drive_live as live
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.plan import FirstChair
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
 from tournaments.models import Action, Party
 from tournaments.queries.drive import DriveNow, list_numbers_here
-from tournaments.queries.drive_live import list_tables
+from tournaments.queries.drive_live import LiveTable, list_tables
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
 
 FEW_LINES = 4
@@ -54,11 +56,22 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "all_in": not open_tables,
         "missing": drive.missing,
         "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
+        "asked": find_asked(request, tables, at),
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
         "just_now": now.party.log.filter(action__in=OF_HANDS)[:FEW_LINES],
         "leaving": [(seat, now.names[seat.player], _find_instead(now, seat)) for seat in _list_leaving(drive)],
+        "with_chair": sorted(now.names.items(), key=lambda one: one[1].casefold()),
         "house_chairs": [(card, now.names[card]) for card in drive.cards if drive.is_filled[card]],
     }
+
+
+def find_asked(request: HttpRequest, tables: Sequence[LiveTable], at: int | None) -> tuple[LiveTable, int, str] | None:
+    """A number with which another side wins than was said before: its table, the number and the mark that the page sends."""
+    tricks = read_count(request.GET.get("ask"))
+    table = next((table for table in tables if table.number == at), None)
+    if tricks is None or tricks > TRICKS or table is None or table.entered is None or table.entered.tricks is not None:
+        return None
+    return table, tricks, live.mark_tricks(table.entered)
 
 
 def _list_leaving(drive: WhistDrive) -> list[FirstChair]:
@@ -89,10 +102,20 @@ def enter(request: HttpRequest, party: Party) -> HttpResponse:
         tricks = None if posted.get("winner") else read_number(posted.get("tricks"))
         if tricks is None and posted.get("winner") not in ("odd", "even"):
             raise Refused(WhyNotUnderstood.NO_TRICKS)
-        odd_won = posted.get("winner") == "odd"
-        seen = posted.get("seen", "")
-        live.enter_tricks(party.code, hand, table, tricks=tricks, odd_won=odd_won, seen=seen, who=who, is_desk=True)
+        live.enter_tricks(
+            party.code,
+            hand,
+            table,
+            tricks=tricks,
+            odd_won=posted.get("winner") == "odd",
+            seen=posted.get("seen", ""),
+            who=who,
+            is_desk=True,
+            is_sure=bool(posted.get("sure")),
+        )
     except Refused as refused:
+        if refused.reason is live.WhyNotLive.OTHER_WON:
+            return redirect(f"{reverse('desk', args=[party.code])}?hand={hand}&at={table}&ask={tricks}")
         return refuse_to(request, here, refused)
     return redirect(here)
 

@@ -77,6 +77,7 @@ def show_table_phone(request: HttpRequest, at: AtTable, party: Party) -> HttpRes
         return remember_player(redirect("player", party.code, said), party, said)
     context = make_phone_context(request, now, table) | {
         "at_table": at.table,
+        "left": find_table(now, now.drive.hand, at.table) if now.drive.is_coffee else None,
         "link_key": at.key,
         "link": reverse("table", args=[at.code, at.table, at.key]),
         "shows": [at.table, *(list_around(now.drive, at.table) if table and table.entered else ())],

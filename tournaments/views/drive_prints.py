@@ -19,6 +19,7 @@ from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_desk import make_standings_context
 from tournaments.wording.drive import step_at_table, step_who
+from tournaments.wording.drive_live import list_named_chairs
 
 SHEETS = ("movement", "chairs", "score-cards", "hands", "begin", "standings")
 
@@ -53,6 +54,7 @@ def make_sheet_context(now: DriveNow) -> dict[str, Any]:
         "tables": [make_table_card(now, table) for table in tables],
         "chairs_of_tables": [(table, [make_chair_card(now, table, chair) for chair in CHAIRS]) for table in tables],
         "columns": make_columns(now.drive),
+        "chairs": list_named_chairs(now, 1),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "has_low": DriveHand.LOW in now.drive.known_hands,
     }

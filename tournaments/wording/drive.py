@@ -16,10 +16,16 @@ from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
 
 KINDS = {
-    DriveKind.PROGRESSIVE: noop("The losers part, one up and one down; of the winners one crosses over."),
-    DriveKind.GOAN: noop("The winners part, one up and one down; of the losers one crosses over."),
-    DriveKind.MAIDENHEAD: noop("As the Goan one, with up and down changed."),
-    DriveKind.SEMI_PARTNER: noop("The losers part, one up and one down; the winners stay and remain partners."),
+    DriveKind.PROGRESSIVE: noop(
+        "The losers part, one to the next table and one to the table before; of the winners one crosses over."
+    ),
+    DriveKind.GOAN: noop(
+        "The winners part, one to the next table and one to the table before; of the losers one crosses over."
+    ),
+    DriveKind.MAIDENHEAD: noop("As the Goan one, with the next table and the table before changed."),
+    DriveKind.SEMI_PARTNER: noop(
+        "The losers part, one to the next table and one to the table before; the winners stay and remain partners."
+    ),
     DriveKind.SWEDISH: noop(
         "No roles: the winners go to the next table, and the number of the chair says where to sit."
     ),
@@ -102,15 +108,15 @@ def step_who(plan: DrivePlan, step: DriveStep) -> str:
 def step_where(plan: DrivePlan, step: DriveStep) -> str:
     """What they do, for everybody in the hall."""
     if step.up and plan.kind.has_roles:
-        return gettext("up one table") if step.up > 0 else gettext("down one table")
+        return gettext("to the next table") if step.up > 0 else gettext("to the table before")
     if step.sit is Sit.ONE:
-        return gettext("up one table, to chair 1")
+        return gettext("to the next table, chair 1")
     if step.sit is Sit.TWO_OR_FOUR:
-        return gettext("up one table, to chair 2 if it is free, else to chair 4")
+        return gettext("to the next table, chair 2 if it is free, else chair 4")
     if step.sit is Sit.CROSS:
         return gettext("cross over, and play against your partner")
     if step.sit is Sit.NEXT:
-        return gettext("move one chair up at this table, from 1 to 2 or from 2 to 3")
+        return gettext("move one chair on at this table, from 1 to 2 or from 2 to 3")
     return gettext("stay where you are")
 
 
@@ -119,9 +125,9 @@ def step_at_table(plan: DrivePlan, step: DriveStep, table: int, tables: int) -> 
     there = {"table": find_neighbour(table, step.up, tables), "role": role_word(plan, step.role)}
     if step.up and plan.kind.has_roles:
         words = (
-            gettext("go up to table %(table)s. Sit on the empty %(role)s chair.")
+            gettext("go to table %(table)s, the next one. Sit on the empty %(role)s chair.")
             if step.up > 0
-            else gettext("go down to table %(table)s. Sit on the empty %(role)s chair.")
+            else gettext("go to table %(table)s, the one before. Sit on the empty %(role)s chair.")
         )
         return words % there
     if step.sit is Sit.ONE:
@@ -136,7 +142,7 @@ def step_at_table(plan: DrivePlan, step: DriveStep, table: int, tables: int) -> 
 
 
 def step_icon(step: DriveStep) -> str:
-    return {1: "up", -1: "down"}.get(step.up, "stay")
+    return "swap" if step.sit is Sit.CROSS else {1: "up", -1: "down"}.get(step.up, "stay")
 
 
 def around_in_words(step: DriveStep, tables: int) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
-from tournaments.engine.drive.kinds import Sit, Way
+from tournaments.engine.drive.kinds import DriveChair, Role, Sit, Way
 from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.drive.tricks import TableTricks, UnplayedRule, keep_whole
 from tournaments.queries.drive import DriveCard, DriveNow
@@ -22,6 +23,36 @@ def person_name(seated: Seated | None) -> str:
     if seated is None:
         return ""
     return seated.name or gettext("somebody of the club")
+
+
+@dataclass(frozen=True, slots=True)
+class NamedChair:
+    """A card in a hand, in words: the one or two people on it, where it sits, and who is on the card of the partner."""
+
+    card: int
+    names: str
+    role: Role | None
+    at: DriveChair
+    partner: str
+
+
+def list_named_chairs(now: DriveNow, hand: int) -> list[NamedChair]:
+    """Every card where it sits in this hand, by its number; nothing as long as that is not known."""
+    drive = now.drive
+    if not 1 <= hand <= len(drive.seatings):
+        return []
+    cards = drive.seatings[hand - 1]
+    names = {card: _names_on(now, card, hand) for card in cards.values()}
+    chairs = [
+        NamedChair(card, names[card], drive.role_of(card), at, names[cards[at.partner]]) for at, card in cards.items()
+    ]
+    return sorted(chairs, key=lambda chair: chair.card)
+
+
+def _names_on(now: DriveNow, card: int, hand: int) -> str:
+    """Both who share it, whoever's turn it is."""
+    here = [now.names[seat.player] for seat in now.drive.seats_of[card] if seat.plays_in(hand)]
+    return listed(here) if here else gettext("somebody of the club")
 
 
 def is_unknown(tricks: int | None) -> bool:
@@ -50,15 +81,13 @@ def trump_sentence(hand: DriveHand | None) -> str:
 
 
 def way_briefly(seated: Seated) -> str:
-    """On the desk: Åse up to 2, Ann crosses over."""
+    """On the desk: Åse to table 2, Ann crosses over."""
     way = seated.way
     if way is None:
         return ""
     facts = {"name": person_name(seated), "table": way.table}
-    if way.step.up > 0:
-        return gettext("%(name)s up to %(table)s") % facts
-    if way.step.up < 0:
-        return gettext("%(name)s down to %(table)s") % facts
+    if way.step.up:
+        return gettext("%(name)s to table %(table)s") % facts
     if way.step.sit is Sit.CROSS:
         return gettext("%(name)s crosses over") % facts
     if way.step.sit is Sit.NEXT:
@@ -67,12 +96,10 @@ def way_briefly(seated: Seated) -> str:
 
 
 def way_heading(way: Way) -> str:
-    """For one person: Up to table 6."""
+    """For one person: Go to table 6."""
     facts = {"table": way.table, "chair": way.chair}
-    if way.step.up > 0:
-        return gettext("Up to table %(table)s") % facts
-    if way.step.up < 0:
-        return gettext("Down to table %(table)s") % facts
+    if way.step.up:
+        return gettext("Go to table %(table)s") % facts
     if way.step.sit is Sit.CROSS:
         return gettext("Cross over at table %(table)s") % facts
     if way.step.sit is Sit.NEXT:
@@ -148,9 +175,12 @@ def card_total(card: DriveCard) -> float:
 
 
 def first_side(now: DriveNow, one: TableTricks) -> str:
-    """The tricks of Berit Lund and Ann Pedersen: whose number is asked for a hand that is over."""
+    """The tricks of Berit Lund and Ann Pedersen, who won: whose number is asked for a hand that is over."""
     table = find_table(now, one.hand, one.table)
-    return gettext("the tricks of %(names)s") % {"names": side_names(table.odd)} if table else ""
+    if table is None:
+        return ""
+    words = gettext("the tricks of %(names)s, who won") if one.odd_won else gettext("the tricks of %(names)s, who lost")
+    return words % {"names": side_names(table.odd)}
 
 
 def whereabouts_in_words(own: CardNow) -> str:

@@ -47,16 +47,3 @@ def _check_people(people: Sequence[int], pairs: Sequence[tuple[int, int]], kind:
 
 def write_sharing(pairs: Iterable[tuple[int, int]]) -> str:
     return ", ".join(f"{one}+{two}" for one, two in pairs)
-
-
-def read_sharing(text: str) -> tuple[tuple[int, int], ...]:
-    """The inverse, as people type it: "29+30, 27+28". Raises Refused."""
-    pairs = []
-    for part in filter(None, (part.strip() for part in text.replace(";", ",").split(","))):
-        numbers = [number.strip() for number in part.split("+")]
-        if len(numbers) != 2 or not all(
-            number.isascii() and number.isdecimal() and len(number) < 7 for number in numbers
-        ):
-            raise Refused(WhyNotDrive.SHARES_WHOM, found=part[:20])
-        pairs.append((int(numbers[0]), int(numbers[1])))
-    return tuple(pairs)

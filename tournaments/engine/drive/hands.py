@@ -20,7 +20,8 @@ class WhyNotHands(Reason):
     UNKNOWN = _("“{found}” is no hand. Write ♥ ♣ ♦ ♠ or H C D S, N for no trumps and L for low.")
     NONE = _("Write at least one hand, such as H C D S.")
     TOO_LONG = _("Your list has {listed} hands, and the evening has {hands}. Shorten the list, or play more hands.")
-    NUMBER = _("A drive has from 2 to {most} hands, and at least one in each half.")
+    NUMBER = _("A drive has from 2 to {most} hands.")
+    HALF = _("Coffee comes after hand 1 to {last}, as the drive has {hands} hands.")
 
 
 class DriveHand(Named):

@@ -96,8 +96,11 @@ class DrivePlan:
     rings_itself: bool = False
 
     def __post_init__(self) -> None:
-        if not 2 <= len(self.hands) <= MOST_HANDS or not 1 <= self.half < len(self.hands):
+        hands = len(self.hands)
+        if not 2 <= hands <= MOST_HANDS:
             raise Impossible(WhyNotHands.NUMBER, most=MOST_HANDS)
+        if not 1 <= self.half < hands:
+            raise Impossible(WhyNotHands.HALF, last=hands - 1, hands=hands)
         one, other = (word.strip().casefold() for word in self.roles)
         if not one or not other or one == other or max(map(len, self.roles)) > LONGEST_WORD:
             raise Impossible(WhyNotDrive.ROLES, longest=LONGEST_WORD)

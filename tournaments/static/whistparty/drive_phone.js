@@ -66,6 +66,13 @@
     show(); // the part may have been replaced, and its line with it
     if (requestConfig && requestConfig.verb === "post") scrollTo(0, 0); // what was saved, and Undo, stand in the head
   });
+  // What somebody has unfolded stays so, with the new lines in it.
+  let unfolded = [];
+  on("htmx:beforeSwap", () => { unfolded = Array.from(document.querySelectorAll("#drive_phone details[open]"), (one) => one.id); });
+  on("htmx:afterSwap", () => unfolded.forEach((id) => {
+    const details = document.getElementById(id);
+    if (details) details.open = true;
+  }));
   waits = read();
   show();
   if (waits) send();
