@@ -128,4 +128,6 @@ def test_what_was_done_does_not_cover_how_to_type_a_hand(laptop: Page):
     expect(done).to_be_visible()
     expect(helps).to_be_visible()
     message, words = done.bounding_box(), helps.bounding_box()
+    assert message
+    assert words
     assert message["y"] > words["y"] + words["height"]
