@@ -118,3 +118,16 @@ def test_an_icon_alone_is_read_while_the_pointer_is_on_it(laptop: Page):
         for button in (laptop.get_by_role("button", name="Remove Ann"), laptop.locator("#sound")):
             button.hover()
             assert button.evaluate(CONTRAST) > 4.5, scheme
+
+
+def test_what_was_done_does_not_cover_how_to_type_a_hand(laptop: Page):
+    party = drawn()
+    laptop.goto(f"/desk/{party.code}/seats/")
+    laptop.get_by_role("button", name="Announce the seats of round 1").click()
+    done, helps = laptop.locator(".just_done .done"), laptop.locator(".cheat[open]")
+    expect(done).to_be_visible()
+    expect(helps).to_be_visible()
+    message, words = done.bounding_box(), helps.bounding_box()
+    assert message
+    assert words
+    assert message["y"] > words["y"] + words["height"]
