@@ -13,7 +13,9 @@ from django.db.models import Max
 from tournaments.actions.change import WhyNoChange, check_seen, put
 from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import PartyPlayer
+from tournaments.engine.movements.movement import Needs
 from tournaments.models import Entry, Party, Round
+from tournaments.queries import rows
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.rounds import find_newest_number, find_newest_round
 from tournaments.queries.verify import find_wrong_seats
@@ -83,6 +85,12 @@ def drop_later_proposals(party: Party) -> None:
     if find_newest_round(party, announced=True) is not None:
         forget_proposed(party)
         mark_earlier_seats(party)
+
+
+def follow_standings(party: Party) -> None:
+    """Something else than a result of a table has changed the standings: where they decide the seats, proposed ones go."""
+    if rows.find_movement(party).needs is Needs.STANDINGS:
+        drop_later_proposals(party)
 
 
 def mark_earlier_seats(party: Party) -> None:

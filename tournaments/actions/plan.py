@@ -15,7 +15,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
 from tournaments.actions.clock import start_clock_with_games
 from tournaments.actions.computers import fill_empty_chairs
-from tournaments.actions.entries import drop_later_proposals
+from tournaments.actions.entries import drop_later_proposals, follow_standings
 from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
 from tournaments.actions.schedule import check_suits
@@ -133,7 +133,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         check_money_stays(party, plan.stake)  # before the party has the new stake
         before = make_plan_mark(party)
         rules, movement, end = party.rules, party.movement, party.game_end
-        bench = party.bench_rule, party.computers is None
+        bench, ranked = (party.bench_rule, party.computers is None), _ranked_by(party)
         held_after, rounds_planned = party.standings_held_after, party.rounds_planned
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
@@ -151,6 +151,8 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         if (party.bench_rule, party.computers is None) != bench:
             drop_later_proposals(party)
             fill_empty_chairs(party)
+        if _ranked_by(party) != ranked:
+            follow_standings(party)
         if party.rounds_planned != rounds_planned:
             _end_elsewhen(party)
         if party.standings_held_after != held_after:
@@ -161,6 +163,11 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": END.write(end)}
             record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
     return party
+
+
+def _ranked_by(party: Party) -> tuple[object, ...]:
+    """What the places in the standings depend on, beside the results."""
+    return party.standings_order, party.compensation, party.side_table_counts
 
 
 def _check_not_fixed(party: Party, *, rules: object, movement: str) -> None:

@@ -13,6 +13,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter_hand import WhyNotEntered
+from tournaments.actions.entries import follow_standings
 from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.engine.side import SideHand, SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
@@ -73,6 +74,8 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
         # A new tuple: rows with the same JSON share one value.
         put(game, hands=(*game.hands, SideHand(hand, str(key))))
         record(party, now, who, Action.SIDE_HAND, round=round_number, number=number, hand=HAND.write(hand))
+        if party.side_table_counts:
+            follow_standings(party)
     return after
 
 
@@ -88,6 +91,8 @@ def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) 
         put(game, hands=tuple(hands))
         facts = {"round": round_number, "number": number, "hand": HAND.write(taken_back.hand)}
         record(party, now, who, Action.TAKE_BACK_SIDE_HAND, **facts)
+        if party.side_table_counts:
+            follow_standings(party)
 
 
 def find_side_game(code: str, round_number: int) -> tuple[Party, SideGame]:

@@ -19,6 +19,8 @@ from tournaments.engine.drive.hands import NamedHands, read_hands, repeat_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.draw_anew import DRAW_ANEW
+from tournaments.engine.movements.ladder import LADDER
 from tournaments.forms.rules import FOUR_PLAYERS
 from tournaments.management.terminal import WhistCommand, make_printable, make_progress_bar
 from tournaments.models import Club
@@ -32,6 +34,7 @@ from tournaments.rehearsal import (
     rehearse_season,
 )
 
+OF_A_SEASON = (LADDER.key, DRAW_ANEW.key)  # any number of people can play them, and all alone
 TRIAL = "For a trial in a folder of its own, set WHISTPARTY_DATA and run migrate there first."
 
 
@@ -132,11 +135,9 @@ def read_drive_rehearsal(options: dict[str, Any]) -> DriveRehearsal:
 
 
 def read_season(options: dict[str, Any]) -> SeasonRehearsal:
-    """The season to play. Unless one is given, rule sets and movements alternate so that every combination occurs, without
-    the movements that are none for so many players.
-    """
+    """The season to play. Unless one is given, rule sets and the usual movements alternate so that every combination occurs."""
     sets = [options["rules"]] if options["rules"] else [rules.name for rules in FOUR_PLAYERS]
-    movements = [options["movement"]] if options["movement"] else _list_movements(options)
+    movements = [options["movement"]] if options["movement"] else list(OF_A_SEASON)
     name: str = options["season"]
     return SeasonRehearsal(
         name,
@@ -147,10 +148,6 @@ def read_season(options: dict[str, Any]) -> SeasonRehearsal:
         seed=options["seed"],
         everybody=options["everybody"],
     )
-
-
-def _list_movements(options: dict[str, Any]) -> list[str]:
-    return [key for key, movement in MOVEMENTS.items() if movement.allows(options["players"], options["rounds"])]
 
 
 def read_plan(options: dict[str, Any], name: str, rule_set: str, movement: str) -> Plan:
