@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.kinds import find_kind
 from tournaments.engine.choosing.figures import EveningFigures, Meetings, Mixing, spread_strength, take_mean
-from tournaments.engine.choosing.kinds import EveningKind, Family, find_kind, list_kinds
+from tournaments.engine.choosing.kinds import EveningKind, Family, list_kinds
 from tournaments.engine.choosing.length import COFFEE, find_length
 from tournaments.engine.choosing.measure import measure_evening
 from tournaments.engine.drive.kinds import DriveKind
@@ -43,8 +44,6 @@ def test_every_movement_and_every_drive_is_a_kind_because_it_exists():
     assert {kind.movement for kind in KINDS} - {None} == set(MOVEMENTS.values())
     assert {kind.drive for kind in KINDS} - {None} == set(DriveKind)
     assert len({kind.key for kind in KINDS}) == len(KINDS)
-    assert all(find_kind(kind.key) == kind for kind in KINDS)
-    assert find_kind("bridge") is None
 
 
 def test_drives_come_first_and_pairs_last():

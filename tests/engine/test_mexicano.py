@@ -11,9 +11,9 @@ from hypothesis import given
 from scoring.hand import BySide, Seat
 from tests.engine.evenings import count_standings, play_night, restless, steady
 from tests.engine.hall import NS, hall, named, people, seats, table
+from tests.engine.kinds import find_kind
 from tests.laws import tried_on
 from tournaments.engine.choosing.figures import Mixing
-from tournaments.engine.choosing.kinds import find_kind
 from tournaments.engine.choosing.measure import measure_evening
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.mexicano import MEXICANO, explain_table, find_old_partners, seat_four

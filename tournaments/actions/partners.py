@@ -10,7 +10,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
 from tournaments.actions.entries import save_player
-from tournaments.engine.pairs import Partners, begin_again, find_pair_of, find_pairs_in, list_alone
+from tournaments.engine.pairs import Partners, begin_again, find_pair_of, find_pairs_in, find_partner_in, list_alone
 from tournaments.engine.presence import comes_back, leaves
 from tournaments.models import Chair, Entry, Group, Party
 from tournaments.queries.entries import read_player
@@ -59,18 +59,11 @@ def find_pair_in(entry: Entry, round_number: int) -> Partners | None:
 def find_partner(entry: Entry, *, in_round: int | None = None) -> Entry | None:
     """The one with whom they play in this round, by default the next one; None at a party without pairs, or alone."""
     round_number = find_newest_number(entry.party) + 1 if in_round is None else in_round
-    playing = find_pairs_in(read_pairs(entry.party), round_number)
-    other = _find_other(entry, playing.get(entry.number), round_number)
-    # Their own pair had stopped, and now the other plays for another one.
-    return other if other is not None and playing.get(other.number) == playing.get(entry.number) else None
+    return _find_numbered(entry.party, find_partner_in(read_pairs(entry.party), entry.number, round_number))
 
 
-def _find_other(entry: Entry, pair: Partners | None, round_number: int) -> Entry | None:
-    """The other of this pair, also if they play elsewhere."""
-    if pair is None:
-        return None
-    number = pair.partner_of(entry.number, in_round=round_number)
-    return entry.party.entries.select_related("player").filter(number=number).first()
+def _find_numbered(party: Party, number: int | None) -> Entry | None:
+    return party.entries.select_related("player").filter(number=number).first() if number is not None else None
 
 
 def need_partner(entry: Entry) -> Entry | None:
@@ -78,7 +71,9 @@ def need_partner(entry: Entry) -> Entry | None:
     if not plays_in_pairs(entry.party):
         return None
     round_number = find_newest_number(entry.party) + 1
-    other = _find_other(entry, find_pair_in(entry, round_number), round_number)
+    pair = find_pair_in(entry, round_number)
+    # The other of the pair, also if they play elsewhere, so that the refusal can say where.
+    other = _find_numbered(entry.party, pair.partner_of(entry.number, in_round=round_number) if pair else None)
     if other is None:
         raise Refused(WhyNoPartner.NOBODY_TO_PLAY_WITH, name=entry.player.name)
     check_plays_with(entry, other)

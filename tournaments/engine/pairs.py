@@ -96,10 +96,6 @@ class Partners:
         one, other = self.two_in(in_round)
         return other if player == one else one
 
-    def next_after(self, player: int, *, in_round: int) -> int:
-        """Who plays in the round after this one where this player does."""
-        return self.two_in(in_round + 1)[self.two_in(in_round).index(player)]
-
     def place_of(self, player: int, *, in_round: int) -> int:
         """The one of the two for whom this player plays; they themselves, if they are one of them."""
         return self.players[self.two_in(in_round).index(player)]
@@ -146,6 +142,15 @@ def find_pairs_in(pairs: Iterable[Partners], round_number: int) -> dict[int, Par
     found = {player: pair for pair in pairs for player in pair.two_in(round_number)}
     # After the two themselves: somebody whose own pair has stopped may play for another.
     return found | {one.player: pair for pair in pairs for one in pair.stand_ins if one.plays_in(round_number)}
+
+
+def find_partner_in(pairs: Iterable[Partners], player: int, round_number: int) -> int | None:
+    """The one with whom they play in this round; None for somebody alone, and if their own pair had stopped and the other
+    plays for another one now."""
+    playing = find_pairs_in(pairs, round_number)
+    pair = playing.get(player)
+    other = pair.partner_of(player, in_round=round_number) if pair else None
+    return other if other is not None and playing.get(other) == pair else None
 
 
 def find_groups_in(pairs: Iterable[Partners], round_number: int) -> dict[int, int]:

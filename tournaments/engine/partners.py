@@ -9,19 +9,13 @@ from dataclasses import replace
 from functools import reduce
 
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.pairs import find_pair_of, find_pairs_in, seat_in_pairs
+from tournaments.engine.pairs import find_pair_of, find_partner_in, seat_in_pairs
 from tournaments.engine.presence import comes_back, leaves, put_player
 
 
 def find_partner(evening: Evening, player: PartyPlayer, round_number: int) -> PartyPlayer | None:
     """The one with whom they play in this round; None where everybody plays alone, and for somebody without a partner."""
-    playing = find_pairs_in(evening.pairs, round_number)
-    pair = playing.get(player.number)
-    if pair is None:
-        return None
-    number = pair.partner_of(player.number, in_round=round_number)
-    if playing.get(number) != pair:  # their own pair had stopped, and now they play for another
-        return None
+    number = find_partner_in(evening.pairs, player.number, round_number)
     return next((one for one in evening.players if one.number == number), None)
 
 

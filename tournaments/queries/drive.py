@@ -75,10 +75,6 @@ class DriveNow:
         return DriveCard(number, names, drive.cards[number], drive.role_of(number), totals)
 
     @property
-    def is_registering(self) -> bool:
-        return self.party.status == Party.Status.REGISTERING
-
-    @property
     def is_ended(self) -> bool:
         return self.party.status == Party.Status.ENDED
 

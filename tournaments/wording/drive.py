@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.drive.hands import TRICKS, DriveHand
+from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
 from tournaments.engine.drive.places import PrizeWon, Span
 from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
@@ -240,7 +240,3 @@ def at_hand_in_words(mark: str) -> str:
         return gettext("before the first hand")
     words = gettext("hand %(hand)s is over") if mark.endswith("+") else gettext("hand %(hand)s")
     return words % {"hand": hand}
-
-
-def tricks_mean(half_hands: int) -> str:
-    return number_format(half_hands * TRICKS / 2, decimal_pos=1 if half_hands % 2 else 0)

@@ -71,7 +71,3 @@ def list_kinds() -> tuple[EveningKind, ...]:
     movements = [EveningKind(movement=movement) for movement in MOVEMENTS.values()]
     order = list(Family)
     return tuple(sorted([*drives, *movements], key=lambda kind: order.index(kind.family)))
-
-
-def find_kind(key: str) -> EveningKind | None:
-    return next((kind for kind in list_kinds() if kind.key == key), None)
