@@ -1,6 +1,6 @@
 """`python -m tests`: everything, first on SQLite and then, what touches the database, on PostgreSQL.
 
-What could not run is named in the last lines, and so is what passed only at a second try.
+What could not run is named in the last lines, and so are what passed only at a second try and what failed.
 """
 
 import os

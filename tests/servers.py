@@ -166,7 +166,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     if IN_WORKER:
         return
-    for line in (lines := [*not_run(config), *tried_again(config)]):
+    for line in (lines := [*not_run(config), *tried_again(config), *failed(config)]):
         terminalreporter.write_line(line, yellow=True)
     if kept := os.environ.get("TESTS_LAST_LINES"):
         with Path(kept).open("a") as file:
@@ -181,6 +181,13 @@ def not_run(config: pytest.Config) -> Iterator[str]:
 def tried_again(config: pytest.Config) -> Iterator[str]:
     for report in reports(config, "rerun"):
         yield f"TRIED AGAIN on {config.option.database}, for it failed at first: {report.nodeid}{why(report)}"
+
+
+def failed(config: pytest.Config) -> Iterator[str]:
+    """Said again at the very end: of a long log often only the end is kept."""
+    for outcome in ("failed", "error"):
+        for report in reports(config, outcome):
+            yield f"FAILED on {config.option.database}: {report.nodeid}{why(report)}"
 
 
 def why(report: Any) -> str:
