@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.refused import Impossible, Refused
+from tournaments.engine.drive.bell import ring, ring_back
 from tournaments.engine.drive.document import DRIVE
-from tournaments.engine.drive.drive import WhistDrive, ring, ring_back
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, suggest_sharing
 from tournaments.engine.drive.hands import (
     DriveHand,

@@ -14,8 +14,10 @@ from tournaments.actions.drive_bell import move_bell
 from tournaments.actions.enter_hand import AtTable, check_link
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.actions.prepare import WhyNotPrepared, check_goes_on, put_on_list
-from tournaments.engine.drive.drive import WhistDrive, ring
+from tournaments.engine.drive.bell import ring
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.names import read_name
 from tournaments.models import Action, DriveSeat, DriveTricks, Entry, Party
@@ -32,6 +34,9 @@ class WhyNotLive(Reason):
         "If that hand is wrong or missing, tell the desk; it corrects points, and nobody moves."
     )
     NO_HAND = _("Hand {hand} is not played yet; it is hand {now} now.")
+    FLAG_STANDS = _(
+        "Hand {hand}, fort {table}: it was entered already that the other side took the flag. Nothing was changed. Ask each other."
+    )
     STANDS = _(
         "For hand {hand}, table {table} has {stands} already, and you sent {sent}. Nothing was changed. Ask each other."
     )
@@ -88,6 +93,8 @@ def enter_tricks(
         if after == before:
             return EnteredTricks(after, before)
         if before is not None and seen != mark_tricks(before):
+            if drive.has_forts:
+                raise Refused(WhyNotLive.FLAG_STANDS, hand=hand, table=table)
             raise Refused(WhyNotLive.STANDS, hand=hand, table=table, stands=before, sent=after)
         if not is_sure and before is not None and _contradicts(drive, after, before):
             raise Refused(WhyNotLive.OTHER_WON, hand=hand, table=table, tricks=tricks)
@@ -120,10 +127,12 @@ def _check_hand(drive: WhistDrive, hand: int, table: int, *, is_desk: bool) -> N
 
 
 def _decide_winner(drive: WhistDrive, sent: TableTricks, before: TableTricks | None) -> TableTricks:
-    """Until the bell the number says who won; after it, who moved stays as it was."""
+    """Until the bell the number says who won; after it, who moved stays as it was. A flag moves nobody, and has no number."""
     if sent.tricks is not None and not 0 <= sent.tricks <= TRICKS:
         raise Refused(WhyNotLive.TRICKS, most=TRICKS)
     odd_won = sent.odd_won if sent.tricks is None else drive.wins(sent.hand, sent.tricks)
+    if drive.has_forts:
+        return TableTricks(sent.hand, sent.table, odd_won)
     if sent.hand <= drive.hands_over and before is not None:
         odd_won = before.odd_won
     return TableTricks(sent.hand, sent.table, odd_won, sent.tricks)
@@ -139,22 +148,23 @@ def _contradicts(drive: WhistDrive, after: TableTricks, before: TableTricks) -> 
 def _save(party: Party, after: TableTricks, before: TableTricks | None, *, now: datetime, who: str) -> None:
     columns = {"odd_won": after.odd_won, "tricks": after.tricks, "entered_by": who, "at": now}
     DriveTricks.objects.update_or_create(party=party, hand=after.hand, table=after.table, defaults=columns)
-    facts = {"of_hand": after.hand, "table": after.table, "share": _fact_of(after)}
+    has_forts = party.drive.kind == DriveKind.MILITARY
+    facts = {"of_hand": after.hand, "table": after.table, "share": _fact_of(after, has_forts)}
     if before is None:
         record(party, now, who, Action.ENTER_TRICKS, **facts)
     else:
-        record(party, now, who, Action.CORRECT_TRICKS, share_before=_fact_of(before), **facts)
+        record(party, now, who, Action.CORRECT_TRICKS, share_before=_fact_of(before, has_forts), **facts)
 
 
-def _fact_of(one: TableTricks) -> dict[str, object]:
-    return {"tricks": one.tricks, "odd_won": one.odd_won}
+def _fact_of(one: TableTricks, has_forts: bool) -> dict[str, object]:
+    fact: dict[str, object] = {"tricks": one.tricks, "odd_won": one.odd_won}
+    return fact | {"is_flag": True} if has_forts else fact
 
 
 def _ring_if_last(party: Party, *, now: datetime, who: str) -> bool:
-    """Ring if every table of the hand in play has its number. It never ends coffee."""
+    """Ring if every table of the hand in play has its number or its flag. It never ends coffee."""
     drive = read_drive(party).drive
-    entered = drive.tricks_of(drive.hand)
-    numbers = [one for one in entered.values() if one.tricks is not None]
+    numbers = [one for one in drive.tricks_of(drive.hand).values() if drive.is_complete(one)]
     if drive.is_break or len(numbers) < drive.tables:
         return False
     move_bell(party, drive, *ring(drive), now=now, who=who)
@@ -173,7 +183,9 @@ def take_back_tricks(code: str, hand: int, table: int, *, seen: str, who: str) -
             return
         check_seen(seen, mark_tricks(before), WhyNotLive.CHANGED, table=table)
         party.drive_tricks.filter(hand=hand, table=table).delete()
-        record(party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before))
+        record(
+            party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before, drive.has_forts)
+        )
 
 
 def say_whose_phone(at: AtTable, player: int) -> Party:

@@ -20,7 +20,7 @@ from tournaments.engine.drive.plan import FirstChair
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
 from tournaments.models import Action, Party
 from tournaments.queries.drive import DriveNow, list_numbers_here
-from tournaments.queries.drive_live import LiveTable, list_tables
+from tournaments.queries.drive_live import LiveTable, find_table, list_tables
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
 
 FEW_LINES = 4
@@ -34,11 +34,11 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     asked = read_count(request.GET.get("hand"))
     hand = asked if asked and 1 <= asked <= drive.hand else drive.hand
     tables = list_tables(now, hand)
-    open_tables = [table for table in tables if table.entered is None or table.entered.tricks is None]
+    open_tables = [table for table in tables if not table.is_complete]
     at = read_count(request.GET.get("at"))
     is_now = hand == drive.hand and not drive.is_break
     is_long = len(tables) > LONG
-    is_short = is_long and is_now and bool(open_tables)
+    is_short = is_long and is_now and bool(open_tables) and not drive.has_forts
     return {
         "shown_hand": hand,
         "is_now": is_now,
@@ -54,7 +54,9 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "typing_at": None if wants_part(request) else at or (open_tables[0].number if open_tables and is_now else None),
         "numbers_in": len(tables) - len(open_tables),
         "all_in": not open_tables,
-        "missing": drive.missing,
+        "missing": [
+            (find_table(now, hand, table), now.drive.tricks_of(hand).get(table)) for hand, table in drive.missing
+        ],
         "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
         "asked": find_asked(request, tables, at),
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
@@ -99,6 +101,9 @@ def enter(request: HttpRequest, party: Party) -> HttpResponse:
         hand, table = need_number(posted.get("hand")), need_number(posted.get("table"))
         if posted.get("over"):
             here += f"?hand={hand}"
+        if posted.get("winner") == "nobody":
+            live.take_back_tricks(party.code, hand, table, seen=posted.get("seen", ""), who=who)
+            return redirect(here)
         tricks = None if posted.get("winner") else read_number(posted.get("tricks"))
         if tricks is None and posted.get("winner") not in ("odd", "even"):
             raise Refused(WhyNotUnderstood.NO_TRICKS)

@@ -23,12 +23,18 @@ class UnplayedRule(Named):
 @dataclass(frozen=True, slots=True)
 class TableTricks:
     """What a table sent. `odd_won`: whether chairs 1 and 3 won, and moved so; `tricks` are theirs, None as long as only
-    the winner is known. After the bell a corrected number changes points, and `odd_won` stays: nobody moves again."""
+    the winner is known. After the bell a corrected number changes points, and `odd_won` stays: nobody moves again.
+
+    In military whist chairs 1 and 3 are at home, who won is all that counts, and `tricks` stays None."""
 
     hand: int
     table: int
     odd_won: bool
     tricks: int | None = None
+
+    def flags_of(self, at: DriveChair) -> int:
+        """1 if this side took the flag."""
+        return int(self.odd_won is at.is_odd)
 
     def tricks_of(self, at: DriveChair) -> int | None:
         if self.tricks is None:
