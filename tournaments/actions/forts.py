@@ -32,9 +32,12 @@ def make_forts(code: str, forts: Sequence[FortLine], *, who: str) -> None:
             raise Refused(WhyNotDriven.BEGUN)
         check_not_typed(party)
         _check_lines(forts)
+        here = list_people_here(party)
         entries, new = _find_everybody(party, [name for fort in forts for name in fort.people])
         people = [entry.number for entry in entries]
-        _check_nobody_left(party, people)
+        if left := [name for number, name in here if number not in people]:
+            check_tables(plan.kind, len(here))
+            raise Refused(WhyNotForts.IN_NO_FORT, names=left)
         check_tables(plan.kind, len(people))
         seats = tuple(
             FirstChair(number, place // 4 + 1, NAMED_CHAIRS[place % 4]) for place, number in enumerate(people)
@@ -76,14 +79,6 @@ def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], li
         found.append(entries[0])
     party.entries.filter(number__in=[entry.number for entry in found]).update(checked_in=True)
     return found, new
-
-
-def _check_nobody_left(party: Party, people: Sequence[int]) -> None:
-    here = list_people_here(party)
-    left = [name for number, name in here if number not in people]
-    if left:
-        check_tables(read_plan(party.drive).kind, len(here))
-        raise Refused(WhyNotForts.IN_NO_FORT, names=left, here=len(here))
 
 
 def type_flags(code: str, flags: Mapping[int, int | None], *, who: str) -> None:

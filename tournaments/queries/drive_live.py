@@ -187,15 +187,8 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         is_mine=seated.person == player,
         next=read_next_hand(now, hand, seated) if entered else None,
         total=keep_whole(sum(drive.add_up(card, half).tricks for half in Half if drive.hands_of(half))),
-        plus=_find_plus(now, table, at) if entered else None,
+        plus=table.tricks_of(at) if entered else None,
     )
-
-
-def _find_plus(now: DriveNow, table: LiveTable, at: DriveChair) -> int | None:
-    """What this hand adds to the card; to a fort's, its own table alone."""
-    if table.entered is None or not now.drive.has_forts:
-        return table.tricks_of(at)
-    return 1 if table.entered.flags_of(at) else -1
 
 
 def read_next_hand(now: DriveNow, hand: int, seated: Seated) -> NextHand | None:

@@ -166,6 +166,8 @@ def stands_in_words(table: LiveTable) -> str:
     """Berit Lund and Ann Pedersen 8, Cleo Haugen and Åse Fjeld 5."""
     if table.entered is None:
         return ""
+    if table.is_complete and table.entered.tricks is None:
+        return gettext("%(names)s took the flag") % {"names": side_names(table.winners)}
     if table.entered.tricks is None:
         winners = table.odd if table.entered.odd_won else table.even
         return gettext("%(names)s won; the number is not known yet") % {"names": side_names(winners)}

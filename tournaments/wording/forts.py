@@ -13,7 +13,7 @@ from tournaments.queries.drive import DriveNow
 from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
-from tournaments.wording.drive_live import fort_name, side_names
+from tournaments.wording.drive_live import fort_name
 
 # Proposals, in the language of the organiser; from the thirteenth on a fort is called by its number.
 NAMES = (
@@ -100,6 +100,10 @@ def signed_flags(flags: float | None) -> str:
     return "–" if flags is None else str(int(flags)).replace("-", "−")
 
 
-def flag_saved(table: LiveTable) -> str:
-    """Berit Lund and Ann Pedersen took the flag"""
-    return gettext("%(names)s took the flag") % {"names": side_names(table.winners)} if table.entered else ""
+def own_flag(flag: int) -> str:
+    """On somebody's card, hand by hand: what their side did."""
+    return gettext("taken") if flag else gettext("lost")
+
+
+def fort_of_card(now: DriveNow, card: int) -> str:
+    return fort_name(now, now.drive.cards[card].table)

@@ -28,7 +28,7 @@ class WhyNotForts(Reason):
     SAME_NAME = _("Two forts are called {fort}. Give each its own name.")
     TWICE = _("{name} is named twice. Everybody is in one fort.")
     SEVERAL = _("More than one person here is called {name}. Write the whole name, as on the list.")
-    IN_NO_FORT = _("In no fort yet: {names}. Forts are of four; here are {here}.")
+    IN_NO_FORT = _("In no fort: {names}. Put everybody who is here in one, or say that they are not here.")
     NAMES = _("There are {forts} forts, and {found} names for them.")
     NOT_DRAWN = _("Forts are made of the people that you name, and nobody draws lots.")
     FLAGS = _("Type the flags of each fort; there are no cards with tricks.")
