@@ -52,7 +52,7 @@ class LiveTable:
     @property
     def moving(self) -> tuple[Seated, ...]:
         """Those who do not stay on their chairs, once the table is done."""
-        return tuple(one for one in self.four if one.way and one.way.step.sit is not Sit.STAY)
+        return tuple(one for one in self.four if one.way and one.way.step.sit not in (Sit.STAY, Sit.HOME))
 
     @property
     def has_odd_won(self) -> bool | None:

@@ -82,7 +82,9 @@ def role_word(plan: DrivePlan, role: Role | None) -> str:
 
 
 def role_heading(plan: DrivePlan, role: Role | None) -> str:
-    return capfirst(role_word(plan, role)) if role else gettext("All")
+    if role is None:
+        return gettext("Forts") if plan.kind.has_forts else gettext("All")
+    return capfirst(role_word(plan, role))
 
 
 def role_letter(plan: DrivePlan, role: Role | None) -> str:
@@ -104,7 +106,7 @@ def chair_word(plan: DrivePlan, chair: int) -> str:
 def step_who(plan: DrivePlan, step: DriveStep) -> str:
     """Lost, red: or, without roles, lost, chair 1 or 2:"""
     if plan.kind.has_forts:
-        return gettext("The captain and one more") if step.sit is Sit.STAY else gettext("The two travellers")
+        return gettext("The captain and one more") if step.sit is Sit.HOME else gettext("The two travellers")
     if plan.kind.has_roles:
         words = gettext("Won, %(role)s") if step.won else gettext("Lost, %(role)s")
         return words % {"role": role_word(plan, step.role)}
@@ -116,7 +118,7 @@ def step_who(plan: DrivePlan, step: DriveStep) -> str:
 def step_where(plan: DrivePlan, step: DriveStep) -> str:
     """What they do, for everybody in the hall."""
     if plan.kind.has_forts:
-        return gettext("stay in their fort") if step.sit is Sit.STAY else gettext("go one fort on, past their own")
+        return gettext("stay in their fort") if step.sit is Sit.HOME else gettext("go one fort on, past their own")
     if step.up and plan.kind.has_roles:
         return gettext("to the next table") if step.up > 0 else gettext("to the table before")
     if step.sit is Sit.ONE:
@@ -157,7 +159,7 @@ def step_icon(step: DriveStep) -> str:
 
 def around_in_words(step: DriveStep, tables: int) -> str:
     """From table 7 to table 1."""
-    if not step.up:
+    if not step.up or step.sit is Sit.TRAVEL:
         return ""
     begin = tables if step.up > 0 else 1
     facts = {"one": begin, "other": find_neighbour(begin, step.up, tables)}

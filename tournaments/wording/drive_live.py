@@ -102,6 +102,8 @@ def way_heading(way: Way) -> str:
     facts = {"table": way.table, "chair": way.chair}
     if way.step.sit is Sit.TRAVEL:
         return gettext("Go to fort %(table)s") % facts
+    if way.step.sit is Sit.HOME:
+        return gettext("Stay at home, in fort %(table)s") % facts
     if way.step.up:
         return gettext("Go to table %(table)s") % facts
     if way.step.sit is Sit.CROSS:

@@ -15,10 +15,12 @@ from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
 from tournaments.wording.drive_live import fort_name
 
-# Proposals, in the language of the organiser; from the thirteenth on a fort is called by its number.
+# Proposals, in the language of the organiser; after these a fort is called by its number.
 NAMES = (
-    *(noop("Castle"), noop("Mill"), noop("Harbour"), noop("Market"), noop("Church"), noop("Bridge")),
-    *(noop("Tower"), noop("Garden"), noop("Station"), noop("School"), noop("Forest"), noop("Island")),
+    *(noop("Castle"), noop("Mill"), noop("Harbour"), noop("Market"), noop("Church"), noop("Bridge"), noop("Tower")),
+    *(noop("Garden"), noop("Station"), noop("School"), noop("Forest"), noop("Island"), noop("Lighthouse")),
+    *(noop("Bakery"), noop("Brewery"), noop("Smithy"), noop("Orchard"), noop("Meadow"), noop("Ferry"), noop("Abbey")),
+    *(noop("Manor"), noop("Inn"), noop("Quarry"), noop("Library"), noop("Park")),
 )
 
 
@@ -102,8 +104,14 @@ def signed_flags(flags: float | None) -> str:
 
 def own_flag(flag: int) -> str:
     """On somebody's card, hand by hand: what their side did."""
-    return gettext("taken") if flag else gettext("lost")
+    return gettext("won") if flag else gettext("lost")
 
 
 def fort_of_card(now: DriveNow, card: int) -> str:
     return fort_name(now, now.drive.cards[card].table)
+
+
+def flags_in_words(flags: int | None) -> str:
+    """14 flags"""
+    number = flags or 0
+    return ngettext("%(flags)s flag", "%(flags)s flags", abs(number)) % {"flags": signed_flags(flags)}

@@ -51,6 +51,7 @@ class Sit(StrEnum):
     ONE = "one"
     NEXT = "next"  # the chair with the next number
     TWO_OR_FOUR = "two_or_four"  # chair 2 if it is empty, else chair 4
+    HOME = "home"  # in one's own fort
     TRAVEL = "travel"  # at the next fort, past one's own
 
 
@@ -130,7 +131,7 @@ STEPS: Final[Mapping[DriveKind, tuple[DriveStep, ...]]] = {
         DriveStep(False, (3, 4), 0, Sit.STAY),
     ),
     DriveKind.MILITARY: (  # whoever won
-        DriveStep(True, (1, 3), 0, Sit.STAY),
+        DriveStep(True, (1, 3), 0, Sit.HOME),
         DriveStep(True, (2, 4), 1, Sit.TRAVEL),
     ),
 }
