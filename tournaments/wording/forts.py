@@ -8,7 +8,6 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.drive.forts import FLAGS, FortLine, find_distance, write_fort
-from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveNow
 from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
@@ -84,11 +83,6 @@ def visitor_fort(table: LiveTable, now: DriveNow) -> str:
     """The fort from which the visitors of a table come: 5 Church."""
     fort = now.drive.cards[table.even[0].card].table
     return f"{fort} {fort_name(now, fort)}"
-
-
-def mark_flag(one: TableTricks | None) -> str:
-    """What a page sends along as what it has seen."""
-    return "" if one is None else "odd" if one.odd_won else "even"
 
 
 def rank_forts(forts: Sequence[Fort]) -> list[tuple[int, Fort]]:
