@@ -303,8 +303,6 @@ class Entry(models.Model):
     away = value_field(AWAY, default=list)
     tags = models.JSONField(default=list)
     is_house = models.BooleanField(default=False)
-    # The pair that has this player's name. Somebody who only plays for one of the two stands in `Group.stand_ins`.
-    group = models.ForeignKey("Group", on_delete=models.SET_NULL, related_name="entries", null=True, blank=True)
     fixed_table = models.PositiveIntegerField(null=True, blank=True)
     fixed_seat = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)
 
