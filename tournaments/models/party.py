@@ -24,7 +24,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import PHONES, Phones
-from tournaments.engine.schedule.scheduled import USUAL_ROUNDS
+from tournaments.engine.schedule.round import USUAL_ROUNDS
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Key
 from tournaments.models.in_time import order_newest_first
 from tournaments.models.value_field import value_field
