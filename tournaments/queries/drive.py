@@ -94,6 +94,11 @@ def read_plan(row: Drive) -> DrivePlan:
     )
 
 
+def find_drive_plan(party: Party) -> DrivePlan | None:
+    """None if the evening is no drive."""
+    return read_plan(party.drive) if party.is_drive else None
+
+
 SEAT_COLUMNS = (
     *("pk", "entry__player__name", "entry__is_house"),
     *("entry__number", "table", "chair", "is_second", "since", "until"),

@@ -16,7 +16,7 @@ from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
-from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places, list_spans
+from tournaments.engine.drive.places import PlaceLine, Span, list_places, list_spans
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.prizes.seal import make_commitment
@@ -249,7 +249,6 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "span": span,
         "spans": spans,
         "places": list_named_places(now, span),
-        "prizes": find_named_prizes(now),
         "is_right": all(found.is_right for found in sums),
         "missing": [one for one in now.drive.missing if now.plan.half_of(one.hand) in span.halves],
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
@@ -263,8 +262,3 @@ def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list
     return [
         (role, [(line, names[line.card]) for line in lines]) for role, lines in list_places(now.drive, span).items()
     ]
-
-
-def find_named_prizes(now: DriveNow) -> list[tuple[PrizeWon, str]]:
-    names = {card.number: listed(list(card.names)) for card in now.cards}
-    return [(won, listed([names[card] for card in won.cards])) for won in find_prizes(now.drive)]

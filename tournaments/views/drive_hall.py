@@ -18,7 +18,7 @@ from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.people import list_people_of_party
 from tournaments.views.answers import no_such_page, wants_part
-from tournaments.views.drive_desk import find_named_prizes, list_named_places
+from tournaments.views.drive_desk import list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.wording.drive_live import NamedChair, list_named_chairs
 
@@ -59,7 +59,6 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
         "now": now,
         "span": span,
         "places": places,
-        "prizes": find_named_prizes(now) if now.is_ended else [],
         "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
         "has_tens": now.plan.has_tens,
         "has_last": now.plan.has_last,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
-from tournaments.engine.drive.places import PrizeWon, Span
+from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
 
@@ -207,12 +207,6 @@ def missing_in_words(found: CheckSum) -> str:
         return said
     last = gettext("If all others are right, it has %(tricks)s.") % {"tricks": found.last_must_be}
     return f"{said} {last}"
-
-
-def prize_name(won: PrizeWon, plan: DrivePlan) -> str:
-    """Highest, red"""
-    words = gettext(won.prize.words)
-    return f"{words}, {role_word(plan, won.role)}" if won.role else words
 
 
 def people_needed(here: int, tables: int) -> str:
