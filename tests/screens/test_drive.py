@@ -301,7 +301,7 @@ def test_a_player_sees_their_card_and_whom_they_share_it_with(client: Client):
 
 def test_the_prizes_of_a_drive_have_their_pages_and_cards_in_the_hall(director: Client, client: Client):
     party = draw(found_drive(12))
-    assert "A prize for each role" in page(director, "desk_prizes", party)
+    assert "Highest and lowest" in page(director, "desk_prizes", party)
     press(director, "desk_prizes_start", party, list="drive")
     assert "Best first half, black" in page(client, "prizes", party)
     assert "Sealed prizes" in director.get(reverse("print_drive", args=[party.code, "movement"])).content.decode()

@@ -229,7 +229,7 @@ def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
 
 def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
     """Una and Quinn have a prize already. Without names it says only how many, and only for the mystery number, which is a place."""
-    count, by = len(outcome.passed), outcome.prize.by
+    count, by = sum(map(len, outcome.passed)), outcome.prize.by
     if not count or by is PrizeKind.PLACE:
         return ""
     if by is not PrizeKind.MYSTERY_NUMBER and (outcome.prize.is_drawn or not may_name):

@@ -205,7 +205,7 @@ class StartFrom(Named):
     CLUB_EVENING = "club-evening", _("Club evening")
     LARGE_EVENING = "large-evening", _("Large evening")
     SMALL_CLUB = "small-club", _("Small club")
-    SMALL_DRIVE = "small-drive", _("A prize for each role")
+    SMALL_DRIVE = "small-drive", _("Highest and lowest")
     DRIVE = "drive", _("All that drives give")
 
     @property
