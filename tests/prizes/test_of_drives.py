@@ -6,6 +6,8 @@ import datetime
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.commands.running import exported, imported, verified
 from tests.drive_night import draw, found_drive, make_plan, ring, type_all
@@ -123,3 +125,23 @@ def test_the_prizes_of_a_drive_from_the_list_over_cuts_and_the_seal_to_the_file(
     again = imported(document, tmp_path)
     assert goes_to(again) == goes_to(party)
     assert exported(again) == document
+
+
+def see(screen: Client, name: str, party: Party, *more: object) -> str:
+    return screen.get(reverse(name, args=[party.code, *more])).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_prizes_of_a_drive_have_their_pages_and_cards_in_the_hall(director: Client, client: Client):
+    party = draw(found_drive(12))
+    assert "Highest and lowest" in see(director, "desk_prizes", party)
+    director.post(reverse("desk_prizes_start", args=[party.code]), {"list": "drive"})
+    assert "Best first half, black" in see(client, "prizes", party)
+    assert "Sealed prizes" in see(director, "print_drive", party, "movement")
+    party = type_all(ring(type_all(ring(party, 13)), 13), Half.SECOND)
+    director.post(reverse("desk_end", args=[party.code]))
+    assert "Hand over the prizes" in see(director, "desk", party)
+    director.post(reverse("desk_prizes_open", args=[party.code]))
+    director.post(reverse("desk_prize_give", args=[party.code, "mystery-number"]))
+    assert 'id="prize_1"' in see(client, "hall", party)
+    assert "Final standings" not in see(client, "hall", party)  # the hall is watching the cards turn

@@ -299,21 +299,6 @@ def test_a_player_sees_their_card_and_whom_they_share_it_with(client: Client):
     assert "share this card" in shown
 
 
-def test_the_prizes_of_a_drive_have_their_pages_and_cards_in_the_hall(director: Client, client: Client):
-    party = draw(found_drive(12))
-    assert "Highest and lowest" in page(director, "desk_prizes", party)
-    press(director, "desk_prizes_start", party, list="drive")
-    assert "Best first half, black" in page(client, "prizes", party)
-    assert "Sealed prizes" in director.get(reverse("print_drive", args=[party.code, "movement"])).content.decode()
-    party = type_all(ring(type_all(ring(party, 13)), 13), Half.SECOND)
-    press(director, "desk_end", party)
-    assert "Hand over the prizes" in page(director, "desk", party)
-    press(director, "desk_prizes_open", party)
-    director.post(reverse("desk_prize_give", args=[party.code, "mystery-number"]))
-    assert 'id="prize_1"' in page(client, "hall", party)
-    assert "Final standings" not in page(client, "hall", party)  # the hall is watching the cards turn
-
-
 # Pages of rounds
 
 

@@ -176,7 +176,7 @@ def compute_prizes(party: Party) -> PrizesNow | None:
         row.opened_at,
         any(one.finished for one in tonight.evening.rounds) or bool(drive and list_spans(drive)),
         find_too_early(party, row),
-        drive and drive.plan,
+        drive.plan if drive else None,
     )
 
 
