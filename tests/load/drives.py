@@ -136,7 +136,7 @@ def play_before(party: int, plan: Plan) -> None:
         )
         for hand, number, share in shares
     )
-    Drive.objects.filter(party=party).update(hand=begins, rung_at=timezone.now())
+    Drive.objects.filter(party=party).update(hand=begins, bells={str(begins): timezone.now().isoformat()})
     Party.objects.filter(pk=party).update(status=Party.Status.PLAYING)
 
 

@@ -125,7 +125,7 @@ def test_the_hall_screen_shows_the_hand_its_trumps_and_who_moves(client: Client)
 def test_the_hall_screen_lights_up_when_the_bell_rings_and_not_later(client: Client):
     party = ring(draw(found_drive()), 2)
     assert "is_rung" in page(client, "hall", party)
-    Drive.objects.filter(party=party).update(rung_at=now() - timedelta(minutes=1))
+    Drive.objects.filter(party=party).update(bells={"2": (now() - timedelta(minutes=1)).isoformat()})
     assert "is_rung" not in page(client, "hall", party)
 
 

@@ -20,6 +20,7 @@ from tournaments.models.party import Entry, Party, choices_of
 class Drive(models.Model):
     """`hands` are the letters of the list; `hand` is played now, and `is_break` says that it is over.
 
+    `bells` is when each bell rang, by what began then (`mark_of`), and in the file of an evening is none of it.
     `shown` is the span whose standings everybody may see before the end; empty, none.
     """
 
@@ -34,7 +35,7 @@ class Drive(models.Model):
     counts_last = models.BooleanField(default=False)
     hand = models.PositiveSmallIntegerField(default=0)
     is_break = models.BooleanField(default=False)
-    rung_at = models.DateTimeField(null=True, blank=True)
+    bells = models.JSONField(default=dict)
     shown = models.CharField(max_length=10, blank=True)
     is_live = models.BooleanField(default=False)
     unplayed = models.CharField(max_length=10, choices=choices_of(UnplayedRule), default=UnplayedRule.MEAN.value)

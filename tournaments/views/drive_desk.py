@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
@@ -16,6 +17,7 @@ from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
+from tournaments.engine.drive.pace import foretell_end
 from tournaments.engine.drive.places import PlaceLine, Span, list_places, list_spans
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
@@ -24,7 +26,8 @@ from tournaments.forms.drive import read_half, read_total
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_numbers_here, list_people_here, list_without_chair, read_drive
-from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, wants_part
+from tournaments.queries.organiser_call import read_calls_of_drive
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, show_page
 from tournaments.views.drive_live import count_house_players, make_live_context
 from tournaments.views.plan import make_seed
 from tournaments.views.undo import show_message
@@ -32,11 +35,10 @@ from tournaments.wording import listed, refusal
 from tournaments.wording.drive_live import list_named_chairs
 
 
-def show_desk(request: HttpRequest, party: Party) -> HttpResponse:
-    part = "drive/_desk.html" if wants_part(request) else "drive/desk.html"
-    context = make_desk_context(party)
+def show_desk(request: HttpRequest, party: Party, refused: str = "") -> HttpResponse:
+    context = make_desk_context(party) | {"refused": refused}
     live = make_live_context(request, context["now"]) if shows_hands(context["now"]) else {}
-    return render(request, part, context | live)
+    return show_page(request, "drive/desk.html", "drive/_desk.html", context | live)
 
 
 def shows_hands(now: DriveNow) -> bool:
@@ -59,9 +61,11 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "people_here": list_people_here(party) if len(here) % 4 else (),
         "must_share": len(here) % 4,
         "house_players": count_house_players(len(here)),
+        "waiting_here": read_calls_of_drive(party),
         "without_chair": list_without_chair(party) if now.drive.cards else (),
         "is_stale": bool(with_chair - set(here)),
         "chairs": chairs,
+        "about": foretell_end(now.drive, now.bells, timezone.now()),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
         "all_typed": has_all_totals(now),

@@ -16,7 +16,9 @@ from tournaments.engine.drive.plan import Half
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
+from tournaments.queries.organiser_call import read_call_of_player
 from tournaments.queries.people import list_people_of_party
+from tournaments.queries.player import name_only_page
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import list_named_places
 from tournaments.views.drive_phone import show_own_phone
@@ -87,6 +89,9 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "number": number,
         "card": card,
         "is_here": entry.checked_in,
+        "called": read_call_of_player(party, number),
+        "is_silenced": party.is_silenced(player=number),
+        "shows": (name_only_page(number),),
         "line": next((line for line in lines if card and line.card == card.number), None),
         "totals": [(half, card.totals[half]) for half in spans if card and half in card.totals],
     }

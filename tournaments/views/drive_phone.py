@@ -34,7 +34,8 @@ from tournaments.queries.drive_live import (
     read_card_lines,
     read_card_now,
 )
-from tournaments.queries.player import find_table_now
+from tournaments.queries.organiser_call import read_call_of_table
+from tournaments.queries.player import find_table_now, name_only_page
 from tournaments.views.answers import (
     answer_nothing_new,
     for_everybody,
@@ -91,6 +92,8 @@ def show_table_phone(request: HttpRequest, at: AtTable, party: Party) -> HttpRes
         "shows": [at.table, *(list_around(now.drive, at.table) if table and table.entered else ())],
         "may_enter": True,
         "elsewhere": said,
+        "called": read_call_of_table(at.code, at.table),
+        "is_silenced": party.is_silenced(table=at.table),
     }
     answer = show_page(request, "drive/table_phone.html", "drive/_table_phone.html", context)
     remember_laptop(request, answer, party)
@@ -174,7 +177,7 @@ def show_own_phone(request: HttpRequest, now: DriveNow, number: int, context: Ma
     table = own.table if own else None
     shown = make_phone_context(request, now, table) | {
         "own": own,
-        "shows": own.shows if own else (),
+        "shows": (name_only_page(number), *(own.shows if own else ())),
         "seat_now": find_seat(now, number),
         "may_enter": own is not None and phone.speaks_for(number, own.table.number),
         "mine": mine,
