@@ -209,6 +209,15 @@ class WhistDrive:
         known = self._chairs_by_card
         return known[hand - 1].get(card) if 1 <= hand <= len(known) else None
 
+    @property
+    def hand_ahead(self) -> int:
+        """The hand for which people sit: the one in play; before the first and in a break, the next one."""
+        return min(self.hand + (self.is_break or not self.hand), len(self.plan.hands))
+
+    def find_seat(self, player: int) -> DriveChair | None:
+        """Where they sit for that hand; None without a card."""
+        return self.find_chair(self.card_of(player), self.hand_ahead)
+
     @cached_property
     def _live_totals(self) -> dict[Half, dict[int, CardTotal]]:
         return {
