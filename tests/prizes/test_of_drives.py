@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.commands.running import exported, imported, verified
 from tests.drive_night import draw, found_drive, make_plan, ring, type_all
+from tests.engine.test_forts import make
 from tests.night import WHO, fresh
 from tests.prizes.evenings import ONE, evening, game
 from tests.prizes.given import goes_to
@@ -19,6 +20,7 @@ from tournaments.actions.prizes import enter_cut, give_all_prizes, open_seal, st
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.plan import CardTotal, FirstChair, Half
+from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.prizes.candidates import rank_candidates
 from tournaments.engine.prizes.counts import PrizeFacts
@@ -73,6 +75,21 @@ def test_a_tie_may_be_decided_by_the_second_half_and_an_evening_that_ended_at_co
     assert outcome.who == ((1,),)  # cards 1 and 4 have 150, and card 1 the fewer after coffee
     (half,) = hand_out([Prize("p", "P", PrizeKind.TRICKS)], PrizeFacts(evening_of_drive(halves=(Half.FIRST,))))
     assert half.who == ((1,),)
+
+
+def test_the_flags_of_a_fort_are_those_of_its_four_and_decide_between_no_halves():
+    tricks = tuple(TableTricks(hand, fort, fort != 2) for hand in (1, 2) for fort in (1, 2, 3))
+    drive = make(3, 4, hand=2, is_break=True, tricks=tricks)
+    players = tuple(PartyPlayer(number, f"Player {number}") for number in range(1, 13))
+    tonight = PrizeFacts(Evening(name="Forts", date=datetime.date(2026, 11, 26), players=players, drive=drive))
+    flags = Prize("p", "P", PrizeKind.FLAGS, ties=Ties.LATER_HALF)
+    (outcome,) = hand_out([flags], tonight)
+    assert [(one.who, one.worth) for one in outcome.level] == [((1, 2, 3, 4), 14), ((9, 10, 11, 12), 14)]
+    assert [prize.key for prize in read_start(StartFrom.DRIVE, drive.plan)] == [
+        "most-flags",
+        "mystery-number",
+        "fewest-flags",
+    ]
 
 
 def test_what_a_drive_does_not_count_has_no_winner_and_an_evening_of_rounds_knows_no_tricks():

@@ -192,6 +192,7 @@ COUNTED = {
     PrizeKind.MADE_GRANDS: ngettext_lazy("%(number)s made grand", "%(number)s made grands", "number"),
     PrizeKind.TEN_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
     PrizeKind.TRICKS: ngettext_lazy("%(number)s trick", "%(number)s tricks", "number"),
+    PrizeKind.FLAGS: ngettext_lazy("%(number)s flag", "%(number)s flags", "number"),
     PrizeKind.LAST_HAND: ngettext_lazy("%(number)s trick", "%(number)s tricks", "number"),
     PrizeKind.TOP_TABLE: ngettext_lazy(
         "%(number)s round at the top table", "%(number)s rounds at the top table", "number"

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from statistics import median
 
-from tournaments.engine.drive.drive import WhistDrive, mark_of
+from tournaments.engine.drive.bell import mark_of
+from tournaments.engine.drive.drive import WhistDrive
 
 COFFEE = timedelta(minutes=20)
 FEW = 2  # hands whose length says little about the others

@@ -1,4 +1,5 @@
-"""What everybody achieved in a whist drive: tricks, hands of ten, the last hand, a lot. Two who share a card have its prize together.
+"""What everybody achieved in a whist drive: tricks, hands of ten, the last hand, a lot; or the flags of their fort. Two who share a
+card have its prize together, and so have the people of a fort.
 
 Its halves are those before and after coffee. The whole evening is what there is of it, if it ended before its second half.
 """
@@ -9,11 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from tournaments.engine.drive.drive import WhistDrive
-from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, list_places
+from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, list_places, list_spans
 from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.prizes.counts import Achievement, PrizeFacts, rank_by_door_lots
 from tournaments.engine.prizes.decisions import Who
-from tournaments.engine.prizes.prize import OF_DRIVES, OF_ROLES, OF_ROUNDS, Prize, PrizeKind, PrizeRounds
+from tournaments.engine.prizes.prize import OF_DRIVES, OF_FORTS, OF_ROLES, OF_ROUNDS, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.seal import draw_lot, draw_number
 
 
@@ -21,6 +22,8 @@ def counts(prize: Prize, plan: DrivePlan | None) -> bool:
     """Whether an evening counts what this prize goes by. `plan` is that of a drive, None for every other evening."""
     if plan is None:
         return prize.by in OF_ROUNDS and prize.among not in OF_ROLES
+    if plan.kind.has_forts:
+        return prize.by in OF_FORTS and prize.among not in OF_ROLES
     is_known = {PrizeKind.TEN_TRICKS: plan.has_tens, PrizeKind.LAST_HAND: plan.has_last}.get(prize.by, True)
     return prize.by in OF_DRIVES and is_known and (plan.kind.has_roles or prize.among not in OF_ROLES)
 
@@ -31,10 +34,15 @@ def find_span(prize: Prize, drive: WhistDrive) -> Span:
 
 
 def list_lines(prize: Prize, tonight: PrizeFacts) -> Sequence[tuple[Who, PlaceLine]]:
-    """Every card that has its totals, with the people on it who can win something."""
-    drive = tonight.drive
-    lines = [line for lines in list_places(drive, find_span(prize, drive)).values() for line in lines]
-    return [(tuple(one for one in drive.people[line.card] if one not in drive.houses), line) for line in lines]
+    """Every card or fort that has its totals, with the people of it who can win something."""
+    drive, span = tonight.drive, find_span(prize, tonight.drive)
+    places = list_places(drive, span) if span in list_spans(drive) else {}
+    return [(tuple(list_winners(drive, line.card)), line) for lines in places.values() for line in lines]
+
+
+def list_winners(drive: WhistDrive, counted: int) -> Iterator[int]:
+    people = (player for card in drive.list_sharing(counted) for player in drive.people[card])
+    return (player for player in people if player not in drive.houses)
 
 
 def rank_by_figure(
@@ -64,6 +72,7 @@ def rank_by_drawn_place(prize: Prize, tonight: PrizeFacts) -> Iterator[Achieveme
 
 
 COUNTS_OF_DRIVE: dict[PrizeKind, Callable[[Prize, PrizeFacts], Iterator[Achievement]]] = {
+    PrizeKind.FLAGS: rank_by_figure(lambda line: line.tricks),
     PrizeKind.TRICKS: rank_by_figure(lambda line: line.tricks),
     PrizeKind.TEN_TRICKS: rank_by_figure(lambda line: line.tens or None),  # nobody gets a prize for none
     PrizeKind.LAST_HAND: rank_by_figure(lambda line: line.last),

@@ -36,6 +36,7 @@ class PrizeKind(Named):
     LUCKY_TABLE = "lucky-table", _("lucky table: a table that is drawn")
     LUCKY_SEAT = "lucky-seat", _("lucky seat: a chair that is drawn")
     TRICKS = "tricks", _("tricks")
+    FLAGS = "flags", _("flags of the fort")
     LAST_HAND = "tricks-of-the-last-hand", _("tricks of the last hand")
     RETIRED = "retired", _("no longer computed")
 
@@ -45,12 +46,16 @@ class PrizeKind(Named):
 
 
 DRAWN = (PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR, PrizeKind.LUCKY_TABLE, PrizeKind.LUCKY_SEAT)
-OF_THE_STANDINGS = (PrizeKind.PLACE, PrizeKind.WINS, PrizeKind.TOTAL, PrizeKind.DIFFERENCE, PrizeKind.TRICKS)
+OF_THE_STANDINGS = (
+    *(PrizeKind.PLACE, PrizeKind.WINS, PrizeKind.TOTAL, PrizeKind.DIFFERENCE),
+    *(PrizeKind.TRICKS, PrizeKind.FLAGS),
+)
 ALL_EVENING = (PrizeKind.OWN_AVERAGE, PrizeKind.LAST_HAND, PrizeKind.RETIRED, *DRAWN)
-OF_DRIVES_ALONE = (PrizeKind.TRICKS, PrizeKind.LAST_HAND)
-# What a whist drive counts, and every other evening.
+# What a whist drive counts, one of forts, and every other evening.
 OF_DRIVES = (PrizeKind.TRICKS, PrizeKind.TEN_TRICKS, PrizeKind.LAST_HAND, PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR)
-OF_ROUNDS = tuple(by for by in PrizeKind if by not in (*OF_DRIVES_ALONE, PrizeKind.RETIRED))
+OF_FORTS = (PrizeKind.FLAGS, PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR)
+_OF_DRIVES_ALONE = (PrizeKind.TRICKS, PrizeKind.LAST_HAND, PrizeKind.FLAGS)
+OF_ROUNDS = tuple(by for by in PrizeKind if by not in (*_OF_DRIVES_ALONE, PrizeKind.RETIRED))
 
 
 class PrizeRounds(Named):
@@ -199,6 +204,8 @@ BEST_LATER_HALF = Prize("best-second-half", _("Best second half"), PrizeKind.TRI
 MOST_TENS = Prize("most-tens", _("Most hands of ten or more"), PrizeKind.TEN_TRICKS)
 BEST_LAST_HAND = Prize("best-last-hand", _("Best last hand"), PrizeKind.LAST_HAND, ties=Ties.CUT)
 LOWEST_OF_DRIVE = Prize("lowest", _("Lowest"), PrizeKind.TRICKS, lowest=True)
+MOST_FLAGS = Prize("most-flags", _("Most flags"), PrizeKind.FLAGS)
+FEWEST_FLAGS = Prize("fewest-flags", _("Fewest flags"), PrizeKind.FLAGS, lowest=True)
 
 
 class StartFrom(Named):
@@ -232,14 +239,16 @@ LISTS: dict[StartFrom, Prizes] = {
         LOWEST,
     ),
     StartFrom.SMALL_CLUB: (FIRST, SECOND, LOWEST),
-    StartFrom.SMALL_DRIVE: (HIGHEST, LOWEST_OF_DRIVE),
+    StartFrom.SMALL_DRIVE: (HIGHEST, MOST_FLAGS, LOWEST_OF_DRIVE, FEWEST_FLAGS),
     StartFrom.DRIVE: (
         HIGHEST,
+        MOST_FLAGS,
         BEST_FIRST_HALF,
         BEST_LATER_HALF,
         MOST_TENS,
         BEST_LAST_HAND,
         MYSTERY,
         LOWEST_OF_DRIVE,
+        FEWEST_FLAGS,
     ),
 }

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0041_schedules'),
+        ('tournaments', '0042_forts'),
     ]
 
     operations = [
