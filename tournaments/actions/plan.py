@@ -140,7 +140,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             _check_not_fixed(party, rules=rules, movement=movement)
         if MOVEMENTS[movement].unit is not plan.movement.unit:
             _change_unit(party, plan.movement.unit)
-        if party.movement != movement:
+        if party.movement != movement or party.rounds_planned > rounds_planned:
             _check_suits(party)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
@@ -196,9 +196,9 @@ def _check_suits(party: Party) -> None:
 
 
 def _end_elsewhen(party: Party) -> None:
-    """A schedule has more rounds, or fewer: the round in play may be the last one now, or no longer."""
+    """The evening has more rounds, or fewer: the round in play may be the last one now, or no longer."""
     announced = party.rounds.filter(announced_at__isnull=False).last()
-    if announced is not None and rows.find_movement(party).plan is not None:
+    if announced is not None and rows.find_movement(party).counts_rounds:
         put(announced, is_last=is_last_planned(announced))
 
 

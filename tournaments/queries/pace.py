@@ -111,7 +111,7 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
 
 
 def is_last(round: Round, now: datetime) -> bool:
-    """Whether a round after this one, which begins now, would probably end after the agreed time, or the schedule is over."""
+    """Whether a round after this one, which begins now, would probably end after the agreed time, or it is the last one agreed."""
     party = round.party
     if is_last_planned(round):
         return True
@@ -125,7 +125,7 @@ def is_last(round: Round, now: datetime) -> bool:
 
 
 def is_last_planned(round: Round) -> bool:
-    return rows.find_movement(round.party).plan is not None and round.number >= round.party.rounds_planned
+    return rows.find_movement(round.party).counts_rounds and round.number >= round.party.rounds_planned
 
 
 def _begun(round: Round, now: datetime) -> datetime:

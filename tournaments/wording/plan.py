@@ -16,6 +16,7 @@ from scoring.rules import NAMED, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
 from tournaments.engine.bench import BenchRule
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.wording import end_briefly, listed, money_text, rules_name
@@ -170,10 +171,15 @@ def seats_briefly(by_themselves: bool, asks_seated: bool) -> str:
     return f"{come}; {gettext('each table says that its four are seated')}" if asks_seated else come
 
 
+def counts_rounds(movement: str) -> bool:
+    """Whether people agree on a number of rounds with the movement of this key."""
+    return MOVEMENTS[movement].counts_rounds
+
+
 def movement_briefly(movement: Movement, rounds: int | None) -> str:
-    """Its name; with a schedule, also how many rounds that has."""
+    """Its name, and how many rounds are agreed, where they count."""
     name = gettext(movement.words)
-    return name if movement.plan is None or rounds is None else f"{name}; {rounds_briefly(rounds)}"
+    return name if not movement.counts_rounds or rounds is None else f"{name}; {rounds_briefly(rounds)}"
 
 
 def rounds_briefly(rounds: int | None) -> str:
