@@ -136,7 +136,9 @@ REST = (
         "odd",
         _("Odd numbers"),
         ("computers", "bench_rule", "compensation", "bench_points", "side_table_counts"),
-        lambda _form, values: odd_briefly(values["computers"], values["bench_rule"], read_compensation(values)),
+        lambda form, values: odd_briefly(
+            values["computers"], form.own_bench_rule or values["bench_rule"], read_compensation(values)
+        ),
     ),
     SettingsLine(
         "stake",

@@ -15,7 +15,7 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import NAMED, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
-from tournaments.engine.bench import BenchRule
+from tournaments.engine.bench import BenchRule, OwnBenchRule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.standings import Compensation, CompensationKind
@@ -125,6 +125,7 @@ TIES = {
 SITS_OUT = {
     BenchRule.LINE: noop("the first of the line sits out"),
     BenchRule.FEWEST_THEN_LOWEST: noop("the player who has sat out the fewest rounds, then the lowest table"),
+    OwnBenchRule.FEWEST_THEN_LAST: noop("of those who have sat out the fewest rounds, the lowest in the standings"),
 }
 
 
@@ -186,7 +187,7 @@ def rounds_briefly(rounds: int | None) -> str:
     return "" if rounds is None else ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
 
 
-def bench_briefly(rule: BenchRule, given: Compensation) -> str:
+def bench_briefly(rule: BenchRule | OwnBenchRule, given: Compensation) -> str:
     """The first of the line sits out, and gets 6 points."""
     sits_out = gettext(SITS_OUT[rule])
     if given.kind is CompensationKind.AVERAGE:
@@ -198,7 +199,7 @@ def bench_briefly(rule: BenchRule, given: Compensation) -> str:
     return sits_out
 
 
-def odd_briefly(computers: int | None, rule: BenchRule, given: Compensation) -> str:
+def odd_briefly(computers: int | None, rule: BenchRule | OwnBenchRule, given: Compensation) -> str:
     """Computers of level 4 fill the last table; or who sits out."""
     if computers is None:
         return bench_briefly(rule, given)

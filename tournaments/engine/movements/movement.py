@@ -14,7 +14,7 @@ from functools import cached_property
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BY_THE_LINE, BenchOrder, BenchRule, find_sitters_out
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder, OwnBenchRule, find_sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.history import History
 from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, TableReason, WhySeat
@@ -83,10 +83,10 @@ class MovementInput:
         """Everybody's line after the rounds so far, the best first, also of those who have left."""
         return self.count_standings()
 
-    def bench(self, chairs: Sequence[int] = (), *, by_place: bool = False) -> tuple[int, ...]:
-        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them; or, `by_place`, an order."""
+    def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
+        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them; or everybody in their order."""
         sat = self.before.sitting_out
-        return find_sitters_out(self.line, just_sat=sat, turns=self.turns, chairs=chairs, by_place=by_place)
+        return find_sitters_out(self.line, just_sat=sat, turns=self.turns, chairs=chairs)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""
@@ -146,7 +146,7 @@ class Movement:
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
     says_to_all: Callable[[Seating, Seating], str] | None = None
-    bench_rule: BenchRule | None = None
+    bench_rule: OwnBenchRule | None = None
     explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None
 
     def seat(self, so_far: MovementInput) -> Seating:
