@@ -29,6 +29,7 @@ from tournaments.clubs.queries.page import list_seasons_on_phones
 from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.names import LONGEST_NAME, make_name_key
 from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench
+from tournaments.engine.pairs import find_partner_in
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.models.sql import read_current_game
@@ -173,13 +174,15 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
     return view
 
 
-def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerBench | None]:
-    """Which rule put them on the bench, and why it is longer than before; read only for a player on the bench."""
+def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerBench | str | None]:
+    """Which rule put them on the bench, with which partner, and why it is longer than before; read only for a player on the bench."""
     round = evening.sits_out_in
     if round is None:
         return {}
     whole = read_whole_evening(evening.party, with_hands=False)
+    partner = find_partner_in(whole.pairs, evening.player.number, round)
     return {
+        "partner_out": whole.names.get(partner) if partner else None,
         "why_out": explain_bench(whole, round, evening.player.number, whole.rounds[round - 1].sitting_out),
         "longer_bench": explain_longer_bench(whole, round),
     }
