@@ -27,7 +27,6 @@ from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
 from tournaments.queries.money import read_terms_of_party
-from tournaments.queries.pace import is_last_planned
 from tournaments.queries.rounds import find_newest_number, has_hands
 
 
@@ -199,7 +198,7 @@ def _end_elsewhen(party: Party) -> None:
     """The evening has more rounds, or fewer: the round in play may be the last one now, or no longer."""
     announced = party.rounds.filter(announced_at__isnull=False).last()
     if announced is not None and rows.find_movement(party).counts_rounds:
-        put(announced, is_last=is_last_planned(announced))
+        put(announced, is_last=rows.is_last_agreed(party, announced.number))
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:

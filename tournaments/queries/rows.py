@@ -198,6 +198,11 @@ def find_movement(party: Party) -> Movement:
     return MOVEMENTS[party.movement]
 
 
+def is_last_agreed(party: Party, number: int) -> bool:
+    """Whether no more rounds than this number were agreed, where that counts."""
+    return find_movement(party).counts_rounds and number >= party.rounds_planned
+
+
 def read_bench_rule(party: Party) -> BenchRule | OwnBenchRule:
     """The rule that decides who sits out: the movement's own, or the one that the party chose."""
     return find_movement(party).bench_rule or BenchRule(party.bench_rule)

@@ -138,13 +138,11 @@ def make_next_context(evening: PlayerEvening) -> dict[str, Any]:
     """What is known about their next round: the bench, or the ways from their table."""
     next, number = read_next_round(evening.party), evening.player.number
     outlook, to_come = find_what_comes(evening, next)
-    movement = rows.find_movement(evening.party)
     return {
         "to_come": to_come,
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
         "outlook": outlook,
-        "is_followed": not movement.counts_rounds or (evening.round_now or 0) + 1 < evening.party.rounds_planned,
     }
 
 
