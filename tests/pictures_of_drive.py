@@ -20,7 +20,7 @@ def found_at_a_hand() -> str:
     from tournaments.models import Drive
 
     party = ring(draw(found_drive(28, seed=SEED)), 6)
-    Drive.objects.filter(party=party).update(rung_at=None)
+    Drive.objects.filter(party=party).update(bells={})
     return party.code
 
 
@@ -43,7 +43,7 @@ def found_live_at_a_hand() -> str:
     party = play_hands(begun_live(28, seed=SEED + 2), 12)
     for table, tricks in ((1, 7), (2, 6), (4, 12), (6, 6)):
         enter(party, table, tricks)
-    Drive.objects.filter(party=party).update(rung_at=None)
+    Drive.objects.filter(party=party).update(bells={})
     party.log.update(
         at=timezone.make_aware(datetime(2026, 11, 26, 19, 58))
     )  # the desk shows when the last numbers came
@@ -64,6 +64,6 @@ def found_forts_at_a_hand() -> str:
     party = play_flags(ring(found_forts(24, seed=SEED + 3)), 4)
     for fort, home_won in ((1, True), (2, False), (3, True)):
         enter(party, fort, None, odd_won=home_won)
-    Drive.objects.filter(party=party).update(rung_at=None)
+    Drive.objects.filter(party=party).update(bells={})
     party.log.update(at=timezone.make_aware(datetime(2026, 11, 26, 19, 58)))
     return f"/desk/{party.code}/"
