@@ -20,7 +20,7 @@ from tournaments.engine.movements import everybody
 from tournaments.engine.movements.movement import MovementInput, four_or_more
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
-from tournaments.engine.played import PartyRound, TablePlayed
+from tournaments.engine.played import PartyRound
 from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, Table
 
@@ -62,10 +62,7 @@ def plan(so_far: MovementInput, rounds: int, show: Progress) -> tuple[Seating, .
     if len(steps) == rounds:
         show(rounds, rounds)
         return steps
-    stepped = tuple(
-        PartyRound(number, tuple(map(TablePlayed, seating.tables)))
-        for number, seating in enumerate(steps, so_far.round)
-    )
+    stepped = (PartyRound.of(number, seating) for number, seating in enumerate(steps, so_far.round))
     return (*steps, *everybody.plan(replace(so_far, rounds=(*so_far.rounds, *stepped)), rounds - len(steps), show))
 
 

@@ -6,14 +6,12 @@ as it can, and says so under the table. With an odd number the lowest pair sits 
 
 from __future__ import annotations
 
-from collections import Counter
-
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import OwnBenchRule
-from tournaments.engine.movements.meetings import list_meetings, pair_up
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.meetings import count_meetings, list_meetings, pair_up
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
-from tournaments.engine.movements.reasons import InPlay, Later, MeetingReason, Spot, WhyMeet, WhySeat
+from tournaments.engine.movements.reasons import Later, MeetingReason, WhyMeet, WhySeat
 from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.seats import Seating, Table
 
@@ -24,10 +22,9 @@ def next_tables(so_far: MovementInput) -> Seating:
     bench = pairs.find_bench(order)
     playing = [pair for pair in order if pair not in bench]
     worth = _worth(so_far, pairs)
-    met = list_meetings(so_far.pairs, so_far.rounds)
     tables = pair_up(
         playing,
-        Counter({two: len(when) for two, when in met.items()}),
+        count_meetings(so_far.pairs, so_far.rounds),
         lambda one, other: (worth[one] - worth[other]) ** 2,
         is_exact=len(so_far.rounds) >= len(playing) // 2,
     )
@@ -69,14 +66,6 @@ def explain_meeting(table: Table, so_far: MovementInput) -> MeetingReason:
     return MeetingReason(WhyMeet.LEVEL if worth[upper] == worth[lower] else WhyMeet.NEAREST, *facts)
 
 
-def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
-    return WhySeat.EQUALS_MEET
-
-
-def outlook(_now: InPlay) -> Later:
-    return Later.STANDINGS
-
-
 SWISS = Movement(
     "swiss",
     _("Swiss for pairs: those with equal points meet, and nobody meets twice"),
@@ -86,8 +75,8 @@ SWISS = Movement(
     Needs.STANDINGS,
     Unit.PAIRS,
     next_tables,
-    why_at_table,
-    outlook,
+    always(WhySeat.EQUALS_MEET),
+    always(Later.STANDINGS),
     suits=pairs_of_two,
     bench_rule=OwnBenchRule.FEWEST_THEN_LAST,
     explain_table=explain_meeting,
