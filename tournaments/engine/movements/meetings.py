@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from tournaments.engine.movements.movement import MovementInput
 from tournaments.engine.movements.pairs_input import list_tables
@@ -34,6 +35,20 @@ def list_meetings(pairs: Pairs, rounds: Iterable[PartyRound]) -> dict[frozenset[
 
 def count_meetings(pairs: Pairs, rounds: Iterable[PartyRound]) -> Counter[frozenset[int]]:
     return Counter({two: len(when) for two, when in list_meetings(pairs, rounds).items()})
+
+
+def list_opponents(pairs: Pairs, rounds: Iterable[PartyRound]) -> dict[int, tuple[int | None, ...]]:
+    """Whom each pair has met, round by round, by the games that are finished; None where it met nobody."""
+    found: dict[int, list[int | None]] = {pair.number: [] for pair in pairs}
+    for played in rounds:
+        against: dict[int, int] = {}
+        for north_south, east_west in (
+            table.pairs for table in list_tables(pairs, replace(played, tables=played.finished))
+        ):
+            against |= {north_south: east_west, east_west: north_south}
+        for pair, met in found.items():
+            met.append(against.get(pair))
+    return {pair: tuple(met) for pair, met in found.items()}
 
 
 def explain_second_meeting(table: Table, so_far: MovementInput) -> MeetingReason | None:
