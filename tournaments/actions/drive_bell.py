@@ -9,7 +9,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, put, record
 from tournaments.actions.drive import WhyNotDriven
 from tournaments.actions.prepare import check_goes_on
-from tournaments.engine.drive.drive import WhistDrive, mark_of, ring, ring_back
+from tournaments.engine.drive.bell import mark_of, ring, ring_back
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.models import Action, Party
 from tournaments.queries.drive import read_drive
 
@@ -53,8 +54,8 @@ def ring_hand_back(code: str, *, seen: str, who: str, lost: int = 0) -> None:
 
 
 def check_winners(drive: WhistDrive) -> None:
-    """Raises Refused if a live hand is in play and nobody knows who moves where at some table."""
-    if not drive.plan.is_live or not drive.hand or drive.is_break:
+    """Raises Refused if a live hand is in play and nobody knows who moves where at some table. Of forts it is always known."""
+    if not drive.plan.is_live or not drive.hand or drive.is_break or drive.has_forts:
         return
     open_tables = [str(table) for table, won in enumerate(drive.odd_won(drive.hand), 1) if won is None]
     if open_tables:

@@ -64,6 +64,9 @@ class DriveNow:
         number = drive.card_of(player)
         if number not in drive.cards:
             return None
+        if drive.has_forts:
+            of_fort = {half: drive.totals_of(half).get(drive.find_counted(number)) for half in Half}
+            return self._make_card(number, {half: total for half, total in of_fort.items() if total})
         if drive.plan.is_live:
             return self._make_card(number, {half: drive.add_up(number, half) for half in Half if drive.hands_of(half)})
         of_half = {half: drive.totals_of(half) for half in Half}
@@ -118,6 +121,7 @@ def read_drive(party: Party) -> DriveNow:
         ),
         _read_tricks(party) if row.is_live else (),
         frozenset(seats[pk].player for pk, _name, is_house, *_columns in found if is_house),
+        row.forts if found else (),
     )
     names = {seats[pk].player: name for pk, name, _is_house, *_columns in found}
     return DriveNow(party, drive, names, row.rung_at, Span(row.shown) if row.shown else None)

@@ -35,7 +35,9 @@ ROLE = {Role.A: "is_a", Role.B: "is_b"}  # a whole line and a dashed one
 @register.simple_tag
 def kind_picture(kind: EveningKind) -> SafeString:
     if kind.drive:
-        parts = _drive(kind.drive) if kind.drive.has_roles else _circle_of_tables()
+        parts = (
+            _forts() if kind.drive.has_forts else _drive(kind.drive) if kind.drive.has_roles else _circle_of_tables()
+        )
     else:
         assert kind.movement
         parts = _find_drawer(kind.movement)()
@@ -86,6 +88,15 @@ def _circle_of_tables() -> Iterator[str]:
     yield from _around(corners)
     for letter, corner in zip("ABCDEF", corners, strict=True):
         yield _table(corner, letter)
+
+
+def _forts() -> Iterator[str]:
+    """Six forts around the hall: at each two stay at home, and the two travellers of one go on to the next."""
+    corners = _corners(6, 48, 32)
+    yield from _around(corners)
+    for number, (x, y) in enumerate(corners, 1):
+        yield _table((x, y), str(number), "is_top" if number == 1 else "")
+        yield f'<path class="head" d="M{x + HALF:.1f} {y:.1f}v-17l8 3.5l-8 3.5"/>'
 
 
 # Movements

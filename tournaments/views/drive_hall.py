@@ -16,6 +16,7 @@ from tournaments.engine.drive.plan import Half
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
+from tournaments.queries.forts import list_forts
 from tournaments.queries.people import list_people_of_party
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import find_named_prizes, list_named_places
@@ -54,7 +55,11 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
     """The standings that the organiser shows; nothing of them is in the page before."""
     span = now.shown
     places = list_named_places(now, span) if span else []
+    forts = list_forts(now) if now.plan.kind.has_forts else []
+    hand = max(now.drive.hand, 1)
     return {
+        "forts": forts,
+        "hosts": [(fort, fort.hands[hand - 1]) for fort in forts],
         "party": now.party,
         "now": now,
         "span": span,
@@ -88,7 +93,8 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "number": number,
         "card": card,
         "is_here": entry.checked_in,
-        "line": next((line for line in lines if card and line.card == card.number), None),
+        "line": next((line for line in lines if card and line.card == now.drive.find_counted(card.number)), None),
+        "fort": list_forts(now)[card.begins.table - 1] if card and now.plan.kind.has_forts else None,
         "totals": [(half, card.totals[half]) for half in spans if card and half in card.totals],
     }
     if now.plan.is_live:

@@ -8,8 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scoring.refused import Impossible
+from tournaments.engine.drive.bell import mark_of
+from tournaments.engine.drive.forts import (
+    FLAGS,
+    LONGEST_FORT,
+    WhyNotForts,
+    count_flags,
+    find_seating,
+    find_ways_of_forts,
+)
 from tournaments.engine.drive.hands import TEN, TRICKS, DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, find_next_chairs, find_role
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Way, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, WhyNotDrive
 from tournaments.engine.drive.tricks import TableTricks, add_up
 
@@ -18,7 +27,8 @@ from tournaments.engine.drive.tricks import TableTricks, add_up
 class WhistDrive:
     """`hand` is played now, 0 before the first; with `is_break` it is over, and there is coffee, or the drive is over.
 
-    `tricks` are those of a live drive, by hand and table; `houses` the players who only fill a chair.
+    `tricks` are those of a live drive, by hand and table; `houses` the players who only fill a chair; `forts` the names of
+    the forts of military whist, whose `seats` say to which one everybody belongs and not where they sit in hand 1.
     """
 
     plan: DrivePlan
@@ -28,6 +38,7 @@ class WhistDrive:
     totals: tuple[CardTotal, ...] = ()
     tricks: tuple[TableTricks, ...] = ()
     houses: frozenset[int] = frozenset()
+    forts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         hands = len(self.plan.hands)
@@ -36,6 +47,7 @@ class WhistDrive:
         if self.totals if self.plan.is_live else self.tricks:
             raise Impossible(WhyNotDrive.NOT_LIVE)
         self._check_chairs()
+        self._check_forts()
         self._check_totals()
         self._check_tricks()
 
@@ -45,6 +57,8 @@ class WhistDrive:
         for one in self.tricks:
             if not (1 <= one.hand <= hand and 1 <= one.table <= tables):
                 raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=one.hand, table=one.table)
+            if self.has_forts and one.tricks is not None:
+                raise Impossible(WhyNotDrive.FLAG_ONLY, hand=one.hand, table=one.table)
             if one.tricks is None:
                 continue
             if not 0 <= one.tricks <= TRICKS:
@@ -54,7 +68,7 @@ class WhistDrive:
         if sum(map(len, self._tricks_by_hand.values())) < len(self.tricks):
             (hand, table), _times = Counter((one.hand, one.table) for one in self.tricks).most_common(1)[0]
             raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=hand, table=table)
-        for hand in range(1, over + 1) if self.plan.is_live else ():
+        for hand in range(1, over + 1) if self.plan.is_live and not self.has_forts else ():
             if len(self.tricks_of(hand)) < tables:
                 table = next(table for table in range(1, tables + 1) if table not in self.tricks_of(hand))
                 raise Impossible(WhyNotDrive.NO_WINNER, hand=hand, table=table)
@@ -62,7 +76,7 @@ class WhistDrive:
     def _check_totals(self) -> None:
         typed = Counter((total.card, total.half) for total in self.totals)
         for (card, _half), times in typed.items():
-            if card not in self.cards:
+            if card not in self.counted:
                 raise Impossible(WhyNotDrive.NO_CARD, card=card)
             if times > 1:
                 raise Impossible(WhyNotDrive.TOTAL_TWICE, card=card)
@@ -83,6 +97,24 @@ class WhistDrive:
             for chair in CHAIRS:
                 if (table, chair) not in firsts:
                     raise Impossible(WhyNotDrive.CHAIR_EMPTY, table=table, chair=chair)
+
+    def _check_forts(self) -> None:
+        """Every fort has its own name."""
+        if not self.has_forts:
+            if self.forts:
+                raise Impossible(WhyNotForts.NO_FORTS)
+            return
+        if len(self.forts) != self.tables:
+            raise Impossible(WhyNotForts.NAMES, forts=self.tables, found=len(self.forts))
+        for name, times in Counter(name.casefold() for name in self.forts).items():
+            if not name.strip() or len(name) > LONGEST_FORT:
+                raise Impossible(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
+            if times > 1:
+                raise Impossible(WhyNotForts.SAME_NAME, fort=name)
+
+    @property
+    def has_forts(self) -> bool:
+        return self.plan.kind.has_forts
 
     @property
     def tables(self) -> int:
@@ -105,6 +137,34 @@ class WhistDrive:
     def card_of(self, player: int) -> int:
         """The number of this player's card: that of the first of two who share one. Another number stays as it is."""
         return next((card for card, players in self.people.items() if player in players), player)
+
+    @cached_property
+    def counted(self) -> tuple[int, ...]:
+        """The cards that have a total: every one; where forts score, those of their captains, from fort 1."""
+        if not self.has_forts:
+            return tuple(self.cards)
+        return tuple(
+            card for card, _at in sorted(self.cards.items(), key=lambda one: one[1]) if self.cards[card].chair == 1
+        )
+
+    def find_counted(self, card: int) -> int:
+        """The card on which this one's total stands."""
+        return self.counted[self.cards[card].table - 1] if self.has_forts else card
+
+    def number_of(self, counted: int) -> int:
+        """How people know a total: by the number of its card, or of its fort."""
+        return self.cards[counted].table if self.has_forts else counted
+
+    def list_sharing(self, counted: int) -> tuple[int, ...]:
+        """The cards that have this total: one, or the four of a fort."""
+        if not self.has_forts:
+            return (counted,)
+        return tuple(card for card, at in self.cards.items() if at.table == self.cards[counted].table)
+
+    @property
+    def typed_halves(self) -> tuple[Half, ...]:
+        """The halves of which totals are typed. The flags of a fort are counted once, at the end."""
+        return (Half.SECOND,) if self.has_forts else tuple(Half)
 
     def role_of(self, card: int) -> Role | None:
         return find_role(self.cards[card].chair) if self.plan.kind.has_roles else None
@@ -163,13 +223,19 @@ class WhistDrive:
         return self._tricks_by_hand.get(hand, {})
 
     def odd_won(self, hand: int) -> tuple[bool | None, ...]:
-        """For each table from the first, whether chairs 1 and 3 won; None while it plays."""
+        """For each table from the first, whether chairs 1 and 3 won; None while it plays, or if nobody has said so."""
         entered = self.tricks_of(hand)
         return tuple(entered[table].odd_won if table in entered else None for table in range(1, self.tables + 1))
 
     @cached_property
     def seatings(self) -> tuple[dict[DriveChair, int], ...]:
         """Whose card is on which chair in each hand, as far as the winners are known: from the first chairs, hand by hand."""
+        if self.has_forts:
+            return (
+                tuple(find_seating(self.cards, hand) for hand in range(1, len(self.plan.hands) + 1))
+                if self.cards
+                else ()
+            )
         seating, found = {chair: card for card, chair in self.cards.items()}, []
         for hand in range(1, len(self.plan.hands) + 1):
             found.append(seating)
@@ -179,6 +245,12 @@ class WhistDrive:
             moved = find_next_chairs(self.plan.kind, winners)
             seating = {moved[chair]: card for chair, card in seating.items()}
         return tuple(found)
+
+    def find_ways(self, hand: int) -> dict[DriveChair, Way]:
+        """Where those go after this hand of whom it is known."""
+        if self.has_forts:
+            return find_ways_of_forts(hand, self.tables)
+        return find_ways(self.plan.kind, self.odd_won(hand))
 
     def find_person(self, card: int, hand: int) -> int | None:
         """Who plays this hand with a card. Two who share it take turns: the first has the odd hands."""
@@ -212,19 +284,40 @@ class WhistDrive:
     @cached_property
     def _live_totals(self) -> dict[Half, dict[int, CardTotal]]:
         return {
-            half: {card: self.add_up(card, half) for card in self.cards} if self.hands_of(half) else {} for half in Half
+            half: {card: self.add_up(card, half) for card in self.counted} if self.hands_of(half) else {}
+            for half in Half
         }
 
     def add_up(self, card: int, half: Half) -> CardTotal:
-        """What the hands of one card add up to in a half of which at least one is over."""
+        """What the hands of one card add up to in a half of which at least one is over: tricks, or the flags of its fort,
+        of which it has twelve before the first half."""
+        if self.has_forts:
+            return CardTotal(
+                card, half, self._flags_won[half][self.cards[card].table] + (FLAGS if half is Half.FIRST else 0)
+            )
         tricks = list(self._tricks_of_card(card, half))
         tens = sum(one is not None and one >= TEN for one in tricks)
         return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1])
 
+    @cached_property
+    def _flags_won(self) -> dict[Half, dict[int, int]]:
+        hands = {
+            half: [hand for hand in range(1, self.hands_over + 1) if self.plan.half_of(hand) is half] for half in Half
+        }
+        return {half: count_flags(((hand, self.odd_won(hand)) for hand in hands[half]), self.tables) for half in Half}
+
+    def is_complete(self, one: TableTricks | None) -> bool:
+        """Whether nothing more is asked of a table: its number, or where forts play its flag."""
+        return one is not None and (self.has_forts or one.tricks is not None)
+
     @property
-    def missing(self) -> tuple[TableTricks, ...]:
-        """The hands that are over and have a winner and no number."""
-        return tuple(one for one in self.tricks if one.tricks is None and one.hand <= self.hands_over)
+    def missing(self) -> tuple[tuple[int, int], ...]:
+        """The hands that are over and lack their number or their flag, with their tables."""
+        over = range(1, self.hands_over + 1) if self.plan.is_live else ()
+        tables = range(1, self.tables + 1)
+        return tuple(
+            (hand, table) for hand in over for table in tables if not self.is_complete(self.tricks_of(hand).get(table))
+        )
 
     @property
     def mark(self) -> str:
@@ -253,23 +346,3 @@ class WhistDrive:
     def half_now(self) -> Half:
         """The half whose cards are handed in next."""
         return Half.FIRST if self.hand <= self.plan.half else Half.SECOND
-
-
-def mark_of(hand: int, is_break: bool) -> str:
-    """What a page shows of the bell: 12, and 12+ when that hand is over."""
-    return f"{hand}{'+' if is_break else ''}"
-
-
-def ring(drive: WhistDrive) -> tuple[int, bool]:
-    """The hand and the break after the bell."""
-    if not drive.is_break and drive.hand in (drive.plan.half, len(drive.plan.hands)):
-        return drive.hand, True
-    return min(drive.hand + 1, len(drive.plan.hands)), drive.is_over
-
-
-def ring_back(drive: WhistDrive) -> tuple[int, bool]:
-    """The same before the last bell."""
-    if drive.is_break:
-        return drive.hand, False
-    before = max(drive.hand - 1, 0)
-    return before, before == drive.plan.half

@@ -40,14 +40,25 @@ class PlaceLine:
 
 
 def list_places(drive: WhistDrive, span: Span) -> dict[Role | None, tuple[PlaceLine, ...]]:
-    """The cards that have every total of this span, by role, the best first. House players only fill a chair."""
-    totals = [drive.totals_of(half) for half in span.halves]
-    whole = {card: [half[card] for half in totals] for card in drive.cards if all(card in half for half in totals)}
-    whole = {card: found for card, found in whole.items() if not drive.is_filled[card]}
+    """The cards that have every total of this span, by role, the best first; where forts score, those of their captains. House
+    players only fill a chair."""
+    totals = [drive.totals_of(half) for half in find_halves(drive, span)]
+    whole = {card: [half[card] for half in totals] for card in drive.counted if all(card in half for half in totals)}
+    whole = {card: found for card, found in whole.items() if not wins_nothing(drive, card)}
     return {
         role: _rank(role, {card: found for card, found in whole.items() if drive.role_of(card) is role})
         for role in drive.roles
     }
+
+
+def find_halves(drive: WhistDrive, span: Span) -> tuple[Half, ...]:
+    """The halves whose totals make this span. The flags that are typed at the end are those of the whole evening."""
+    return drive.typed_halves if span is Span.WHOLE and not drive.plan.is_live else span.halves
+
+
+def wins_nothing(drive: WhistDrive, counted: int) -> bool:
+    """Whether only house players have this total."""
+    return all(drive.is_filled[card] for card in drive.list_sharing(counted))
 
 
 def _rank(role: Role | None, found: dict[int, list[CardTotal]]) -> tuple[PlaceLine, ...]:
@@ -75,8 +86,9 @@ def _sum(numbers: Iterable[int | None]) -> int | None:
 
 
 def list_spans(drive: WhistDrive) -> list[Span]:
-    """The spans of which a card has every total; the last of them is the newest."""
-    return [span for span in Span if any(list_places(drive, span).values())]
+    """The spans of which a card has every total; the last of them is the newest. Flags are never counted from coffee on."""
+    spans = [span for span in Span if not (drive.has_forts and span is Span.SECOND)]
+    return [span for span in spans if any(list_places(drive, span).values())]
 
 
 def find_final_span(drive: WhistDrive) -> Span:
@@ -111,7 +123,8 @@ class PrizeWon:
 
 def find_prizes(drive: WhistDrive) -> tuple[PrizeWon, ...]:
     """The prizes of each role for tricks, then those of all together. One whose totals are not typed is left out."""
-    places = {span: list_places(drive, span) for span in Span}
+    shown = list_spans(drive)
+    places = {span: list_places(drive, span) if span in shown else {} for span in Span}
     of_roles = [
         (DrivePrize.TOP, Span.WHOLE, max),
         (DrivePrize.FIRST_HALF, Span.FIRST, max),
