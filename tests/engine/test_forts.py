@@ -19,7 +19,7 @@ from tournaments.engine.drive.forts import (
 )
 from tournaments.engine.drive.hands import read_hands, repeat_hands
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, check_tables
-from tournaments.engine.drive.places import DrivePrize, Span, find_prizes, list_places, list_spans
+from tournaments.engine.drive.places import Span, list_places, list_spans
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.results import list_results
 from tournaments.engine.drive.totals import check_sums
@@ -82,7 +82,6 @@ def test_places_go_by_the_flags_and_everybody_of_a_fort_has_its_result():
     results = {result.player: result for result in list_results(drive, {player: player for player in range(1, 13)})}
     assert {(results[n].place, results[n].points_for, results[n].in_games) for n in (9, 10, 11, 12)} == {(1, 14, 2)}
     assert (results[6].place, results[6].points_for, results[6].scored) == (3, 8, 4)
-    assert [won.prize for won in find_prizes(drive)] == [DrivePrize.FIRST_HALF]
 
 
 def test_by_cards_the_flags_are_typed_once_and_the_sum_says_by_how_much_it_is_off():

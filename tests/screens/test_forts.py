@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scoring.refused import Refused
 from tests.drive_night import found_drive, make_plan, ring
 from tests.fort_night import flags, found_forts, play_flags
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, words
+from tournaments.actions.drive import change_drive, draw_drive
 from tournaments.actions.drive_live import leave_drive
+from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.models import Party
@@ -126,3 +130,16 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert "are a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
     standings = words(page(director, party, "desk_standings"))
     assert "1 1 Castle top 14 2 2 Mill" in standings
+
+
+def test_until_the_first_hand_the_kind_can_change_and_the_forts_or_chairs_are_made_anew(director: Client):
+    party = found_forts(12, number=6)
+    plan = read_drive(party).drive.plan
+    evening = Plan(name=party.name, date=party.date)
+    for kind in (DriveKind.PROGRESSIVE, DriveKind.MILITARY):
+        change_drive(party.code, evening, replace(plan, kind=kind), who=WHO)
+        drive = read_drive(fresh(party)).drive
+        assert (drive.cards, drive.forts) == ({}, ())
+        assert page(director, party)
+    with pytest.raises(Refused, match="nobody draws lots"):
+        draw_drive(party.code, (), seed=1, who=WHO)

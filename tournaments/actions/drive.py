@@ -11,6 +11,7 @@ from django.db import transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.pencil import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
 from tournaments.actions.prepare import WhyNotPrepared, check_goes_on
 from tournaments.engine.drive.bell import mark_of
@@ -301,6 +302,7 @@ def end_drive(code: str, *, who: str) -> None:
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotDriven.NOT_PLAYING)
         put(party, status=Party.Status.ENDED)
+        end_calls(party, now, who)
         put(party.drive, shown=find_final_span(read_drive(party).drive).value)
         record(party, now, who, Action.END_DRIVE, at_hand=mark_of(party.drive.hand, party.drive.is_break))
 

@@ -86,6 +86,11 @@ def move_bell(
     mark = mark_of(hand, is_break)
     if mark == drive.mark:
         raise Refused(WhyNotDriven.NOT_PLAYING)
-    put(party.drive, hand=hand, is_break=is_break, rung_at=now)
+    bells = dict(party.drive.bells)
+    if is_back:
+        bells.pop(drive.mark, None)
+    else:
+        bells[mark] = now.isoformat()
+    put(party.drive, hand=hand, is_break=is_break, bells=bells)
     put(party, status=Party.Status.PLAYING if hand else Party.Status.REGISTERING)
     record(party, now, who, Action.RING_HAND_BACK if is_back else Action.RING_HAND, at_hand=mark, **facts)

@@ -152,9 +152,7 @@ def say_whose_phone(at: AtTable, player: int) -> Party:
     with changing(at.code, table=at.table) as now:
         party = Party.objects.get(code=at.code)
         check_link(at, party)
-        drive = read_drive(party).drive
-        hand = drive.hand + 1 if drive.is_break or not drive.hand else drive.hand
-        seat = drive.find_chair(drive.card_of(player), hand)
+        seat = read_drive(party).drive.find_seat(player)
         if seat is None or seat.table != at.table:
             raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
         record(party, now, at.who, Action.THIS_IS_ME, player=player)

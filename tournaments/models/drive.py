@@ -22,6 +22,7 @@ from tournaments.models.value_field import value_field
 class Drive(models.Model):
     """`hands` are the letters of the list; `hand` is played now, and `is_break` says that it is over.
 
+    `bells` is when each bell rang, by what began then (`mark_of`), and in the file of an evening is none of it.
     `shown` is the span whose standings everybody may see before the end; empty, none. `forts` are the names of the forts of
     military whist, from fort 1.
     """
@@ -37,7 +38,7 @@ class Drive(models.Model):
     counts_last = models.BooleanField(default=False)
     hand = models.PositiveSmallIntegerField(default=0)
     is_break = models.BooleanField(default=False)
-    rung_at = models.DateTimeField(null=True, blank=True)
+    bells = models.JSONField(default=dict)
     shown = models.CharField(max_length=10, blank=True)
     is_live = models.BooleanField(default=False)
     unplayed = models.CharField(max_length=10, choices=choices_of(UnplayedRule), default=UnplayedRule.MEAN.value)

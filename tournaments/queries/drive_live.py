@@ -167,7 +167,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
     drive = now.drive
     if not drive.cards or drive.is_over or now.is_ended:
         return None
-    hand = drive.hand + 1 if drive.is_break or not drive.hand else drive.hand
+    hand = drive.hand_ahead
     at = drive.find_chair(card, hand)
     table = None if at is None else find_table(now, hand, at.table)
     if at is None or table is None:

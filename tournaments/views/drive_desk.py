@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
@@ -17,15 +18,8 @@ from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
-from tournaments.engine.drive.places import (
-    PlaceLine,
-    PrizeWon,
-    Span,
-    find_halves,
-    find_prizes,
-    list_places,
-    list_spans,
-)
+from tournaments.engine.drive.pace import foretell_end
+from tournaments.engine.drive.places import PlaceLine, Span, find_halves, list_places, list_spans
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.prizes.seal import make_commitment
@@ -34,22 +28,22 @@ from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_numbers_here, list_people_here, list_without_chair, read_drive
 from tournaments.queries.forts import list_forts
-from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, wants_part
+from tournaments.queries.organiser_call import read_calls_of_drive
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, show_page
 from tournaments.views.drive_live import count_house_players, make_live_context
 from tournaments.views.plan import make_seed
 from tournaments.views.undo import show_message
-from tournaments.wording import listed, refusal
+from tournaments.wording import refusal
 from tournaments.wording.drive_live import list_named_chairs, name_counted
 from tournaments.wording.forts import write_forts
 
 
-def show_desk(request: HttpRequest, party: Party, *, forts_typed: str = "") -> HttpResponse:
+def show_desk(request: HttpRequest, party: Party, refused: str = "", *, forts_typed: str = "") -> HttpResponse:
     """`forts_typed`: what was refused and is to be corrected."""
-    part = "drive/_desk.html" if wants_part(request) else "drive/desk.html"
-    context = make_desk_context(party)
+    context = make_desk_context(party) | {"refused": refused}
     live = make_live_context(request, context["now"]) if shows_hands(context["now"]) else {}
     typed = {"forts_typed": forts_typed} if forts_typed else {}
-    return render(request, part, context | live | typed)
+    return show_page(request, "drive/desk.html", "drive/_desk.html", context | live | typed)
 
 
 def shows_hands(now: DriveNow) -> bool:
@@ -72,9 +66,11 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "people_here": list_people_here(party) if len(here) % 4 else (),
         "must_share": len(here) % 4,
         "house_players": count_house_players(len(here)),
+        "waiting_here": read_calls_of_drive(party),
         "without_chair": list_without_chair(party) if now.drive.cards else (),
         "is_stale": bool(with_chair - set(here)),
         "chairs": chairs,
+        "about": foretell_end(now.drive, now.bells, timezone.now()),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
         "all_typed": has_all_totals(now),
@@ -277,7 +273,6 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "span": span,
         "spans": spans,
         "places": list_named_places(now, span),
-        "prizes": find_named_prizes(now),
         "is_right": all(found.is_right for found in sums),
         "missing": [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves],
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
@@ -292,7 +287,3 @@ def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list
         (role, [(replace(line, card=now.drive.number_of(line.card)), name_counted(now, line.card)) for line in lines])
         for role, lines in list_places(now.drive, span).items()
     ]
-
-
-def find_named_prizes(now: DriveNow) -> list[tuple[PrizeWon, str]]:
-    return [(won, listed([name_counted(now, card) for card in won.cards])) for won in find_prizes(now.drive)]

@@ -24,6 +24,7 @@ from tournaments.views.drive_tricks import find_asked, save_or_ask
 
 FEW_LINES = 4
 OF_HANDS = (Action.ENTER_TRICKS, Action.CORRECT_TRICKS, Action.TAKE_BACK_TRICKS, Action.RING_HAND)
+FEW_FLAGS = 6  # of those that are missing, each with two large buttons
 LONG = 16  # tables; with more, those with a number stand in one line, without where their people go
 
 
@@ -37,6 +38,7 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     at = read_count(request.GET.get("at"))
     is_now = hand == drive.hand and not drive.is_break
     is_long = len(tables) > LONG
+    shown = drive.missing[-FEW_FLAGS:] if drive.has_forts else drive.missing
     is_short = is_long and is_now and bool(open_tables) and not drive.has_forts
     return {
         "shown_hand": hand,
@@ -49,7 +51,8 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "typing_at": None if wants_part(request) else at or (open_tables[0].number if open_tables and is_now else None),
         "numbers_in": len(tables) - len(open_tables),
         "all_in": not open_tables,
-        "missing": [(find_table(now, hand, table), drive.tricks_of(hand).get(table)) for hand, table in drive.missing],
+        "missing": drive.missing,
+        "missing_shown": [(find_table(now, one, table), drive.tricks_of(one).get(table)) for one, table in shown],
         "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
         "asked": find_asked(request, now),
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,

@@ -23,6 +23,7 @@ from tournaments.wording.drive import step_at_table, step_who
 from tournaments.wording.drive_live import list_named_chairs
 
 SHEETS = ("movement", "chairs", "score-cards", "hands", "begin", "standings")
+ACROSS = 30  # hands of a timetable beside each other on a sheet
 SHEETS_OF_FORTS = ("timetable", "captains", "forts", "hands", "begin", "standings")
 
 
@@ -59,7 +60,8 @@ def make_sheet_context(now: DriveNow) -> dict[str, Any]:
         "has_low": DriveHand.LOW in now.drive.known_hands,
     }
     if now.plan.kind.has_forts:
-        return shared | {"forts": list_forts(now), "is_paper": True}
+        parts = [f"{hand}:{hand + ACROSS}" for hand in range(0, len(now.plan.hands), ACROSS)]
+        return shared | {"forts": list_forts(now), "parts": parts, "is_paper": True}
     tables = range(1, now.drive.tables + 1)
     return shared | {
         "tables": [make_table_card(now, table) for table in tables],

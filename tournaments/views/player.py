@@ -47,7 +47,6 @@ from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
 from tournaments.views.drive_hall import show_player
-from tournaments.views.drive_phone import find_table_of
 from tournaments.views.own_phone import read_phone_context
 from tournaments.views.phone import (
     by_phone,
@@ -293,7 +292,7 @@ def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
-    is_proved = read_known_phone(request, party).speaks_for(number, find_table_of(party, number))
+    is_proved = read_known_phone(request, party).speaks_for(number, find_table_now(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.engine.drive.forts import HOME
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
-from tournaments.engine.drive.places import DrivePrize, PrizeWon, Span
+from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
 
@@ -233,16 +233,6 @@ def missing_in_words(found: CheckSum) -> str:
 def flag_text(home_won: bool) -> str:
     """The flag of a hand, in a line of the log."""
     return gettext("those at home took the flag") if home_won else gettext("the visitors took the flag")
-
-
-def prize_name(won: PrizeWon, plan: DrivePlan) -> str:
-    """Highest, red"""
-    words = gettext(won.prize.words)
-    if plan.kind.has_forts and won.prize is DrivePrize.TOP:
-        words = gettext("Most flags")
-    elif plan.kind.has_forts and won.prize is DrivePrize.LOWEST:
-        words = gettext("Fewest flags")
-    return f"{words}, {role_word(plan, won.role)}" if won.role else words
 
 
 def people_needed(here: int, tables: int) -> str:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.refused import Impossible
 from tournaments.engine.drive.bell import mark_of
+from tournaments.engine.drive.checks import check_drive
 from tournaments.engine.drive.forts import (
     FLAGS,
-    LONGEST_FORT,
-    WhyNotForts,
     count_flags,
     find_seating,
     find_ways_of_forts,
 )
-from tournaments.engine.drive.hands import TEN, TRICKS, DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Way, find_next_chairs, find_role, find_ways
-from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, WhyNotDrive
+from tournaments.engine.drive.hands import TEN, DriveHand
+from tournaments.engine.drive.kinds import DriveChair, Role, Way, find_next_chairs, find_role, find_ways
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.tricks import TableTricks, add_up
 
 
@@ -41,76 +39,7 @@ class WhistDrive:
     forts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        hands = len(self.plan.hands)
-        if not 0 <= self.hand <= hands or (self.is_break and self.hand not in (self.plan.half, hands)):
-            raise Impossible(WhyNotDrive.HAND, hand=self.hand, hands=hands)
-        if self.totals if self.plan.is_live else self.tricks:
-            raise Impossible(WhyNotDrive.NOT_LIVE)
-        self._check_chairs()
-        self._check_forts()
-        self._check_totals()
-        self._check_tricks()
-
-    def _check_tricks(self) -> None:
-        """No number is of a hand or table that is not there, and every hand before has its winners."""
-        hand, over, tables = self.hand, self.hands_over, self.tables
-        for one in self.tricks:
-            if not (1 <= one.hand <= hand and 1 <= one.table <= tables):
-                raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=one.hand, table=one.table)
-            if self.has_forts and one.tricks is not None:
-                raise Impossible(WhyNotDrive.FLAG_ONLY, hand=one.hand, table=one.table)
-            if one.tricks is None:
-                continue
-            if not 0 <= one.tricks <= TRICKS:
-                raise Impossible(WhyNotDrive.TRICKS, most=TRICKS, hand=one.hand, table=one.table)
-            if one.hand > over and one.odd_won != self.has_odd_won(one):
-                raise Impossible(WhyNotDrive.NOT_THE_WINNER, tricks=one.tricks, hand=one.hand, table=one.table)
-        if sum(map(len, self._tricks_by_hand.values())) < len(self.tricks):
-            (hand, table), _times = Counter((one.hand, one.table) for one in self.tricks).most_common(1)[0]
-            raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=hand, table=table)
-        for hand in range(1, over + 1) if self.plan.is_live and not self.has_forts else ():
-            if len(self.tricks_of(hand)) < tables:
-                table = next(table for table in range(1, tables + 1) if table not in self.tricks_of(hand))
-                raise Impossible(WhyNotDrive.NO_WINNER, hand=hand, table=table)
-
-    def _check_totals(self) -> None:
-        typed = Counter((total.card, total.half) for total in self.totals)
-        for (card, _half), times in typed.items():
-            if card not in self.counted:
-                raise Impossible(WhyNotDrive.NO_CARD, card=card)
-            if times > 1:
-                raise Impossible(WhyNotDrive.TOTAL_TWICE, card=card)
-
-    def _check_chairs(self) -> None:
-        for player, chairs in Counter(seat.player for seat in self.seats).items():
-            if chairs > 1:
-                raise Impossible(WhyNotDrive.PLAYER_TWICE, player=player)
-        for seat in self.seats:
-            if seat.since < 1 or (seat.until is not None and seat.until < 0):
-                raise Impossible(WhyNotDrive.FROM_HAND, player=seat.player, since=seat.since, until=seat.until)
-        sitting = [(seat.table, seat.chair, seat.is_second) for seat in self.seats]
-        times, firsts = Counter(sitting), {(table, chair) for table, chair, is_second in sitting if not is_second}
-        for table, chair, is_second in sitting:
-            if times[table, chair, is_second] > 1 or (table, chair) not in firsts:
-                raise Impossible(WhyNotDrive.TWO_ON_A_CHAIR, table=table, chair=chair)
-        for table in range(1, max((table for table, _chair in firsts), default=0) + 1):
-            for chair in CHAIRS:
-                if (table, chair) not in firsts:
-                    raise Impossible(WhyNotDrive.CHAIR_EMPTY, table=table, chair=chair)
-
-    def _check_forts(self) -> None:
-        """Every fort has its own name."""
-        if not self.has_forts:
-            if self.forts:
-                raise Impossible(WhyNotForts.NO_FORTS)
-            return
-        if len(self.forts) != self.tables:
-            raise Impossible(WhyNotForts.NAMES, forts=self.tables, found=len(self.forts))
-        for name, times in Counter(name.casefold() for name in self.forts).items():
-            if not name.strip() or len(name) > LONGEST_FORT:
-                raise Impossible(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
-            if times > 1:
-                raise Impossible(WhyNotForts.SAME_NAME, fort=name)
+        check_drive(self)
 
     @property
     def has_forts(self) -> bool:
@@ -212,7 +141,7 @@ class WhistDrive:
         return self.has_odd_won(one) != self.has_odd_won(other)
 
     @cached_property
-    def _tricks_by_hand(self) -> dict[int, dict[int, TableTricks]]:
+    def tricks_by_hand(self) -> dict[int, dict[int, TableTricks]]:
         found: defaultdict[int, dict[int, TableTricks]] = defaultdict(dict)
         for one in self.tricks:
             found[one.hand][one.table] = one
@@ -220,7 +149,7 @@ class WhistDrive:
 
     def tricks_of(self, hand: int) -> dict[int, TableTricks]:
         """What is entered for this hand, by table."""
-        return self._tricks_by_hand.get(hand, {})
+        return self.tricks_by_hand.get(hand, {})
 
     def odd_won(self, hand: int) -> tuple[bool | None, ...]:
         """For each table from the first, whether chairs 1 and 3 won; None while it plays, or if nobody has said so."""
@@ -280,6 +209,15 @@ class WhistDrive:
         """Where a card sits in a hand; None as long as that is not known."""
         known = self._chairs_by_card
         return known[hand - 1].get(card) if 1 <= hand <= len(known) else None
+
+    @property
+    def hand_ahead(self) -> int:
+        """The hand for which people sit: the one in play; before the first and in a break, the next one."""
+        return min(self.hand + (self.is_break or not self.hand), len(self.plan.hands))
+
+    def find_seat(self, player: int) -> DriveChair | None:
+        """Where they sit for that hand; None without a card."""
+        return self.find_chair(self.card_of(player), self.hand_ahead)
 
     @cached_property
     def _live_totals(self) -> dict[Half, dict[int, CardTotal]]:
