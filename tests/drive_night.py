@@ -87,3 +87,8 @@ def type_all(party: Party, half: Half = Half.FIRST, **instead: int) -> Party:
     for card, tricks in fair_totals(party, half).items():
         type_total(party, card, instead.get(f"card_{card}", tricks), half)
     return fresh(party)
+
+
+def newcomer(party: Party, name: str = "Late Larsen") -> int:
+    (entry,) = register_players(party.code, [name], who=WHO)
+    return entry.number

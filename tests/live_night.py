@@ -8,6 +8,7 @@ from tests.drive_night import draw, found_drive, make_plan, ring
 from tests.night import fresh
 from tournaments.actions.drive_live import EnteredTricks, enter_tricks
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.tricks import TableTricks
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 
@@ -25,11 +26,19 @@ def begun_live(people: int = 12, kind: DriveKind = DriveKind.PROGRESSIVE, **more
 
 
 def enter(
-    party: Party, table: int, tricks: int | None, *, hand: int | None = None, is_desk: bool = False, **more: object
+    party: Party,
+    table: int,
+    tricks: int | None,
+    *,
+    hand: int | None = None,
+    odd_won: bool = False,
+    replaces: str = "",
+    is_desk: bool = False,
 ) -> EnteredTricks:
     """What a phone of the table sends for the hand in play: the tricks of chairs 1 and 3."""
     at = fresh(party).drive.hand if hand is None else hand
-    return enter_tricks(party.code, at, table, tricks=tricks, who=f"table {table}", is_desk=is_desk, **more)
+    sent = TableTricks(at, table, odd_won, tricks)
+    return enter_tricks(party.code, sent, who=f"table {table}", is_desk=is_desk, replaces=replaces)
 
 
 def play_hand(party: Party, *, but: tuple[int, ...] = (), seed: int = 1, rings: bool = True) -> Party:

@@ -31,6 +31,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.drive.first_chairs import draw_chairs, suggest_sharing
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.plan import DrivePlan
+from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import find_by_name
@@ -137,7 +138,7 @@ def rehearse_drive(club: Club, rehearsal: DriveRehearsal, *, progress: Tell = te
         for table in range(1, (tables // 2 if is_left else tables) + 1):
             # Thirteen tricks that fall by lot: about half of them, and seldom all.
             tricks = sum(lots.random() < 0.5 for _trick in range(TRICKS))
-            enter_tricks(party.code, hand, table, tricks=tricks, who=f"table {table}")
+            enter_tricks(party.code, TableTricks(hand, table, odd_won=False, tricks=tricks), who=f"table {table}")
         if not is_left:
             ring_hand(party.code, seen=f"{hand}", who=WHO)
         if hand == plan.half:

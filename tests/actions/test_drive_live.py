@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from scoring.refused import Refused
 from tests.commands.running import difference, exported, imported, verified
-from tests.drive_night import draw, found_drive, make_plan, ring, type_total
+from tests.drive_night import draw, found_drive, make_plan, newcomer, ring, type_total
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
 from tests.night import WHO, fresh
 from tournaments.actions import drive as driving
 from tournaments.actions import drive_live as live
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.actions.plan import Plan
-from tournaments.actions.prepare import register_players
 from tournaments.engine.drive.kinds import DriveKind
-from tournaments.engine.drive.places import Span, list_places
+from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.models import Action, DriveTricks, Party
 from tournaments.queries.drive import read_drive
-from tournaments.queries.drive_live import list_tables, read_card_now
+from tournaments.queries.drive_live import list_tables
 from tournaments.wording.log import log_in_words
 
 pytestmark = pytest.mark.django_db
@@ -58,15 +58,36 @@ def test_the_same_number_again_changes_nothing():
     assert fresh(party).drive_tricks.get().at == before.drive_tricks.get().at
 
 
-def test_another_number_of_the_same_table_is_refused_until_its_page_has_seen_what_stands():
+def test_another_number_of_the_same_table_is_refused_until_it_says_what_it_replaces():
     party = begun_live()
     enter(party, 2, 8)
     with pytest.raises(Refused, match="Nothing was changed"):
         enter(party, 2, 6)
     assert stands(party, 2) == 8
-    enter(party, 2, 6, seen="8")
+    enter(party, 2, 6, replaces="8")
     assert stands(party, 2) == 6
     assert lines(party, Action.CORRECT_TRICKS) == ["hand 1, table 2: 6–7 instead of 8–5"]
+
+
+@pytest.mark.parametrize(
+    ("stood", "sent", "says_odd_won", "is_asked"),
+    [
+        pytest.param(None, 9, False, False, id="a number goes with its own winner"),
+        pytest.param(9, None, True, False, id="the winner of a number adds nothing, and loses no number"),
+        pytest.param(None, 5, False, True, id="a number of the other side is asked about"),
+        pytest.param(9, None, False, True, id="so is another winner than the number says"),
+        pytest.param(None, None, False, True, id="and another winner"),
+    ],
+)
+def test_what_agrees_completes_and_what_contradicts_is_asked_about(
+    stood: int | None, sent: int | None, says_odd_won: bool, is_asked: bool
+):
+    party = begun_live()
+    enter(party, 2, stood, odd_won=True)
+    with pytest.raises(Refused, match="Ask which is right") if is_asked else nullcontext():
+        enter(party, 2, sent, odd_won=says_odd_won)
+    assert stands(party, 2) == (stood if is_asked or sent is None else sent)
+    assert party.drive_tricks.get().odd_won
 
 
 @pytest.mark.parametrize(
@@ -89,8 +110,11 @@ def test_a_phone_is_too_late_after_the_bell_and_the_desk_is_not():
     with pytest.raises(Refused, match="whose bell has rung"):
         enter(party, 1, 13, hand=1)
     before = stands(party, 1, 1)
-    enter(party, 1, 13, hand=1, is_desk=True, seen=str(before))
+    enter(party, 1, 13, hand=1, is_desk=True, replaces=str(before))
     assert stands(party, 1, 1) == 13
+    enter(party, 1, 13, hand=1)  # a phone that did not hear that its number was saved sends it again
+    with pytest.raises(Refused, match="whose bell has rung"):
+        enter(party, 1, None, hand=1, is_desk=True, odd_won=False, replaces="13")
 
 
 def test_a_number_before_the_first_bell_or_by_cards_is_refused():
@@ -132,7 +156,7 @@ def test_a_number_that_comes_later_moves_nobody_even_if_the_other_side_had_won()
     enter(party, 2, None, odd_won=True)
     party = ring(party)
     before = read_drive(party).drive
-    enter(party, 2, 3, hand=1, is_desk=True, seen="odd")
+    enter(party, 2, 3, hand=1, is_desk=True, replaces="odd")
     after = read_drive(fresh(party)).drive
     assert after.seatings == before.seatings
     assert not after.missing
@@ -145,7 +169,7 @@ def test_the_bell_rings_by_itself_after_the_last_number_and_not_after_a_winner_a
     enter(party, 1, 8)
     enter(party, 2, None, odd_won=True)
     assert not enter(party, 3, 7).has_rung
-    assert enter(party, 2, 9, seen="odd").has_rung
+    assert enter(party, 2, 9).has_rung
     assert fresh(party).drive.hand == 2
 
 
@@ -166,7 +190,7 @@ def test_a_number_corrected_at_coffee_moves_people_again_if_the_bell_is_taken_ba
     assert party.drive.is_break
     before = party.drive_tricks.get(hand=2, table=1)
     other = 2 if before.odd_won else 11
-    enter(party, 1, other, hand=2, is_desk=True, seen=str(before.tricks))
+    enter(party, 1, other, hand=2, is_desk=True, replaces=str(before.tricks))
     assert party.drive_tricks.get(hand=2, table=1).odd_won is before.odd_won
     ring_hand_back(party.code, seen="2+", who=WHO)
     assert party.drive_tricks.get(hand=2, table=1).odd_won is not before.odd_won
@@ -198,88 +222,6 @@ def test_what_an_unplayed_hand_counts_may_change_at_any_time():
     plan = make_plan(is_live=True, unplayed=UnplayedRule.NOTHING, rings_itself=True)
     driving.change_drive(party.code, Plan(name=party.name, date=party.date), plan, who=WHO)
     assert read_drive(fresh(party)).plan == plan
-
-
-# Who comes and who goes
-
-
-def newcomer(party: Party, name: str = "Late Larsen") -> int:
-    (entry,) = register_players(party.code, [name], who=WHO)
-    return entry.number
-
-
-def test_a_late_comer_shares_a_card_from_the_next_hand_on():
-    party = play_hand(begun_live())
-    late = newcomer(party)
-    driving.share_chair(party.code, late, 5, who=WHO)
-    drive = read_drive(fresh(party)).drive
-    assert [drive.find_person(5, hand) for hand in (1, 2, 3, 4)] == [5, 5, 5, late]
-
-
-def test_a_late_comer_takes_the_chair_of_a_house_player():
-    party = found_drive(11, make_plan(is_live=True))
-    live.add_house_players(party.code, ["House player 1"], who=WHO)
-    party = play_hands(ring(draw(party)), 2)
-    house = party.entries.get(is_house=True).number
-    placed = [line.card for found in list_places(read_drive(party).drive, Span.FIRST).values() for line in found]
-    assert house not in placed
-    late = newcomer(party)
-    driving.share_chair(party.code, late, house, who=WHO)
-    party = play_hands(party, 2)
-    drive = read_drive(party).drive
-    assert [drive.find_person(house, hand) for hand in (3, 4, 5)] == [house, late, late]
-    placed = [line.card for found in list_places(drive, Span.FIRST).values() for line in found]
-    assert house in placed
-
-
-@pytest.mark.parametrize(("people", "names"), [(11, 2), (11, 0), (12, 1), (3, 1)], ids=str)
-def test_house_players_make_whole_tables_or_nobody_comes(people: int, names: int):
-    party = found_drive(people, make_plan(is_live=True))
-    wanted = [f"House {number}" for number in range(names)]
-    if people == 3:
-        live.add_house_players(party.code, wanted, who=WHO)  # three people and the club make a table
-        return
-    with pytest.raises(Refused, match="make whole tables"):
-        live.add_house_players(party.code, wanted, who=WHO)
-    assert not party.entries.filter(is_house=True).exists()
-
-
-def test_a_substitute_takes_the_chair_and_the_card_of_somebody_who_goes_home():
-    party = play_hand(begun_live())
-    late = newcomer(party)
-    live.leave_drive(party.code, 5, substitute=late, who=WHO)
-    drive = read_drive(fresh(party)).drive
-    assert [drive.find_person(5, hand) for hand in (2, 3, 4)] == [5, late, late]
-    assert lines(party, Action.LEAVE_DRIVE) == [f"5 goes home after hand 2; {late} takes the chair"]
-    after = play_hands(party, 3)
-    now = read_drive(after)
-    assert read_card_now(now, 5, late) is not None
-
-
-def test_without_a_substitute_the_club_fills_the_chair_and_the_rule_counts():
-    party = play_hand(begun_live(unplayed=UnplayedRule.NOTHING))
-    live.leave_drive(party.code, 5, who=WHO)
-    party = play_hands(party, 4)
-    drive = read_drive(party).drive
-    assert drive.find_person(5, 4) is None
-    at = [drive.find_chair(5, hand) for hand in (1, 2)]
-    played = [drive.tricks_of(hand)[one.table].tricks_of(one) for hand, one in enumerate(at, 1) if one]
-    assert drive.totals_of(Half.FIRST)[5].tricks == sum(one or 0 for one in played)
-    live.return_to_drive(party.code, 5, who=WHO)
-    assert read_drive(fresh(party)).drive.find_person(5, 4) == 5
-
-
-def test_who_cannot_leave_or_take_over_is_told_why():
-    party = begun_live(13)
-    with pytest.raises(Refused, match="Number 3 has a chair already"):
-        live.leave_drive(party.code, 5, substitute=3, who=WHO)
-    late = newcomer(party)
-    with pytest.raises(Refused, match="Two people are on card"):
-        live.leave_drive(party.code, 13, substitute=late, who=WHO)
-    with pytest.raises(Refused, match="has no chair in this drive"):
-        live.leave_drive(party.code, late, who=WHO)
-    with pytest.raises(Refused, match="has not begun"):
-        live.leave_drive(found_live(seed=8).code, 5, who=WHO)
 
 
 # The whole evening
@@ -331,7 +273,7 @@ def test_a_number_corrected_after_the_bell_is_named_when_the_evening_is_verified
     party = play_hand(begun_live())
     before = party.drive_tricks.get(hand=1, table=1)
     other = 2 if before.odd_won else 11
-    enter(party, 1, other, hand=1, is_desk=True, seen=str(before.tricks))
+    enter(party, 1, other, hand=1, is_desk=True, replaces=str(before.tricks))
     assert "Drive, hand 1, table 1: corrected after the bell" in verified(party)
 
 

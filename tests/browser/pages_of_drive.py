@@ -62,7 +62,7 @@ def live_pages() -> list[Opened]:
         opened("hall", playing),
         opened("desk", playing, "?hand=2&at=3"),
         *(phone_of_table(party, table) for party in (drawn, playing, coffee, low) for table in (1, 2)),
-        phone_of_table(playing, 1, "?sent=6"),
+        phone_of_table(playing, 1, "?hand=4&table=1&tricks=6"),
         *(phone_of(party, 13) for party in (drawn, playing, coffee, low)),
         *(Opened("player", reverse("player", args=[playing.code, number])) for number in (2, 5, 9)),
         Opened("print_drive", reverse("print_drive", args=[playing.code, "movement"])),

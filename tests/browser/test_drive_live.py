@@ -63,8 +63,8 @@ def test_a_live_drive_from_the_first_bell_to_the_prizes(laptop: Page, open_scree
     expect(own.get_by_text("You see with whom")).to_be_hidden()
     expect(own.get_by_text("Wait for the bell.")).to_be_visible()
     assert [entered(party, table, 1) for table in (1, 2, 3)] == [10, 8, 4]
-    late.goto(late.url.split("?")[0] + "?sent=6")
-    late.get_by_role("button", name="6 is right").click()
+    late.goto(late.url.split("?")[0] + "?hand=1&table=2&tricks=6")
+    late.get_by_role("button", name="6–7 is right").click()
     expect(late.get_by_role("heading", name="At the bell")).to_be_visible()
     assert entered(party, 2, 1) == 6
 

@@ -49,12 +49,38 @@ def test_undo_stands_in_the_head_until_the_bell(client: Client):
 def test_the_second_phone_with_another_number_is_told_what_stands_and_asked(client: Client):
     party = begun_live()
     send(client, party, 2, 8)
+    one, other, third, fourth = (seated.name for seated in table_of(party, 2).four)
     asked = words(send(Client(), party, 2, 6))
-    assert "Your table has sent another number" in asked
-    assert "You sent 6 for your side. Nothing was changed." in asked
+    assert "Hand 1, table 2: which is right?" in asked
+    assert f"This stands: {one} and {third} 8, {other} and {fourth} 5." in asked
+    assert f"You entered {one} and {third} 6, {other} and {fourth} 7. Nothing was changed." in asked
     assert table_of(party, 2).odd_tricks == 8
-    send(Client(), party, 2, 6, seen="8")
+    answered = words(send(Client(), party, 2, 6, replaces="8"))
     assert table_of(party, 2).odd_tricks == 6
+    assert "which is right" not in answered
+
+
+def test_a_number_against_who_won_by_the_desk_is_asked_about_on_the_phone_too(client: Client, director: Client):
+    party = begun_live()
+    desk = reverse("desk_tricks", args=[party.code])
+    director.post(desk, {"hand": 1, "table": 2, "winner": "odd"})
+    one, other, third, fourth = (seated.name for seated in table_of(party, 2).four)
+    said = f"The desk says that {one} and {third} won. You entered {one} and {third} 5, {other} and {fourth} 8: then {other} and {fourth} won."
+    assert said in words(send(client, party, 2, 5))
+    assert said in words(director.post(desk, {"hand": 1, "table": 2, "tricks": 5}, follow=True).content.decode())
+    assert table_of(party, 2).odd_tricks is None
+    page = send(client, party, 2, 5, replaces="odd")
+    assert table_of(party, 2).odd_tricks == 5
+    assert "which is right" not in words(page)
+
+
+def test_the_question_which_is_right_stays_until_nothing_contradicts_any_more(client: Client):
+    party = begun_live()
+    send(client, party, 2, 8)
+    asked = f"{at_table(party, 2)}?hand=1&table=2&tricks="
+    assert 'class="here" type="hidden" name="tricks" value="6"' in shown(client, f"{asked}6")
+    assert "which is right" not in shown(client, f"{asked}8")
+    assert "which is right" not in shown(client, f"{asked}6".replace("table=2", "table=3"))
 
 
 def test_in_a_low_hand_the_two_groups_change_places(client: Client):
@@ -69,7 +95,7 @@ def test_in_a_low_hand_the_two_groups_change_places(client: Client):
     [
         ({"tricks": "14"}, "from 0 to 13"),
         ({"tricks": "many"}, "is not a whole number"),
-        ({"tricks": ""}, "Something is missing"),
+        ({"tricks": ""}, "Say how many tricks"),
         ({"hand": "9"}, "Hand 9 is not played yet"),
         ({"table": "3"}, "It was not saved"),
     ],

@@ -62,7 +62,7 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
     assert "1 number is missing: hand 1 at table 2." in words(
         shown(director, reverse("desk_standings", args=[party.code]))
     )
-    sent = {"hand": 1, "table": 2, "tricks": "3", "seen": "even"}
+    sent = {"hand": 1, "table": 2, "tricks": "3"}
     director.post(reverse("desk_tricks", args=[party.code]), sent)
     assert "still missing" not in shown(director, desk)
 
@@ -76,7 +76,7 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
         director, f"{desk}?hand=1&at=2"
     )
     other = 2 if stands.odd_won else 11
-    sent = {"hand": 1, "table": 2, "tricks": other, "seen": stands.tricks, "over": "yes"}
+    sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes"}
     answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
     assert "corrected after the bell" in answer.content.decode()
     assert read_drive(fresh(party)).drive.seatings == before.seatings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring.refused import Reason, Refused
@@ -29,15 +29,10 @@ class WhyNotLive(Reason):
     TRICKS = _("The tricks of a side are a whole number from 0 to {most}.")
     OTHER_HAND = _(
         "This was for hand {sent} of table {table}, whose bell has rung. It was not saved. "
-        "If that hand is wrong or missing, tell the desk; it corrects points, and nobody moves."
+        "If that hand is wrong or missing, the desk can still type its tricks: points change, and nobody moves."
     )
     NO_HAND = _("Hand {hand} is not played yet; it is hand {now} now.")
-    STANDS = _(
-        "For hand {hand}, table {table} has {stands} already, and you sent {sent}. Nothing was changed. Ask each other."
-    )
-    OTHER_WON = _(
-        "Hand {hand}, table {table}: it was entered that the other side won. With {tricks} tricks it lost. Nothing was changed."
-    )
+    STANDS = _("For hand {hand}, table {table} has something else already. Nothing was changed. Ask which is right.")
     CHANGED = _("What stands for table {table} has changed since this page was shown. Look at it again.")
     NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
@@ -57,42 +52,26 @@ class EnteredTricks:
     has_rung: bool = False
 
 
-def mark_tricks(one: TableTricks | None) -> str:
-    """What a page shows of a table's hand, to send along as `seen`: nothing, the winner alone, or the tricks."""
-    if one is None:
-        return ""
-    return f"{one.tricks}" if one.tricks is not None else "odd" if one.odd_won else "even"
-
-
-def enter_tricks(
-    code: str,
-    hand: int,
-    table: int,
-    *,
-    tricks: int | None,
-    odd_won: bool = False,
-    seen: str = "",
-    who: str,
-    is_desk: bool = False,
-    is_sure: bool = True,
-) -> EnteredTricks:
-    """Save the `tricks` of chairs 1 and 3, or only who won. The same again changes nothing; another number is refused unless
-    the page has `seen` what stands. After the bell only the desk corrects, and nobody moves. Unless it `is_sure`, a number with
-    which another side wins than was said before is asked about: OTHER_WON."""
-    with changing(code, table=table) as now:
+def enter_tricks(code: str, sent: TableTricks, *, replaces: str = "", who: str, is_desk: bool = False) -> EnteredTricks:
+    """Save a number, or only who won. What agrees with what stands completes it; what contradicts it is refused, and people are
+    asked which is right, unless it says that it `replaces` that (its `mark`). The same again changes nothing. After the
+    bell only the desk corrects, and nobody moves."""
+    with changing(code, table=sent.table) as now:
         party = Party.objects.get(code=code)
-        drive = _read_live(party, table)
-        _check_hand(drive, hand, table, is_desk=is_desk)
-        before = drive.tricks_of(hand).get(table)
-        after = _decide_winner(drive, TableTricks(hand, table, odd_won, tricks), before)
-        if after == before:
-            return EnteredTricks(after, before)
-        if before is not None and seen != mark_tricks(before):
-            raise Refused(WhyNotLive.STANDS, hand=hand, table=table, stands=before, sent=after)
-        if not is_sure and before is not None and _contradicts(drive, after, before):
-            raise Refused(WhyNotLive.OTHER_WON, hand=hand, table=table, tricks=tricks)
+        drive = _read_live(party, sent.table)
+        _check_sent(drive, sent)
+        before = drive.tricks_of(sent.hand).get(sent.table)
+        is_contrary = before is not None and drive.contradicts(sent, before)
+        if before is not None and not is_contrary and (sent.tricks is None or before.tricks is not None):
+            return EnteredTricks(before, before)
+        is_over = sent.hand <= drive.hands_over
+        if is_over and (not is_desk or sent.tricks is None):
+            raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, table=sent.table)
+        if before is not None and is_contrary and replaces != before.mark:
+            raise Refused(WhyNotLive.STANDS, hand=sent.hand, table=sent.table)
+        after = replace(sent, odd_won=before.odd_won if before and is_over else drive.has_odd_won(sent))
         _save(party, after, before, now=now, who=who)
-        if hand <= drive.hands_over:
+        if is_over:
             raise_change(code)  # its people sit elsewhere now, and their pages show their totals
         has_rung = drive.plan.rings_itself and _ring_if_last(party, now=now, who=who)
         return EnteredTricks(after, before, has_rung)
@@ -112,28 +91,11 @@ def _read_live(party: Party, table: int) -> WhistDrive:
     return drive
 
 
-def _check_hand(drive: WhistDrive, hand: int, table: int, *, is_desk: bool) -> None:
-    if not 1 <= hand <= drive.hand:
-        raise Refused(WhyNotLive.NO_HAND, hand=hand, now=drive.hand)
-    if hand <= drive.hands_over and not is_desk:
-        raise Refused(WhyNotLive.OTHER_HAND, sent=hand, table=table)
-
-
-def _decide_winner(drive: WhistDrive, sent: TableTricks, before: TableTricks | None) -> TableTricks:
-    """Until the bell the number says who won; after it, who moved stays as it was."""
+def _check_sent(drive: WhistDrive, sent: TableTricks) -> None:
+    if not 1 <= sent.hand <= drive.hand:
+        raise Refused(WhyNotLive.NO_HAND, hand=sent.hand, now=drive.hand)
     if sent.tricks is not None and not 0 <= sent.tricks <= TRICKS:
         raise Refused(WhyNotLive.TRICKS, most=TRICKS)
-    odd_won = sent.odd_won if sent.tricks is None else drive.wins(sent.hand, sent.tricks)
-    if sent.hand <= drive.hands_over and before is not None:
-        odd_won = before.odd_won
-    return TableTricks(sent.hand, sent.table, odd_won, sent.tricks)
-
-
-def _contradicts(drive: WhistDrive, after: TableTricks, before: TableTricks) -> bool:
-    """Whether only who won was known, and the number says that it was the other side."""
-    if before.tricks is not None or after.tricks is None:
-        return False
-    return drive.wins(after.hand, after.tricks) != before.odd_won
 
 
 def _save(party: Party, after: TableTricks, before: TableTricks | None, *, now: datetime, who: str) -> None:
@@ -167,11 +129,12 @@ def take_back_tricks(code: str, hand: int, table: int, *, seen: str, who: str) -
     with changing(code, table=table) as now:
         party = Party.objects.get(code=code)
         drive = _read_live(party, table)
-        _check_hand(drive, hand, table, is_desk=False)
+        if hand <= drive.hands_over:
+            raise Refused(WhyNotLive.OTHER_HAND, sent=hand, table=table)
         before = drive.tricks_of(hand).get(table)
         if before is None:
             return
-        check_seen(seen, mark_tricks(before), WhyNotLive.CHANGED, table=table)
+        check_seen(seen, before.mark, WhyNotLive.CHANGED, table=table)
         party.drive_tricks.filter(hand=hand, table=table).delete()
         record(party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before))
 

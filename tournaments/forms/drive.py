@@ -16,6 +16,7 @@ from scoring.refused import Refused
 from tournaments.actions.plan import Plan
 from tournaments.engine.drive.hands import (
     MOST_HANDS,
+    TRICKS,
     NamedHands,
     WhyNotHands,
     draw_hands,
@@ -27,7 +28,7 @@ from tournaments.engine.drive.hands import (
 )
 from tournaments.engine.drive.kinds import DriveKind, Role
 from tournaments.engine.drive.plan import LONGEST_WORD, USUAL_ROLES, CardTotal, DrivePlan, Half, WhyNotDrive
-from tournaments.engine.drive.tricks import UnplayedRule
+from tournaments.engine.drive.tricks import TableTricks, UnplayedRule
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_number
@@ -38,6 +39,7 @@ from tournaments.wording.drive import kind_in_words, kind_name, role_word
 
 OWN, DRAWN = "own", "drawn"
 CARDS, LIVE = "cards", "live"
+ODD, EVEN = "odd", "even"  # the sides of a table: chairs 1 and 3, or 2 and 4
 USUAL_HANDS = 24
 radios = partial(make_choice_field, widget=forms.RadioSelect)
 
@@ -199,6 +201,26 @@ def read_total(posted: Mapping[str, Any]) -> CardTotal | int:
     card = need_number(posted.get("card"), WhyNotUnderstood.NO_CARD)
     tricks, tens, last = (read_number(posted.get(name)) for name in ("tricks", "tens", "last"))
     return card if tricks is None else CardTotal(card, read_half(posted), tricks, tens, last)
+
+
+def read_tricks(values: Mapping[str, Any]) -> TableTricks:
+    """What is said of a table's hand: the tricks of a `side`, which are kept as those of chairs 1 and 3, or the `winner` alone.
+
+    Raises Refused.
+    """
+    hand, table = need_number(values.get("hand")), need_number(values.get("table"))
+    if (winner := values.get("winner")) in (ODD, EVEN):
+        return TableTricks(hand, table, winner == ODD)
+    tricks = need_number(values.get("tricks"), WhyNotUnderstood.NO_TRICKS)
+    if not 0 <= tricks <= TRICKS:
+        raise Refused(WhyNotDrive.TRICKS, most=TRICKS, hand=hand, table=table)
+    return TableTricks(hand, table, odd_won=False, tricks=TRICKS - tricks if values.get("side") == EVEN else tricks)
+
+
+def write_tricks(sent: TableTricks) -> dict[str, str]:
+    """The same as the fields of a form or an address."""
+    said = {"winner": ODD if sent.odd_won else EVEN} if sent.tricks is None else {"tricks": str(sent.tricks)}
+    return {"hand": str(sent.hand), "table": str(sent.table)} | said
 
 
 def read_half(values: Mapping[str, Any]) -> Half:

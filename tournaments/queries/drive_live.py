@@ -104,8 +104,8 @@ def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way
     seating, entered = now.drive.seatings[hand - 1], now.drive.tricks_of(hand).get(table)
     chairs = [DriveChair(table, chair) for chair in CHAIRS]
     four = tuple(_seat(now, hand, at, seating[at], ways.get(at)) for at in chairs)
-    otherwise = entered and entered.tricks is not None and now.drive.wins(hand, entered.tricks) != entered.odd_won
-    return LiveTable(table, hand, four, entered, bool(otherwise))
+    otherwise = entered is not None and now.drive.has_odd_won(entered) != entered.odd_won
+    return LiveTable(table, hand, four, entered, otherwise)
 
 
 def _seat(now: DriveNow, hand: int, at: DriveChair, card: int, way: Way | None = None) -> Seated:

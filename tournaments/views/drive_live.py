@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from scoring.refused import Refused
 from tournaments.actions import drive_live as live
 from tournaments.engine.drive.drive import WhistDrive
-from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.plan import FirstChair
-from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
+from tournaments.forms.hand import need_number, read_count, read_number
 from tournaments.models import Action, Party
 from tournaments.queries.drive import DriveNow, list_numbers_here
-from tournaments.queries.drive_live import LiveTable, list_tables
-from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
+from tournaments.queries.drive_live import list_tables
+from tournaments.views.answers import button, for_organiser_of_party, wants_part
+from tournaments.views.drive_tricks import find_asked, save_or_ask
 
 FEW_LINES = 4
 OF_HANDS = (Action.ENTER_TRICKS, Action.CORRECT_TRICKS, Action.TAKE_BACK_TRICKS, Action.RING_HAND)
@@ -42,11 +39,7 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     return {
         "shown_hand": hand,
         "is_now": is_now,
-        "rows": [
-            (table, live.mark_tricks(table.entered))
-            for table in tables
-            if not is_short or table in open_tables or table.number == at
-        ],
+        "rows": [table for table in tables if not is_short or table in open_tables or table.number == at],
         "short_rows": [table for table in tables if is_short and table not in open_tables],
         "is_long": is_long,
         "all_tables": tables,
@@ -56,22 +49,13 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "all_in": not open_tables,
         "missing": drive.missing,
         "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
-        "asked": find_asked(request, tables, at),
+        "asked": find_asked(request, now),
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
         "just_now": now.party.log.filter(action__in=OF_HANDS)[:FEW_LINES],
         "leaving": [(seat, now.names[seat.player], _find_instead(now, seat)) for seat in _list_leaving(drive)],
         "with_chair": sorted(now.names.items(), key=lambda one: one[1].casefold()),
         "house_chairs": [(card, now.names[card]) for card in drive.cards if drive.is_filled[card]],
     }
-
-
-def find_asked(request: HttpRequest, tables: Sequence[LiveTable], at: int | None) -> tuple[LiveTable, int, str] | None:
-    """A number with which another side wins than was said before: its table, the number and the mark that the page sends."""
-    tricks = read_count(request.GET.get("ask"))
-    table = next((table for table in tables if table.number == at), None)
-    if tricks is None or tricks > TRICKS or table is None or table.entered is None or table.entered.tricks is not None:
-        return None
-    return table, tricks, live.mark_tricks(table.entered)
 
 
 def _list_leaving(drive: WhistDrive) -> list[FirstChair]:
@@ -93,31 +77,9 @@ def count_house_players(here: int) -> int:
 @for_organiser_of_party
 def enter(request: HttpRequest, party: Party) -> HttpResponse:
     """A number typed at the desk, or only who won; for a hand that is over it changes points alone."""
-    posted, who = request.POST, request.user.get_username()
-    here = reverse("desk", args=[party.code])
-    try:
-        hand, table = need_number(posted.get("hand")), need_number(posted.get("table"))
-        if posted.get("over"):
-            here += f"?hand={hand}"
-        tricks = None if posted.get("winner") else read_number(posted.get("tricks"))
-        if tricks is None and posted.get("winner") not in ("odd", "even"):
-            raise Refused(WhyNotUnderstood.NO_TRICKS)
-        live.enter_tricks(
-            party.code,
-            hand,
-            table,
-            tricks=tricks,
-            odd_won=posted.get("winner") == "odd",
-            seen=posted.get("seen", ""),
-            who=who,
-            is_desk=True,
-            is_sure=bool(posted.get("sure")),
-        )
-    except Refused as refused:
-        if refused.reason is live.WhyNotLive.OTHER_WON:
-            return redirect(f"{reverse('desk', args=[party.code])}?hand={hand}&at={table}&ask={tricks}")
-        return refuse_to(request, here, refused)
-    return redirect(here)
+    desk, hand = reverse("desk", args=[party.code]), read_count(request.POST.get("hand"))
+    then = f"{desk}?hand={hand}" if request.POST.get("over") else desk
+    return save_or_ask(request, party, asks_on=desk, then=then, who=request.user.get_username())
 
 
 @button()

@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from scoring.refused import Refused
 from tournaments.actions.accept import WhyNotAccepted
-from tournaments.actions.drive_live import WhyNotLive, enter_tricks, mark_tricks, take_back_tricks
+from tournaments.actions.drive_live import take_back_tricks
 from tournaments.actions.enter_hand import AtTable, check_link
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import DriveChair
-from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
+from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.drive_live import (
@@ -36,7 +35,16 @@ from tournaments.queries.drive_live import (
     read_card_now,
 )
 from tournaments.queries.player import find_table_now
-from tournaments.views.answers import answer_nothing_new, for_everybody, has_seen, no_such_page, show_page, wants_part
+from tournaments.views.answers import (
+    answer_nothing_new,
+    for_everybody,
+    has_seen,
+    no_such_page,
+    refuse_to,
+    show_page,
+    wants_part,
+)
+from tournaments.views.drive_tricks import find_asked, save_or_ask
 from tournaments.views.phone import (
     by_phone,
     read_claimed_player,
@@ -98,15 +106,12 @@ def _hand_to_show(now: DriveNow) -> int:
 def make_phone_context(request: HttpRequest, now: DriveNow, table: LiveTable | None) -> dict[str, Any]:
     """What both kinds of phone show of a table: what stands, and what was sent against it."""
     is_playing = bool(now.drive.hand) and not now.drive.is_break and not now.is_ended
-    sent = read_count(request.GET.get("sent"))
-    asks = bool(table and table.entered and sent is not None and sent <= TRICKS and is_playing)
     return {
         "party": now.party,
         "now": now,
         "table": table,
         "is_playing": is_playing,
-        "mark": mark_tricks(table.entered) if table else "",
-        "sent": sent if asks else None,
+        "asked": find_asked(request, now, at=table.number) if table and is_playing else None,
         "stands": stands_in_words(table) if table else "",
         "is_part": wants_part(request),
         "is_low": bool(now.drive.current and now.drive.current.is_low),
@@ -115,27 +120,8 @@ def make_phone_context(request: HttpRequest, now: DriveNow, table: LiveTable | N
     }
 
 
-def read_sent(posted: QueryDict) -> tuple[int, int, int | None]:
-    """The hand, the table, and the tricks of chairs 1 and 3 in a form, which has those of the side that it asked."""
-    hand, table = need_number(posted.get("hand")), need_number(posted.get("table"))
-    tricks = need_number(posted.get("tricks"), WhyNotUnderstood.FORM_IS_DAMAGED)
-    if not 0 <= tricks <= TRICKS:
-        raise Refused(WhyNotLive.TRICKS, most=TRICKS)
-    return hand, table, tricks if posted.get("side") != "even" else TRICKS - tricks
-
-
 def send(request: HttpRequest, party: Party, phone: OfPhone, table: int) -> HttpResponse:
-    """Enter the number, and lead back to the page; with a different number that stands, to the question which is right."""
-    try:
-        hand, sent_from, odd = read_sent(request.POST)
-        if sent_from != table:
-            raise Refused(WhyNotLive.OTHER_HAND, sent=hand, table=sent_from)
-        enter_tricks(party.code, hand, table, tricks=odd, seen=request.POST.get("seen", ""), who=phone.who)
-    except Refused as refused:
-        if refused.reason is WhyNotLive.STANDS:
-            return redirect(f"{phone.address}?{urlencode({'sent': request.POST.get('tricks', '')})}")
-        messages.error(request, refusal(refused))
-    return redirect(phone.address)
+    return save_or_ask(request, party, at=table, asks_on=phone.address, then=phone.address, who=phone.who)
 
 
 def undo(request: HttpRequest, party: Party, phone: OfPhone, table: int) -> HttpResponse:
@@ -143,7 +129,7 @@ def undo(request: HttpRequest, party: Party, phone: OfPhone, table: int) -> Http
         hand = need_number(request.POST.get("hand"))
         take_back_tricks(party.code, hand, table, seen=request.POST.get("seen", ""), who=phone.who)
     except Refused as refused:
-        messages.error(request, refusal(refused))
+        return refuse_to(request, phone.address, refused)
     return redirect(phone.address)
 
 

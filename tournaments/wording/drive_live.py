@@ -155,9 +155,36 @@ def stands_in_words(table: LiveTable) -> str:
     if table.entered is None:
         return ""
     if table.entered.tricks is None:
-        winners = table.odd if table.entered.odd_won else table.even
-        return gettext("%(names)s won; the number is not known yet") % {"names": side_names(winners)}
+        return gettext("%(names)s won; the number is not known yet") % {"names": side_names(table.winners)}
     return tricks_of_sides(table, table.entered.tricks)
+
+
+def stands_here(table: LiveTable) -> str:
+    """What a number is compared with. Only the desk says who won without a number."""
+    if table.entered and table.entered.tricks is None:
+        return gettext("The desk says that %(names)s won.") % {"names": side_names(table.winners)}
+    return gettext("This stands: %(tricks)s.") % {"tricks": stands_in_words(table)}
+
+
+def you_entered(table: LiveTable, sent: TableTricks) -> str:
+    """What contradicts it; a number that contradicts only who won says that it was the other side."""
+    if sent.tricks is None:
+        return gettext("You say that %(names)s won.") % {"names": _said_winners(table, sent)}
+    facts = {"tricks": tricks_of_sides(table, sent.tricks), "names": side_names(table.losers)}
+    if table.entered and table.entered.tricks is None:
+        return gettext("You entered %(tricks)s: then %(names)s won.") % facts
+    return gettext("You entered %(tricks)s.") % facts
+
+
+def is_right_in_words(sent: TableTricks, table: LiveTable) -> str:
+    """5–8 is right; or, without a number: Ann and Bo won."""
+    if sent.tricks is None:
+        return gettext("%(names)s won") % {"names": _said_winners(table, sent)}
+    return gettext("%(one)s–%(other)s is right") % {"one": sent.tricks, "other": TRICKS - sent.tricks}
+
+
+def _said_winners(table: LiveTable, sent: TableTricks) -> str:
+    return side_names(table.odd if sent.odd_won else table.even)
 
 
 def tricks_of_sides(table: LiveTable, odd: int) -> str:

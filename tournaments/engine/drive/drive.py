@@ -49,7 +49,7 @@ class WhistDrive:
                 continue
             if not 0 <= one.tricks <= TRICKS:
                 raise Impossible(WhyNotDrive.TRICKS, most=TRICKS, hand=one.hand, table=one.table)
-            if one.hand > over and one.odd_won != self.wins(one.hand, one.tricks):
+            if one.hand > over and one.odd_won != self.has_odd_won(one):
                 raise Impossible(WhyNotDrive.NOT_THE_WINNER, tricks=one.tricks, hand=one.hand, table=one.table)
         if sum(map(len, self._tricks_by_hand.values())) < len(self.tricks):
             (hand, table), _times = Counter((one.hand, one.table) for one in self.tricks).most_common(1)[0]
@@ -140,6 +140,16 @@ class WhistDrive:
 
     def wins(self, hand: int, tricks: int) -> bool:
         return self.plan.hands[hand - 1].is_won_with(tricks)
+
+    def has_odd_won(self, one: TableTricks) -> bool:
+        """By the number, or else by who is said to have won. After a correction other people may have moved."""
+        return one.odd_won if one.tricks is None else self.wins(one.hand, one.tricks)
+
+    def contradicts(self, one: TableTricks, other: TableTricks) -> bool:
+        """Whether only one of them can be right: two numbers, or two winners. A number and its own winner go together."""
+        if one.tricks is not None and other.tricks is not None:
+            return one.tricks != other.tricks
+        return self.has_odd_won(one) != self.has_odd_won(other)
 
     @cached_property
     def _tricks_by_hand(self) -> dict[int, dict[int, TableTricks]]:

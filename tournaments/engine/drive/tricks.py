@@ -30,6 +30,11 @@ class TableTricks:
     odd_won: bool
     tricks: int | None = None
 
+    @property
+    def mark(self) -> str:
+        """What pages send along as what they showed: the tricks, or the winner alone."""
+        return f"{self.tricks}" if self.tricks is not None else "odd" if self.odd_won else "even"
+
     def tricks_of(self, at: DriveChair) -> int | None:
         if self.tricks is None:
             return None
