@@ -8,7 +8,7 @@ from the seed, so that the same evening gets the same seats on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp
 from random import Random
 
