@@ -194,7 +194,7 @@ def open_screen(chromium: Browser, hall_server: str) -> Iterator[OpenScreen]:
     yield open_one
     for context in contexts:
         context.close()
-    assert troubles == []
+    assert not troubles, "; ".join(troubles)
 
 
 def is_trouble(said: ConsoleMessage) -> bool:

@@ -10,7 +10,7 @@ from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
-from tournaments.engine.drive.drive import mark_of
+from tournaments.engine.drive.bell import mark_of
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.hands import read_hands, repeat_hands
 from tournaments.engine.drive.kinds import DriveKind

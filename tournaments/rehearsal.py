@@ -24,11 +24,13 @@ from tournaments.actions.drive import draw_drive, end_drive, found_drive
 from tournaments.actions.drive_bell import ring_hand
 from tournaments.actions.drive_live import enter_tricks
 from tournaments.actions.enter_hand import AtTable, ChangedGame
+from tournaments.actions.forts import make_forts
 from tournaments.actions.pairs import register_pairs
 from tournaments.actions.plan import Plan, found_party
 from tournaments.actions.restore import Tell, restore_party, tell_nobody
 from tournaments.engine.draw import DrawKind
-from tournaments.engine.drive.first_chairs import draw_chairs, suggest_sharing
+from tournaments.engine.drive.first_chairs import check_people, suggest_sharing
+from tournaments.engine.drive.forts import FortLine
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.drive.tricks import TableTricks
@@ -44,6 +46,7 @@ from tournaments.seasons.actions import choose_evenings, found_season, set_duty
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
 from tournaments.tasks import move
+from tournaments.wording.forts import propose_fort_name
 
 WHO = "rehearsal"
 ENDLESS = GameEnd(EndKind.HANDS, hands=8)  # for rules under which a game to the target may never end
@@ -125,15 +128,15 @@ def rehearse_drive(club: Club, rehearsal: DriveRehearsal, *, progress: Tell = te
 
     Raises Refused for a number of people that its kind does not allow, before anything is written.
     """
-    people, plan = range(1, rehearsal.players + 1), rehearsal.plan
-    seats = draw_chairs(people, suggest_sharing(people), kind=plan.kind, seed=rehearsal.seed)
-    party = found_drive(club, rehearsal.evening, plan, who=WHO, seed=rehearsal.seed)
-    prepare.register_players(party.code, names(rehearsal.players, seed=rehearsal.seed), who=WHO)
-    draw_drive(party.code, suggest_sharing(people), seed=rehearsal.seed, who=WHO)
+    plan, seed = rehearsal.plan, rehearsal.seed
+    people = range(1, rehearsal.players + 1)
+    check_people(people, suggest_sharing(people), plan.kind)
+    party = found_drive(club, rehearsal.evening, plan, who=WHO, seed=seed)
+    seat_people(party, names(rehearsal.players, seed=seed), plan, seed=seed)
     ring_hand(party.code, seen="0", who=WHO)
-    tables, total = max(seat.table for seat in seats), len(plan.hands)
+    tables, total = rehearsal.players // 4, len(plan.hands)
     for hand in range(1, total + 1):
-        lots = Random(f"tricks {rehearsal.seed} {hand}")
+        lots = Random(f"tricks {seed} {hand}")
         is_left = rehearsal.leave_in_play and hand == total
         for table in range(1, (tables // 2 if is_left else tables) + 1):
             # Thirteen tricks that fall by lot: about half of them, and seldom all.
@@ -147,6 +150,16 @@ def rehearse_drive(club: Club, rehearsal: DriveRehearsal, *, progress: Tell = te
     if not rehearsal.leave_in_play:
         end_drive(party.code, who=WHO)
     return Party.objects.get(pk=party.pk)
+
+
+def seat_people(party: Party, people: Sequence[str], plan: DrivePlan, *, seed: int) -> None:
+    """Register them, and draw their chairs; or make their forts, four and four as they are on the list."""
+    if plan.kind.has_forts:
+        fours = [tuple(people[first : first + 4]) for first in range(0, len(people), 4)]
+        make_forts(party.code, [FortLine(propose_fort_name(fort), four) for fort, four in enumerate(fours, 1)], who=WHO)
+        return
+    entries = prepare.register_players(party.code, people, who=WHO)
+    draw_drive(party.code, suggest_sharing([entry.number for entry in entries]), seed=seed, who=WHO)
 
 
 def register(party: Party, people: Sequence[str]) -> None:

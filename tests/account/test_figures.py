@@ -18,7 +18,7 @@ from tests.account import plain, plain_years
 from tests.commands.running import exported, imported, rehearsed
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.prizes.document import LIST
-from tournaments.engine.prizes.prize import ALL_EVENING, Among, Prize, PrizeKind, PrizeRounds, Ties
+from tournaments.engine.prizes.prize import ALL_EVENING, OF_ROUNDS, Among, Prize, PrizeKind, PrizeRounds, Ties
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.engine.side import SIDE_HAND
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key
@@ -83,11 +83,10 @@ def side_table(round: Round) -> None:
 
 def every_prize() -> Iterator[Prize]:
     """Each thing that a prize can be for, in each span, and each group of people; of each as many as there are people."""
-    for by in PrizeKind:
-        if by is not PrizeKind.RETIRED:
-            for span in PrizeRounds:
-                if span is PrizeRounds.WHOLE or by not in ALL_EVENING:
-                    yield prize(f"{by}-{span}", by, span=span)
+    for by in OF_ROUNDS:
+        for span in PrizeRounds:
+            if span is PrizeRounds.WHOLE or by not in ALL_EVENING:
+                yield prize(f"{by}-{span}", by, span=span)
     yield prize("members", PrizeKind.DOOR, among=Among.MEMBERS)
     yield prize("guests", PrizeKind.WINS, among=Among.GUESTS)
     yield prize("over-eighties", PrizeKind.TOTAL, among=Among.TAG, tag="80+")

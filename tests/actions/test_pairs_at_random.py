@@ -10,6 +10,7 @@ from tests.laws import seeds
 from tests.night import WHO, announced
 from tournaments.actions import pairs, prepare
 from tournaments.engine.movements.movement import Unit
+from tournaments.queries.pairs import read_pairs
 
 pytestmark = pytest.mark.django_db
 
@@ -32,8 +33,10 @@ def play_for(night: Restless) -> None:
 
 
 def make_pair(night: Restless) -> None:
-    one = night.somebody(group__isnull=True) or night.somebody()
-    pairs.make_pair(night.party.code, one, night.somebody(group__isnull=True) or night.somebody(), who=WHO)
+    named = [player for pair in read_pairs(night.party) for player in pair.players]
+    alone = night.party.entries.exclude(number__in=named).values_list("pk")
+    one, other = (night.somebody(pk__in=alone) or night.somebody() for _both in range(2))
+    pairs.make_pair(night.party.code, one, other, who=WHO)
 
 
 def take_apart(night: Restless) -> None:

@@ -92,6 +92,26 @@ def test_whose_partner_plays_for_another_pair_does_not_come_alone(party):
     assert "Bo" not in next_round(party)
 
 
+def test_whose_partner_played_for_a_pair_that_has_stopped_comes_back_with_them(party):
+    prepare.leave(party.code, 1, who=WHO)
+    pairs.play_for(party.code, 3, substitute=1, who=WHO)
+    next_round(party)
+    prepare.leave(party.code, 4, who=WHO)
+    presence.come_back(party.code, 2, who=WHO)
+    there = next_round(party)
+    assert {"Ann", "Bo"} <= there
+    assert there.isdisjoint({"Cleo", "Dag"})
+    presence.come_back(party.code, 3, who=WHO)
+    assert {"Ann", "Bo", "Cleo", "Dag"} <= next_round(party)
+
+
+def test_nobody_plays_for_both_of_a_pair(party):
+    plays_for(party, "Ann", "Zed")
+    prepare.leave(party.code, 2, who=WHO)
+    next_round(party)
+    assert "plays in pair 1" in refusal(pairs.play_for, party.code, 2, substitute=number(party, "Zed"))
+
+
 def test_everybody_is_here_but_not_whose_partner_plays_for_another_pair(party):
     xi, yu = number(party, "Xi"), number(party, "Yu")
     prepare.check_in(party.code, xi, here=False, who=WHO)
@@ -123,7 +143,7 @@ def test_a_substitute_is_not_somebody_who_plays(party, name):
 def test_a_substitute_may_be_the_one_who_left_and_then_stood_in_for_nobody(party):
     plays_for(party, "Ann", "Zed")
     merge_entries(party.code, number(party, "Zed"), 1, who=WHO)
-    assert read_pairs(fresh(party))[0].stand_ins == ()
+    assert read_pairs(fresh(party))[0].changes == ()
     assert "Ann" in next_round(party)
 
 

@@ -6,14 +6,17 @@ from django.urls import reverse
 
 from tests.browser.pages import Opened
 from tests.drive_night import draw, found_drive, half_time, make_plan, ring, type_all, type_total
+from tests.fort_night import found_forts, play_flags
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
 from tests.night import WHO
 from tournaments.actions import drive as driving
+from tournaments.actions.forts import type_flags
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.plan import Half
-from tournaments.models import Party
+from tournaments.models import Drive, Party
 
+SHEETS_OF_FORTS = ("timetable", "captains", "forts")
 SHEETS = ("movement", "score-cards", "hands", "begin", "standings")
 
 
@@ -40,6 +43,7 @@ def drive_pages() -> list[Opened]:
         *(Opened("print_drive", reverse("print_drive", args=[coffee.code, sheet])) for sheet in SHEETS),
         Opened("print_drive", reverse("print_drive", args=[swedish.code, "chairs"])),
         *live_pages(),
+        *fort_pages(),
     ]
 
 
@@ -66,6 +70,26 @@ def live_pages() -> list[Opened]:
         *(phone_of(party, 13) for party in (drawn, playing, coffee, low)),
         *(Opened("player", reverse("player", args=[playing.code, number])) for number in (2, 5, 9)),
         Opened("print_drive", reverse("print_drive", args=[playing.code, "movement"])),
+    ]
+
+
+def fort_pages() -> list[Opened]:
+    """Military whist before its forts are made, in a hand, at coffee with a flag missing, and by cards with the flags typed."""
+    before = found_drive(22, make_plan(DriveKind.MILITARY, "H", 6, is_live=True), seed=51)
+    made, cards = found_forts(8, seed=52), ring(found_forts(24, number=30, seed=53, is_live=False), 3)
+    playing = play_flags(ring(found_forts(24, seed=54)), 2)
+    enter(playing, 2, None, odd_won=False)
+    missing = play_flags(ring(found_forts(12, number=6, half=2, seed=55)), 2, but=(2,))
+    type_flags(cards.code, {1: 13, 2: 12}, who=WHO)
+    Drive.objects.update(rung_at=None)  # the light of the bell would move
+    return [
+        *(opened("desk", party) for party in (before, playing, missing, cards)),
+        *(opened("hall", party) for party in (made, playing)),
+        *(opened(name, cards) for name in ("desk_flags", "standings", "prints")),
+        *(phone_of_table(party, 2) for party in (missing, playing)),
+        phone_of(playing, 3),
+        Opened("player", reverse("player", args=[cards.code, 3])),
+        *(Opened("print_drive", reverse("print_drive", args=[cards.code, sheet])) for sheet in SHEETS_OF_FORTS),
     ]
 
 

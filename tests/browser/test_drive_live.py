@@ -117,7 +117,6 @@ def test_a_live_drive_from_the_first_bell_to_the_prizes(laptop: Page, open_scree
         key=lambda line: line.tricks,
     )
     expect(laptop.get_by_role("heading", name="Final standings")).to_be_visible()
-    expect(laptop.get_by_role("heading", name="For the prizes")).to_be_visible()
     expect(laptop.locator(".is_top").filter(has_text=str(best.tricks)).first).to_be_visible()
     expect(hall.get_by_role("heading", name="Final standings").first).to_be_visible()
 

@@ -16,11 +16,11 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, suggest_sharing
 from tournaments.engine.drive.hands import read_hands, repeat_hands
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, find_next_chairs, find_role, find_ways
-from tournaments.engine.drive.places import Span, find_prizes, list_places, list_spans
+from tournaments.engine.drive.places import Span, list_places, list_spans
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.tricks import TableTricks, UnplayedRule, add_up
 
-every_kind = pytest.mark.parametrize("kind", DriveKind)
+every_kind = pytest.mark.parametrize("kind", [kind for kind in DriveKind if not kind.has_forts])
 HANDS = repeat_hands(read_hands("HCDSL"), 24)
 
 
@@ -140,7 +140,7 @@ def test_a_hand_that_was_not_played_counts_by_the_rule_of_the_club(
 def test_a_missing_number_stops_nobody_and_is_named():
     drive = live(12)
     drive = replace(drive, hand=2, tricks=tuple(entered(drive, 1, [8, None, 6])))
-    assert [(one.hand, one.table) for one in drive.missing] == [(1, 2)]
+    assert drive.missing == ((1, 2),)
     assert len(drive.seatings) == 2
     at_two = {card for at, card in drive.seatings[0].items() if at.table == 2}
     assert {drive.totals_of(Half.FIRST)[card].tricks for card in at_two} == {6.5}
@@ -153,16 +153,6 @@ def test_the_hand_in_play_does_not_count_before_its_bell():
     assert list_spans(drive) == []
     assert list_spans(play(live(12), 3)) == [Span.FIRST]
     assert list_spans(play(live(12), 13)) == list(Span)
-
-
-def test_the_prizes_of_a_live_drive_follow_from_its_hands():
-    drive = play(live(12), 24)
-    won = {one.prize.value: one.figure for one in find_prizes(drive)}
-    most = max(line.tricks for lines in list_places(drive, Span.WHOLE).values() for line in lines)
-    last = drive.tricks_of(24).values()
-    assert won["last"] == max(max(one.tricks, 13 - one.tricks) for one in last if one.tricks is not None)
-    assert won["top"] <= most
-    assert won["tens"] >= 1
 
 
 # Who plays

@@ -22,9 +22,12 @@ from tournaments.engine.movements.reasons import WhyMeet, WhySeat
 from tournaments.engine.movements.round_robin import ROUND_ROBIN
 from tournaments.engine.movements.swiss import SWISS, explain_meeting
 from tournaments.engine.pairs import (
+    PairChange,
     Partners,
+    come_into_pair,
     find_groups_in,
     find_pairs_in,
+    let_play_for,
     pair_in_order,
     put_on_chairs,
     seat_as_named,
@@ -220,17 +223,31 @@ def test_the_reason_of_a_chair_is_the_movements_own(movement):
 
 
 def test_somebody_plays_for_one_of_two_from_a_round_on_and_the_pair_knows_for_whom():
-    pair = Partners(1, (1, 2)).seat_instead(9, 2, from_round=3)
+    pair = Partners(1, (1, 2)).let_play(9, instead=2, from_round=3)
     assert [pair.two_in(number) for number in (2, 3)] == [(1, 2), (1, 9)]
-    assert (pair.place_of(9, in_round=3), pair.partner_of(9, in_round=3)) == (2, 1)
-    back = pair.seat_instead(2, 2, from_round=5)
+    assert pair.partner_of(9, in_round=3) == 1
+    back = pair.let_play(2, instead=2, from_round=5)
     assert [back.two_in(number) for number in (4, 5)] == [(1, 9), (1, 2)]
-    assert back.seat_instead(8, 1, from_round=5).two_in(6) == (8, 2)
+    assert back.let_play(8, instead=1, from_round=5).two_in(6) == (8, 2)
+
+
+def test_who_comes_back_plays_for_their_own_pair_again_and_for_no_other():
+    """Player 2 played for player 3 from round 2 on, when their own pair had stopped."""
+    pairs = let_play_for(pair_in_order(range(1, 5)), 3, 2, from_round=2)
+    coming = come_into_pair(pairs, 1, from_round=4)
+    assert coming is not None
+    assert [pair.two_in(3) for pair in coming.pairs] == [(1, 2), (2, 4)]
+    assert [pair.two_in(4) for pair in coming.pairs] == [(1, 2), (3, 4)]
+
+
+def test_a_change_is_of_one_of_the_two():
+    with pytest.raises(Impossible):
+        Partners(1, (1, 2), (PairChange(2, instead=3, player=9),))
 
 
 def test_who_is_replaced_before_they_played_a_round_leaves_no_trace():
-    pair = Partners(1, (1, 2)).seat_instead(9, 2, from_round=3)
-    assert pair.seat_instead(2, 2, from_round=3) == Partners(1, (1, 2))
+    pair = Partners(1, (1, 2)).let_play(9, instead=2, from_round=3)
+    assert pair.let_play(2, instead=2, from_round=3) == Partners(1, (1, 2))
 
 
 def test_a_pair_is_two_people():
@@ -241,7 +258,7 @@ def test_a_pair_is_two_people():
 def test_games_of_somebody_who_plays_for_another_count_for_that_pair_alone():
     """Player 3 of pair 2 plays for player 2 of pair 1 in round 2."""
     pairs = pair_in_order(range(1, 9))
-    pairs = (pairs[0].seat_instead(3, 2, from_round=2), *pairs[1:])
+    pairs = (pairs[0].let_play(3, instead=2, from_round=2), *pairs[1:])
     night = play(LADDER_PAIRS, 4, 1)
     first = night.befores[0]
     table = next(game.table for game in first.tables if 1 in game.table.players)

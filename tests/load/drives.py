@@ -127,7 +127,7 @@ def play_before(party: int, plan: Plan) -> None:
         )
         for hand, number, share in shares
     )
-    Drive.objects.filter(party=party).update(hand=begins, rung_at=timezone.now())
+    Drive.objects.filter(party=party).update(hand=begins, bells={str(begins): timezone.now().isoformat()})
     Party.objects.filter(pk=party).update(status=Party.Status.PLAYING)
 
 
@@ -167,7 +167,7 @@ def send_one(
     time.sleep(moment)
     begun = time.monotonic()
     with suppress(OSError, HTTPException):  # then it is missing in `found`
-        phone.post(f"{page}tricks/", {"hand": hand, "table": number, "side": "odd", "tricks": tricks, "seen": ""})
+        phone.post(f"{page}tricks/", {"hand": hand, "table": number, "side": "odd", "tricks": tricks})
         if "is_saved" in phone.get(page, htmx=True).page:
             found.append((begun, time.monotonic()))
 

@@ -11,8 +11,19 @@ from scoring.hand import BySide, Call, Hand, Seat
 from scoring.refused import Impossible
 from scoring.rules import MINNESOTA
 from tests.prizes.evenings import ONE, TWO, evening, game, given, grand
-from tournaments.engine.prizes.counts import PrizeFacts, rank_candidates
-from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, PrizeRounds, Ties, WhyNoPrize, find_free_key
+from tournaments.engine.prizes.candidates import rank_candidates
+from tournaments.engine.prizes.counts import PrizeFacts
+from tournaments.engine.prizes.prize import (
+    LISTS,
+    Among,
+    Prize,
+    PrizeKind,
+    PrizeRounds,
+    StartFrom,
+    Ties,
+    WhyNoPrize,
+    find_free_key,
+)
 
 FIRST_ROUND = (
     game(ONE, 13, 5, grand(Seat.NORTH, 10), grand(Seat.NORTH, 8), grand(Seat.WEST, 9), stars=BySide(0, 1)),
@@ -123,7 +134,7 @@ def test_a_prize_that_cannot_be_is_refused(wrong: dict, why: WhyNoPrize):
     assert refused.value.reason is why
 
 
-@pytest.mark.parametrize("prizes", LISTS.values(), ids=LISTS)
+@pytest.mark.parametrize("prizes", [LISTS[start] for start in StartFrom if not start.is_of_drives])
 def test_each_list_to_start_from_can_be_handed_out(prizes: tuple[Prize, ...]):
     outcomes = given(prizes, NIGHT, seed="a seed")
     assert outcomes.startswith("first: Finn (shared), Hans (shared); ")

@@ -9,7 +9,8 @@ import pytest
 
 from scoring.hand import Seat
 from tests.prizes.evenings import ONE, TWO, evening, game, given
-from tournaments.engine.prizes.counts import ChairInRound, PrizeFacts, rank_candidates
+from tournaments.engine.prizes.candidates import rank_candidates
+from tournaments.engine.prizes.counts import ChairInRound, PrizeFacts
 from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, StartFrom
 from tournaments.engine.prizes.seal import draw_number, make_commitment
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from scoring.refused import Impossible
 from tests.prizes.evenings import ONE, TWO, at_random, cut, evening, game, given, told
-from tournaments.engine.prizes.counts import PrizeFacts, rank_candidates
+from tournaments.engine.prizes.candidates import rank_candidates
+from tournaments.engine.prizes.counts import PrizeFacts
 from tournaments.engine.prizes.decisions import CutForPrize
 from tournaments.engine.prizes.prize import ALL_EVENING, OF_THE_STANDINGS, Among, Prize, PrizeKind, PrizeRounds, Ties
 from tournaments.engine.prizes.winners import Outcome, PrizeChange, PrizeDecidedBy, compare_outcomes, hand_out

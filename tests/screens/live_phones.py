@@ -26,7 +26,7 @@ def own_phone(party: Party, number: int) -> Client:
 
 def send(phone: Client, party: Party, at: int, pressed: int, **more: object) -> str:
     """Press a key on the table's page, and see what the phone shows then."""
-    sent = {"hand": party.drive.hand, "table": at, "side": "odd", "tricks": pressed, "seen": ""} | more
+    sent = {"hand": party.drive.hand, "table": at, "side": "odd", "tricks": pressed} | more
     answer = phone.post(f"{at_table(party, at)}tricks/", sent, follow=True)
     assert answer.status_code == 200
     return answer.content.decode()

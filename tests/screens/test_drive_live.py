@@ -134,7 +134,7 @@ def test_a_phone_of_ones_own_asks_for_you_and_your_partner_and_follows_to_the_ne
     assert me.person
     phone = own_phone(party, me.person)
     assert f"How many tricks did you and {partner.name} take?" in words(shown(phone, own_page(party, me.person)))
-    sent = {"hand": 1, "table": 3, "side": "even", "tricks": 4, "seen": ""}
+    sent = {"hand": 1, "table": 3, "side": "even", "tricks": 4}
     after = words(phone.post(f"{own_page(party, me.person)}tricks/", sent, follow=True).content.decode())
     assert table_of(party, 3).odd_tricks == 9
     assert "4 tricks are saved" in after
@@ -173,7 +173,7 @@ def test_a_phone_that_is_nobodys_sees_the_table_and_cannot_enter(client: Client)
     page = shown(client, own_page(party, me.person or 0))
     assert "own phone?" in page
     assert "drive_keys" not in page
-    sent = {"hand": 1, "table": 2, "side": "odd", "tricks": 4, "seen": ""}
+    sent = {"hand": 1, "table": 2, "side": "odd", "tricks": 4}
     answer = client.post(f"{own_page(party, me.person or 0)}tricks/", sent, follow=True)
     assert "This phone is not known" in answer.content.decode()
     assert not party.drive_tricks.exists()

@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from tests.drive_night import found_drive, make_plan
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
-from tests.night import fresh
+from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, table_of, words
+from tournaments.actions import drive as driving
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 
@@ -25,7 +26,7 @@ def test_the_cursor_is_in_the_next_missing_number(director: Client):
     assert re.search(r'id="tricks_1_2"[^>]*autofocus', page)
     assert page.count("autofocus") == 1
     answer = director.post(
-        reverse("desk_tricks", args=[party.code]), {"hand": 1, "table": 2, "tricks": " 9 ", "seen": ""}, follow=True
+        reverse("desk_tricks", args=[party.code]), {"hand": 1, "table": 2, "tricks": " 9 "}, follow=True
     )
     assert re.search(r'id="tricks_1_3"[^>]*autofocus', answer.content.decode())
     assert table_of(party, 2).odd_tricks == 9
@@ -54,7 +55,7 @@ def test_the_bell_is_the_large_button_once_every_number_is_in(director: Client):
 def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: Client):
     party = play_hand(begun_live(), but=(2,), rings=False)
     desk = reverse("desk", args=[party.code])
-    director.post(reverse("desk_tricks", args=[party.code]), {"hand": 1, "table": 2, "winner": "even", "seen": ""})
+    director.post(reverse("desk_tricks", args=[party.code]), {"hand": 1, "table": 2, "winner": "even"})
     director.post(reverse("desk_drive_ring", args=[party.code]), {"seen": "1"})
     page = words(shown(director, desk))
     assert "Hand 2 of 24" in page
@@ -104,6 +105,29 @@ def test_who_goes_home_and_who_goes_on_are_said_at_the_desk(director: Client):
     assert "Eva 05son goes home after hand 2, and the club fills the chair." in page
     director.post(reverse("desk_drive_return", args=[party.code]), {"player": "5"})
     assert "goes home after hand 2" not in shown(director, desk)
+
+
+def test_a_table_and_a_player_call_the_organiser_who_answers_at_the_desk(director: Client, client: Client):
+    party = begun_live()
+    desk = reverse("desk", args=[party.code])
+    assert (
+        "The organiser has been called" in client.post(f"{at_table(party, 2)}organiser/", follow=True).content.decode()
+    )
+    client.post(reverse("player_calls_organiser", args=[party.code, 5]))
+    page = words(shown(director, desk))
+    assert "Table 2 called you at" in page
+    assert "Eva 05son called you at" in page
+    for call in party.organiser_calls.all():
+        coming = reverse("desk_come_to_caller", args=[party.code, call.pk])
+        part = director.post(coming, HTTP_HX_REQUEST="true").content.decode()
+        assert 'id="drive"' in part
+    assert "can see that you are coming" in part
+    assert "The organiser is coming." in shown(client, at_table(party, 2))
+    assert "The organiser is coming." in shown(client, own_page(party, 5))
+    play_hand(party)
+    assert party.organiser_calls.filter(done_at=None).count() == 2  # they outlive the bell
+    driving.end_drive(party.code, who=WHO)
+    assert not party.organiser_calls.filter(done_at=None).exists()
 
 
 def test_house_players_fill_the_last_table(director: Client):

@@ -79,8 +79,7 @@ def test_a_table_of_which_only_the_winner_is_known_still_asks_for_the_number(cli
     enter(party, 2, None, odd_won=True)
     page = shown(client, at_table(party, 2))
     assert "drive_keys" in page
-    assert 'name="seen" value="odd"' in page
-    send(client, party, 2, 9, seen="odd")
+    send(client, party, 2, 9)
     assert table_of(party, 2).odd_tricks == 9
 
 
@@ -89,8 +88,10 @@ def test_who_won_is_corrected_with_the_button_of_the_other_side(director: Client
     enter(party, 2, None, odd_won=True)
     page = shown(director, reverse("desk", args=[party.code]))
     assert "Press “won” beside the other side." in page
-    assert re.findall(r'form="form_2" name="winner" value="(\w+)"', page) == ["even"]
-    sent = {"hand": 1, "table": 2, "winner": "even", "seen": "odd"}
+    assert re.findall(r'form="other_2" name="winner" value="(\w+)"', page) == ["even"]
+    other = page[page.index('id="other_2"') :]
+    assert 'name="replaces" value="odd"' in other[: other.index("</form>")]
+    sent = {"hand": 1, "table": 2, "winner": "even", "replaces": "odd"}
     director.post(reverse("desk_tricks", args=[party.code]), sent)
     assert table_of(party, 2).winners == table_of(party, 2).even
 
@@ -102,11 +103,12 @@ def test_a_late_number_that_contradicts_who_won_is_asked_about(director: Client)
     table = find_table(now, 1, 2)
     assert table
     one, other = side_names(table.odd), side_names(table.even)
-    sent = {"hand": 1, "table": 2, "tricks": "4", "seen": "odd"}
+    sent = {"hand": 1, "table": 2, "tricks": "4"}
     asked = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
-    assert f"It was said that {one} won. With 4 tricks of {one}, {other} won." in words(asked.content.decode())
+    said = f"The desk says that {one} won. You entered {one} 4, {other} 9: then {other} won. Nothing was changed. Nobody moves"
+    assert said in words(asked.content.decode())
     assert read_drive(fresh(party)).drive.tricks_of(1)[2].tricks is None
-    director.post(reverse("desk_tricks", args=[party.code]), sent | {"sure": "yes", "over": "yes"})
+    director.post(reverse("desk_tricks", args=[party.code]), sent | {"replaces": "odd", "over": "yes"})
     assert read_drive(fresh(party)).drive.tricks_of(1)[2].tricks == 4
     page = shown(director, reverse("desk", args=[party.code]) + "?hand=1")
     assert f"{other} won; they moved as if {one} had" in words(page)

@@ -170,12 +170,12 @@ def test_a_certificate_is_among_pairs(director):
     assert "among 4 pairs" in words(director.get(desk(party, "prints/certificates/")))
 
 
-def test_who_sits_out_is_told_of_a_round_after_it_only_if_one_is_planned(client):
+def test_who_sits_out_is_told_with_whom_and_of_a_round_after_it_only_if_one_is_planned(client):
     later, last = (drawn_out(rounds) for rounds in (8, 1))
     for party, says in ((later, True), (last, False)):
-        out = read_whole_evening(party, with_hands=False).rounds[-1].sitting_out[0]
+        out, partner = read_whole_evening(party, with_hands=False).rounds[-1].sitting_out
         page = words(client.get(f"/p/{party.code}/player/{out}/"))
-        assert "You sit out round 1" in page
+        assert f"You sit out round 1 with {CAST[partner - 1]}" in page
         assert ("You are back in round 2." in page) is says
 
 

@@ -51,12 +51,16 @@ class On(StrEnum):
 
 
 def find_table_of_phone(party: Party, number: int, known: KnownPhone) -> AtTable:
+    check_asks_acceptance(party)
+    return find_own_table(party, number, known)
+
+
+def find_own_table(party: Party, number: int, known: KnownPhone) -> AtTable:
     """The table of this player, reached from their own page.
 
     Raises Refused if the phone belongs neither to the player nor to their table, because the code on the hall screen opens
     the page to everybody.
     """
-    check_asks_acceptance(party)
     name, table = find_entry(party.code, number).player.name, find_table_now(party, number)
     if table is None:
         raise Refused(WhyNotAccepted.AT_NO_TABLE, name=name)

@@ -24,7 +24,7 @@ from tournaments.actions.enter_hand import (
     open_game,
     read_changed_game,
 )
-from tournaments.actions.partners import stand_in_from_the_first
+from tournaments.actions.pair_presence import save_pairs
 from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take_pencil
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.schedule import find_next_seats, make_schedule
@@ -39,7 +39,7 @@ from tournaments.queries import rows
 from tournaments.queries.entries import read_line
 from tournaments.queries.movement import read_seating
 from tournaments.queries.pace import is_last
-from tournaments.queries.pairs import read_groups
+from tournaments.queries.pairs import read_groups, read_pairs
 from tournaments.queries.rounds import find_untouched_round, has_hands
 from tournaments.queries.seats import list_unseated
 from tournaments.queries.standings import PLACES_REVEALED, read_standings
@@ -184,7 +184,7 @@ def _begin_again(party: Party) -> None:
     party.entries.filter(joined_round__gt=1).update(joined_round=1)
     if party.entries.filter(left_after_round__isnull=False).update(left_after_round=None, checked_in=False):
         party.rounds.all().delete()  # somebody who is not here any more has a chair in them
-    stand_in_from_the_first(party)
+    save_pairs(party, tuple(pair.from_the_first() for pair in read_pairs(party)))
 
 
 def open_round(round: Round, now: datetime, who: str) -> None:

@@ -11,12 +11,15 @@ from django.db import transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.pencil import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
 from tournaments.actions.prepare import WhyNotPrepared, check_goes_on
-from tournaments.engine.drive.drive import WhistDrive, mark_of
+from tournaments.engine.drive.bell import mark_of
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
+from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import TRICKS, write_hands
-from tournaments.engine.drive.kinds import check_tables
+from tournaments.engine.drive.kinds import DriveKind, check_tables
 from tournaments.engine.drive.places import Span, find_final_span
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.names import read_name
@@ -86,6 +89,7 @@ def save_drive(party: Party, drive: WhistDrive, entries: Mapping[int, int], *, n
         hand=drive.hand,
         is_break=drive.is_break,
         shown=find_final_span(drive).value if is_over else "",
+        forts=drive.forts,
         **columns_of(drive.plan),
     )
     save_seats(party, drive.seats, entries)
@@ -140,10 +144,24 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
             raise Refused(WhyNotDriven.BEGUN)
         if plan.is_live != before.is_live and has_numbers(party):
             raise Refused(WhyNotDriven.ALREADY_MIXED)
+        if plan.kind.has_forts is not before.kind.has_forts:
+            _take_chairs_away(party)
         if chairs := party.drive_seats.filter(is_second=False).count():
             check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
         record(party, now, who, Action.CHANGE_DRIVE, kind=plan.kind.value, hands_of_drive=len(plan.hands))
+
+
+def _take_chairs_away(party: Party) -> None:
+    """Forts are no drawn chairs: the desk makes them anew. Raises Refused if totals are typed."""
+    check_not_typed(party)
+    party.drive_seats.all().delete()
+    put(party.drive, forts=())
+
+
+def check_not_typed(party: Party) -> None:
+    if DriveTotal.objects.filter(seat__party=party).exists():
+        raise Refused(WhyNotDriven.TYPED)
 
 
 def has_same_game(plan: DrivePlan, before: DrivePlan) -> bool:
@@ -164,8 +182,9 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         drive = party.drive
         if drive.hand:
             raise Refused(WhyNotDriven.BEGUN)
-        if DriveTotal.objects.filter(seat__party=party).exists():
-            raise Refused(WhyNotDriven.TYPED)
+        if drive.kind == DriveKind.MILITARY:
+            raise Refused(WhyNotForts.NOT_DRAWN)
+        check_not_typed(party)
         here = list_numbers_here(party)
         seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
         entries = dict(party.entries.values_list("number", "pk"))
@@ -208,8 +227,10 @@ def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) 
         drive = read_drive(party).drive
         if drive.plan.is_live:
             raise Refused(WhyNotDriven.IS_LIVE)
+        if drive.has_forts:
+            raise Refused(WhyNotForts.FLAGS)
         total = replace(total, card=drive.card_of(party.number_now(total.card)))
-        _check_total(total, list(drive.cards), plan=drive.plan, is_sure=is_sure)
+        _check_total(total, drive.counted, plan=drive.plan, is_sure=is_sure)
         if total.half is Half.SECOND and drive.half_now is Half.FIRST:
             raise Refused(WhyNotDriven.TOO_EARLY)
         before = drive.totals_of(total.half).get(total.card)
@@ -281,6 +302,7 @@ def end_drive(code: str, *, who: str) -> None:
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotDriven.NOT_PLAYING)
         put(party, status=Party.Status.ENDED)
+        end_calls(party, now, who)
         put(party.drive, shown=find_final_span(read_drive(party).drive).value)
         record(party, now, who, Action.END_DRIVE, at_hand=mark_of(party.drive.hand, party.drive.is_break))
 

@@ -9,7 +9,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, put, record
 from tournaments.actions.drive import WhyNotDriven
 from tournaments.actions.prepare import check_goes_on
-from tournaments.engine.drive.drive import WhistDrive, mark_of, ring, ring_back
+from tournaments.engine.drive.bell import mark_of, ring, ring_back
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.models import Action, Party
 from tournaments.queries.drive import read_drive
 
@@ -53,8 +54,8 @@ def ring_hand_back(code: str, *, seen: str, who: str, lost: int = 0) -> None:
 
 
 def check_winners(drive: WhistDrive) -> None:
-    """Raises Refused if a live hand is in play and nobody knows who moves where at some table."""
-    if not drive.plan.is_live or not drive.hand or drive.is_break:
+    """Raises Refused if a live hand is in play and nobody knows who moves where at some table. Of forts it is always known."""
+    if not drive.plan.is_live or not drive.hand or drive.is_break or drive.has_forts:
         return
     open_tables = [str(table) for table, won in enumerate(drive.odd_won(drive.hand), 1) if won is None]
     if open_tables:
@@ -85,6 +86,11 @@ def move_bell(
     mark = mark_of(hand, is_break)
     if mark == drive.mark:
         raise Refused(WhyNotDriven.NOT_PLAYING)
-    put(party.drive, hand=hand, is_break=is_break, rung_at=now)
+    bells = dict(party.drive.bells)
+    if is_back:
+        bells.pop(drive.mark, None)
+    else:
+        bells[mark] = now.isoformat()
+    put(party.drive, hand=hand, is_break=is_break, bells=bells)
     put(party, status=Party.Status.PLAYING if hand else Party.Status.REGISTERING)
     record(party, now, who, Action.RING_HAND_BACK if is_back else Action.RING_HAND, at_hand=mark, **facts)

@@ -14,8 +14,10 @@ from tournaments.actions.drive_bell import move_bell
 from tournaments.actions.enter_hand import AtTable, check_link
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.actions.prepare import WhyNotPrepared, check_goes_on, put_on_list
-from tournaments.engine.drive.drive import WhistDrive, ring
+from tournaments.engine.drive.bell import ring
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.names import read_name
 from tournaments.models import Action, DriveSeat, DriveTricks, Entry, Party
@@ -60,16 +62,19 @@ def enter_tricks(code: str, sent: TableTricks, *, replaces: str = "", who: str, 
         party = Party.objects.get(code=code)
         drive = _read_live(party, sent.table)
         _check_sent(drive, sent)
+        if drive.has_forts:  # a flag has no number
+            sent = replace(sent, odd_won=drive.has_odd_won(sent), tricks=None)
         before = drive.tricks_of(sent.hand).get(sent.table)
         is_contrary = before is not None and drive.contradicts(sent, before)
         if before is not None and not is_contrary and (sent.tricks is None or before.tricks is not None):
             return EnteredTricks(before, before)
         is_over = sent.hand <= drive.hands_over
-        if is_over and (not is_desk or sent.tricks is None):
+        if is_over and not (is_desk and drive.is_complete(sent)):
             raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, table=sent.table)
         if before is not None and is_contrary and replaces != before.mark:
             raise Refused(WhyNotLive.STANDS, hand=sent.hand, table=sent.table)
-        after = replace(sent, odd_won=before.odd_won if before and is_over else drive.has_odd_won(sent))
+        has_moved = before if is_over and not drive.has_forts else None
+        after = replace(sent, odd_won=has_moved.odd_won if has_moved else drive.has_odd_won(sent))
         _save(party, after, before, now=now, who=who)
         if is_over:
             raise_change(code)  # its people sit elsewhere now, and their pages show their totals
@@ -101,22 +106,23 @@ def _check_sent(drive: WhistDrive, sent: TableTricks) -> None:
 def _save(party: Party, after: TableTricks, before: TableTricks | None, *, now: datetime, who: str) -> None:
     columns = {"odd_won": after.odd_won, "tricks": after.tricks, "entered_by": who, "at": now}
     DriveTricks.objects.update_or_create(party=party, hand=after.hand, table=after.table, defaults=columns)
-    facts = {"of_hand": after.hand, "table": after.table, "share": _fact_of(after)}
+    has_forts = party.drive.kind == DriveKind.MILITARY
+    facts = {"of_hand": after.hand, "table": after.table, "share": _fact_of(after, has_forts)}
     if before is None:
         record(party, now, who, Action.ENTER_TRICKS, **facts)
     else:
-        record(party, now, who, Action.CORRECT_TRICKS, share_before=_fact_of(before), **facts)
+        record(party, now, who, Action.CORRECT_TRICKS, share_before=_fact_of(before, has_forts), **facts)
 
 
-def _fact_of(one: TableTricks) -> dict[str, object]:
-    return {"tricks": one.tricks, "odd_won": one.odd_won}
+def _fact_of(one: TableTricks, has_forts: bool) -> dict[str, object]:
+    fact: dict[str, object] = {"tricks": one.tricks, "odd_won": one.odd_won}
+    return fact | {"is_flag": True} if has_forts else fact
 
 
 def _ring_if_last(party: Party, *, now: datetime, who: str) -> bool:
-    """Ring if every table of the hand in play has its number. It never ends coffee."""
+    """Ring if every table of the hand in play has its number or its flag. It never ends coffee."""
     drive = read_drive(party).drive
-    entered = drive.tricks_of(drive.hand)
-    numbers = [one for one in entered.values() if one.tricks is not None]
+    numbers = [one for one in drive.tricks_of(drive.hand).values() if drive.is_complete(one)]
     if drive.is_break or len(numbers) < drive.tables:
         return False
     move_bell(party, drive, *ring(drive), now=now, who=who)
@@ -136,7 +142,9 @@ def take_back_tricks(code: str, hand: int, table: int, *, seen: str, who: str) -
             return
         check_seen(seen, before.mark, WhyNotLive.CHANGED, table=table)
         party.drive_tricks.filter(hand=hand, table=table).delete()
-        record(party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before))
+        record(
+            party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before, drive.has_forts)
+        )
 
 
 def say_whose_phone(at: AtTable, player: int) -> Party:
@@ -144,9 +152,7 @@ def say_whose_phone(at: AtTable, player: int) -> Party:
     with changing(at.code, table=at.table) as now:
         party = Party.objects.get(code=at.code)
         check_link(at, party)
-        drive = read_drive(party).drive
-        hand = drive.hand + 1 if drive.is_break or not drive.hand else drive.hand
-        seat = drive.find_chair(drive.card_of(player), hand)
+        seat = read_drive(party).drive.find_seat(player)
         if seat is None or seat.table != at.table:
             raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
         record(party, now, at.who, Action.THIS_IS_ME, player=player)

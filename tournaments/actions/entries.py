@@ -14,6 +14,7 @@ from tournaments.actions.change import WhyNoChange, check_seen, put
 from tournaments.actions.finish import forget_next_seats
 from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.movements.movement import Needs
+from tournaments.engine.names import make_name_key, read_name
 from tournaments.models import Entry, Party, Round
 from tournaments.queries import rows
 from tournaments.queries.evening import read_whole_evening
@@ -33,6 +34,13 @@ def find_last_number(party: Party) -> int:
     return max(last, *party.put_together, *party.taken_off, 0)
 
 
+def find_named(party: Party, name: str) -> Entry | None:
+    """The entry of somebody who is called so, except for accents and capitals. Raises Impossible for an impossible name."""
+    wanted = make_name_key(read_name(name))
+    people = party.entries.filter(player__is_computer=False).select_related("player")
+    return next((one for one in people if make_name_key(one.player.name) == wanted), None)
+
+
 def find_last_place(party: Party) -> int:
     return party.entries.aggregate(place=Max("place_in_line"))["place"] or 0
 
@@ -48,6 +56,13 @@ def forget_proposed(party: Party) -> None:
 def save_player(entry: Entry, player: PartyPlayer) -> None:
     """Save a player as the engine returned them."""
     put(entry, **make_player_columns(player))
+
+
+def save_in_line(entry: Entry, player: PartyPlayer) -> None:
+    """Save a player who takes part; at the back of the line, if they did not stand in it."""
+    if entry.place_in_line is None or not entry.checked_in:
+        put(entry, place_in_line=find_last_place(entry.party) + 1)
+    save_player(entry, player)
 
 
 def make_player_columns(player: PartyPlayer) -> dict[str, Any]:

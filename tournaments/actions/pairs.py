@@ -5,26 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
+from django.db.models import Max
+
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, record
-from tournaments.actions.entries import check_round, find_last_place, forget_proposed, mark_earlier_seats, save_player
-from tournaments.actions.partners import (
-    check_plays_with,
-    come_or_go_again,
-    find_pair_now,
-    leave_pair,
-    make_group,
-    save_pair,
-)
-from tournaments.actions.prepare import check_goes_on, come_late, find_playing_entry, put_on_list
-from tournaments.engine.names import make_name_key, read_name
-from tournaments.engine.pairs import SIZE, Partners
+from tournaments.actions.entries import check_round, find_named, forget_proposed, mark_earlier_seats, save_player
+from tournaments.actions.pair_presence import come_with_partner, find_pair_now, leave_pair, save_pairs
+from tournaments.actions.prepare import check_goes_on, find_playing_entry, put_on_list
+from tournaments.engine.names import read_name
+from tournaments.engine.pairs import SIZE, let_play_for
 from tournaments.engine.people_list import WhyNotARoll
-from tournaments.engine.presence import comes_back, leaves, steps_in
-from tournaments.models import Action, Entry, Party
+from tournaments.engine.presence import leaves
+from tournaments.models import Action, Entry, Group, Party
 from tournaments.queries.entries import read_player
-from tournaments.queries.pairs import plays_in_pairs
+from tournaments.queries.pairs import plays_in_pairs, read_pairs
 from tournaments.queries.rounds import find_newest_number
 
 
@@ -53,14 +48,10 @@ def register_pairs(
     with changing_party(code) as (party, now):
         _check_has_pairs(party)
         entries = put_on_list(party, names, checked_in=checked_in)
-        in_pairs = entries[: SIZE * len(wanted)]
-        numbers = [
-            make_group(party, one, other).number for one, other in zip(in_pairs[::2], in_pairs[1::2], strict=True)
-        ]
-        _come(party, in_pairs)
         record(party, now, who, Action.REGISTER, names=names)
-        for number, (one, other) in zip(numbers, wanted, strict=True):
-            record(party, now, who, Action.MAKE_PAIR, pair=number, names=[one, other])
+        for place, two in enumerate(wanted):
+            group = _make_group(party, *entries[SIZE * place : SIZE * (place + 1)])
+            record(party, now, who, Action.MAKE_PAIR, pair=group.number, names=[*two])
     return entries
 
 
@@ -73,9 +64,8 @@ def make_pair(code: str, number: int, other: int, *, who: str) -> int:
             raise Refused(WhyNotPaired.THE_SAME, name=one.player.name)
         for entry in (one, two):
             _check_alone(entry)
-        group = make_group(one.party, one, two)
-        _come(one.party, [entry for entry in (one, two) if one.party.status == Party.Status.PLAYING])
         forget_proposed(one.party)
+        group = _make_group(one.party, one, two)
         names = [one.player.name, two.player.name]
         record(one.party, now, who, Action.MAKE_PAIR, pair=group.number, names=names)
     return group.number
@@ -106,57 +96,29 @@ def play_for(
         party, newest = leaver.party, find_newest_number(leaver.party)
         check_round(seen, newest)
         pair = find_pair_now(leaver)
-        if pair is None or leaver.number not in pair.two_in(newest + 1):
+        if pair is None or leaver.number not in pair.two_next:
             raise Refused(WhyNotPaired.ALONE, name=leaver.player.name)
-        partner = party.entries.select_related("player").get(number=pair.partner_of(leaver.number, in_round=newest + 1))
-        check_plays_with(leaver, partner)
-        takes_over = find_substitute(party, substitute, name, from_round=newest + 1)
+        takes_over = _find_substitute(party, substitute, name, from_round=newest + 1)
+        if takes_over.number in pair.two_next:
+            raise Refused(WhyNotPaired.PLAYS_ALREADY, name=takes_over.player.name, pair=pair.number)
         forget_proposed(party)
         if leaver.left_after_round is None:
             save_player(leaver, leaves(read_player(leaver), after=newest))
-        if partner.left_after_round is not None:
-            save_player(partner, comes_back(read_player(partner), in_round=newest + 1))
-        _join(takes_over, newest + 1)
-        seat_in_pair(pair, leaver, takes_over, from_round=newest + 1)
+        save_pairs(party, let_play_for(read_pairs(party), number, takes_over.number, from_round=newest + 1))
+        come_with_partner(takes_over, in_round=newest + 1)
         mark_earlier_seats(party)
-        record(
-            party,
-            now,
-            who,
-            Action.PLAY_FOR,
-            player=number,
-            name=takes_over.player.name,
-            pair=pair.number,
-            round=newest + 1,
-        )
+        facts = {"name": takes_over.player.name, "pair": pair.number, "round": newest + 1}
+        record(party, now, who, Action.PLAY_FOR, player=number, **facts)
     return takes_over
 
 
-def seat_in_pair(pair: Partners, leaver: Entry, takes_over: Entry, *, from_round: int) -> None:
-    """Save that the one plays for the other's pair."""
-    place = pair.place_of(leaver.number, in_round=from_round)
-    save_pair(leaver.party, pair.seat_instead(takes_over.number, place, from_round=from_round))
-
-
-def find_substitute(party: Party, number: int | None, name: str, *, from_round: int) -> Entry:
+def _find_substitute(party: Party, number: int | None, name: str, *, from_round: int) -> Entry:
     """Somebody on the list who plays in no pair now, or a new player. Raises Refused."""
-    if number is not None:
-        entry = find_playing_entry(party.code, number)
-        check_free_to_play(entry, from_round=from_round)
-        return entry
-    wanted = read_name(name)
-    there = next(
-        (
-            one
-            for one in party.entries.select_related("player", "party")
-            if make_name_key(one.player.name) == make_name_key(wanted)
-        ),
-        None,
-    )
-    if there is None:
-        return put_on_list(party, [wanted])[0]
-    check_free_to_play(there, from_round=from_round)
-    return there
+    entry = find_named(party, name) if number is None else find_playing_entry(party.code, number)
+    if entry is None:
+        return put_on_list(party, [read_name(name)])[0]
+    check_free_to_play(entry, from_round=from_round)
+    return entry
 
 
 def check_free_to_play(entry: Entry, *, from_round: int) -> None:
@@ -166,22 +128,14 @@ def check_free_to_play(entry: Entry, *, from_round: int) -> None:
         raise Refused(WhyNotPaired.PLAYS_ALREADY, name=entry.player.name, pair=pair.number)
 
 
-def _join(entry: Entry, round_number: int) -> None:
-    if entry.place_in_line is None or not entry.checked_in:
-        entry.place_in_line = find_last_place(entry.party) + 1
-        entry.save(update_fields=["place_in_line"])
-    save_player(entry, steps_in(read_player(entry), in_round=round_number))
-
-
-def _come(party: Party, entries: Sequence[Entry]) -> None:
-    """Pairs that come while the party is being played join the next round."""
-    if party.status != Party.Status.PLAYING or not entries:
-        return
-    late = [entry for entry in entries if not come_or_go_again(entry, here=True)]
-    come_late(party, late)
-    for entry in late:
-        entry.checked_in = True
-        entry.save()
+def _make_group(party: Party, one: Entry, other: Entry) -> Group:
+    """A pair of these two, with the next number. While the party is being played it joins the next round."""
+    last = party.groups.aggregate(number=Max("number"))["number"] or 0
+    group = Group.objects.create(party=party, number=last + 1, players=(one.number, other.number))
+    if party.status == Party.Status.PLAYING:
+        forget_proposed(party)
+        come_with_partner(one, in_round=find_newest_number(party) + 1)
+    return group
 
 
 def _check_has_pairs(party: Party) -> None:
@@ -193,7 +147,6 @@ def _check_has_pairs(party: Party) -> None:
 def _check_alone(entry: Entry) -> None:
     pair = find_pair_now(entry)
     if pair is not None:
-        other = (
-            entry.party.entries.select_related("player").exclude(pk=entry.pk).filter(number__in=pair.players).first()
-        )
-        raise Refused(WhyNotPaired.HAS_PARTNER, name=entry.player.name, partner=other.player.name if other else "")
+        other = next(player for player in pair.two_next if player != entry.number)
+        partner = entry.party.entries.get(number=other).player.name
+        raise Refused(WhyNotPaired.HAS_PARTNER, name=entry.player.name, partner=partner)

@@ -21,16 +21,14 @@ from tournaments.actions.entries import (
     find_last_place,
     forget_proposed,
     keep_number,
-    save_player,
     take_off_list,
 )
-from tournaments.actions.partners import (
+from tournaments.actions.pair_presence import (
     check_no_substitute,
     check_nobody_alone,
-    come_or_go_again,
+    come_with_partner,
+    go_with_partner,
     leave_pair,
-    leave_with_partner,
-    list_who_come,
     list_whole_pairs,
 )
 from tournaments.actions.schedule import check_suits
@@ -39,11 +37,10 @@ from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.names import ByName, find_why_not_new, make_name_key, normalise_spelling, read_name
 from tournaments.engine.next_seats import make_bench_order
 from tournaments.engine.people_list import WhyNotARoll
-from tournaments.engine.presence import leaves
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Club, Entry, Party, Player, Round
 from tournaments.queries import rows
-from tournaments.queries.entries import read_line, read_player
+from tournaments.queries.entries import read_line
 from tournaments.queries.pairs import plays_in_pairs, read_groups
 from tournaments.queries.people import list_names_of_people, read_tags_tonight
 from tournaments.queries.prize_decisions import read_decisions
@@ -95,7 +92,7 @@ def put_on_list(party: Party, names: Sequence[str], *, checked_in: bool = True) 
             raise refused
         # Two names in one list may also be too alike.
         there[make_name_key(name)] = name
-    # Nobody plays in a pair before they have a partner (`actions.pairs`).
+    # Nobody plays in a pair before they have a partner (`actions.pair_presence`).
     joins = party.status == Party.Status.PLAYING and not plays_in_pairs(party)
     here = joins or (checked_in and can_be_here(party) and party.status != Party.Status.PLAYING)
     players = find_or_make_players(party.club, names)
@@ -174,14 +171,20 @@ def check_in(code: str, number: int, *, here: bool, who: str) -> None:
             _check_has_no_place(entry)
         if entry.checked_in == here:
             return
-        for one in list_who_come(entry, here=here):
-            if one is entry or not come_or_go_again(one, here=here):
-                if here:
-                    come_late(entry.party, [one])
-                one.checked_in, one.came_at = here, now if here else None
-                one.save()
+        for one in _come_or_go(entry, here=here):
+            put(one, came_at=now if here else None)
             record(entry.party, now, who, Action.CHECK_IN, player=one.number, here=here)
         fill_empty_chairs(entry.party)
+
+
+def _come_or_go(entry: Entry, *, here: bool) -> list[Entry]:
+    """They alone; once the party is being played, and they come to its next round, whoever plays with them too."""
+    if entry.party.status != Party.Status.PLAYING:
+        put(entry, checked_in=here)
+        return [entry]
+    forget_proposed(entry.party)
+    newest = find_newest_number(entry.party)
+    return come_with_partner(entry, in_round=newest + 1) if here else go_with_partner(entry, after=newest)
 
 
 def check_in_all(code: str, *, who: str) -> None:
@@ -283,11 +286,10 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         if not entry.chairs.filter(round__party=entry.party_id, round__announced_at__isnull=False).exists():
             raise Refused(WhyNotPrepared.HAS_NOT_PLAYED, name=entry.player.name)
         forget_proposed(entry.party)
-        partner = leave_with_partner(entry, after=newest)
-        save_player(entry, leaves(read_player(entry), after=newest))
+        gone = go_with_partner(entry, after=newest)
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
-        if partner is not None:
+        for partner in (one for one in gone if one != entry):
             record(entry.party, now, who, Action.LEAVE_WITH, names=[entry.player.name, partner.player.name])
 
 

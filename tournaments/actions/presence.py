@@ -21,19 +21,20 @@ from tournaments.actions.computers import fill_empty_chairs
 from tournaments.actions.enter_hand import check_sheet_seen, describe_outcome, read_changed_game, record_game, save_game
 from tournaments.actions.entries import (
     check_round,
-    find_last_place,
+    find_named,
     forget_proposed,
     keep_number,
     mark_earlier_seats,
+    save_in_line,
     save_player,
     take_off_list,
 )
 from tournaments.actions.finish import ring_from, take_end_back
-from tournaments.actions.pairs import check_free_to_play, seat_in_pair
-from tournaments.actions.partners import come_back_with_partner, find_pair_in, leave_with_partner
+from tournaments.actions.pair_presence import come_with_partner, go_with_partner, seat_instead
+from tournaments.actions.pairs import check_free_to_play
 from tournaments.actions.prepare import check_goes_on, find_entry, find_playing_entry, put_on_list
-from tournaments.engine.names import make_name_key, read_name
-from tournaments.engine.presence import comes_back, leaves, steps_in
+from tournaments.engine.names import read_name
+from tournaments.engine.presence import leaves, steps_in
 from tournaments.models import Action, Chair, Entry, Game, Party, Round, Substitution
 from tournaments.queries.entries import read_player
 from tournaments.queries.presence import find_substitution
@@ -62,11 +63,10 @@ def come_back(code: str, number: int, *, who: str, seen: int | None = None) -> N
         newest = find_newest_number(entry.party)
         check_round(seen, newest)
         forget_proposed(entry.party)
-        partner = come_back_with_partner(entry, in_round=newest + 1)
-        save_player(entry, comes_back(read_player(entry), in_round=newest + 1))
+        back = come_with_partner(entry, in_round=newest + 1)
         fill_empty_chairs(entry.party)
         record(entry.party, now, who, Action.COME_BACK, player=number, round=newest + 1)
-        if partner is not None:
+        for partner in (one for one in back if one != entry):
             record(entry.party, now, who, Action.COME_BACK_WITH, names=[entry.player.name, partner.player.name])
 
 
@@ -84,17 +84,13 @@ def let_stand_in(
         chair, game = find_chair_in_play(leaver, seen)
         party, newest = leaver.party, game.round.number
         takes_over, is_new = _substitute(party, substitute, name, newest)
-        pair = find_pair_in(leaver, newest)
         # Read before anybody moves: taking the substitution back restores exactly this.
         before, bench = [model_to_dict(entry, STATE) for entry in (leaver, takes_over)], _bench(chair)
         _sit_down(chair, takes_over)
         # The round counts for the substitute, so the leaver's last one is the round before.
         save_player(leaver, leaves(read_player(leaver), after=newest - 1))
-        _step_in(takes_over, newest)
-        if pair is not None:
-            seat_in_pair(pair, leaver, takes_over, from_round=newest)
-            if find_pair_in(takes_over, newest + 1) is None:  # from then on somebody else was to play
-                save_player(takes_over, leaves(read_player(takes_over), after=newest))
+        save_in_line(takes_over, steps_in(read_player(takes_over), in_round=newest))
+        seat_instead(leaver, takes_over, in_round=newest)
         Substitution.objects.create(
             chair=chair, leaver=leaver, substitute=takes_over, is_new=is_new, before=before, bench=bench
         )
@@ -115,14 +111,10 @@ def take_back_stand_in(code: str, number: int, *, who: str) -> None:
         chair, game = find_chair_in_play(takes_over)
         put(chair, entry=leaver)
         done.delete()
-        pair = find_pair_in(takes_over, game.round.number)
-        if pair is not None:
-            seat_in_pair(pair, takes_over, leaver, from_round=game.round.number)
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
             Entry.objects.filter(pk=entry.pk).update(**state)
-        if pair is not None and find_pair_in(leaver, game.round.number + 1) is None:  # then somebody else is to play
-            leaver.refresh_from_db()
-            save_player(leaver, leaves(read_player(leaver), after=game.round.number))
+        leaver.refresh_from_db()
+        seat_instead(takes_over, leaver, in_round=game.round.number)
         bench = _bench_again(party, _bench(chair), done)
         # Somebody who came only for this chair is not at the party.
         if done.is_new and not takes_over.chairs.filter(round__party=party).exists():
@@ -157,8 +149,7 @@ def give_up_game(
         # Nobody has to confirm a game that was given up, so it does not hold up the movement.
         game.confirmed_at, game.given_up_for = now, leaver
         save_game(game, sheet)
-        leave_with_partner(leaver, after=game.round.number)
-        save_player(leaver, leaves(read_player(leaver), after=game.round.number))
+        go_with_partner(leaver, after=game.round.number)
         fill_empty_chairs(leaver.party)
         record_game(game, now, who, Action.GIVE_UP, **describe_outcome(sheet), player=number, rule=how.value)
         ring_from(game, now, who)  # a top table that gives up is done too
@@ -170,8 +161,7 @@ def play_on(code: str, number: int, *, who: str) -> None:
         entry = find_playing_entry(code, number)
         game = _given_up_game(entry)
         was = take_end_back(game, now)
-        come_back_with_partner(entry, in_round=game.round.number + 1)
-        save_player(entry, comes_back(read_player(entry), in_round=game.round.number + 1))
+        come_with_partner(entry, in_round=game.round.number + 1)
         fill_empty_chairs(entry.party)
         record_game(game, now, who, Action.PLAY_ON, **describe_outcome(was.sheet), player=number)
 
@@ -204,7 +194,7 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> tup
     """The player who takes the chair, and whether they are new: then they are put on the list. Raises Refused."""
     if number is None and not name.strip():
         raise Refused(WhyNotPresent.NOBODY_CHOSEN)
-    entry = _entry_named(party, name) if number is None else find_playing_entry(party.code, number)
+    entry = find_named(party, name) if number is None else find_playing_entry(party.code, number)
     if entry is None:
         return put_on_list(party, [read_name(name)])[0], True
     chair = find_chairs_in_round(entry, newest).filter(table__isnull=False).first()
@@ -212,18 +202,6 @@ def _substitute(party: Party, number: int | None, name: str, newest: int) -> tup
         raise Refused(WhyNotPresent.SITS_ELSEWHERE, name=entry.player.name, table=chair.table)
     check_free_to_play(entry, from_round=newest)
     return entry, False
-
-
-def _entry_named(party: Party, name: str) -> Entry | None:
-    wanted = make_name_key(read_name(name))
-    people = party.entries.filter(player__is_computer=False).select_related("player")
-    return next((one for one in people if make_name_key(one.player.name) == wanted), None)
-
-
-def _step_in(entry: Entry, newest: int) -> None:
-    if entry.place_in_line is None or not entry.checked_in:
-        put(entry, place_in_line=find_last_place(entry.party) + 1)
-    save_player(entry, steps_in(read_player(entry), in_round=newest))
 
 
 def _sit_down(chair: Chair, entry: Entry) -> None:

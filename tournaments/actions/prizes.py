@@ -21,10 +21,12 @@ from tournaments.actions.prizes_follow import keep_averages
 from tournaments.engine.names import clean_line
 from tournaments.engine.prizes.decisions import CutForPrize, Decisions, Who
 from tournaments.engine.prizes.document import LIST
+from tournaments.engine.prizes.drive_counts import counts
 from tournaments.engine.prizes.prize import Prize, Prizes, check_list, find_free_key
 from tournaments.engine.prizes.winners import Outcome
 from tournaments.models import Action, Party, new_secret
 from tournaments.models.prizes import PrizeCut, PrizeGiven, PrizeList
+from tournaments.queries.drive import find_drive_plan
 from tournaments.queries.prize_decisions import make_decisions
 from tournaments.queries.prizes import PrizesNow, compute_prizes
 
@@ -91,11 +93,12 @@ def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Pr
 
 
 def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
-    """Begin with this list, without its retired prizes. If play has begun, nothing can be sealed, and its draws stay out too.
-    Returns what was left out."""
+    """Begin with this list, without its retired prizes and what this evening does not count. If play has begun, nothing can be
+    sealed, and its draws stay out too. Returns what was left out."""
     with changing_prizes(code, who, begins=True) as change:
         too_late = change.party.status != Party.Status.REGISTERING
-        left_out = tuple(prize for prize in prizes if prize.is_retired or (too_late and prize.is_drawn))
+        plan = find_drive_plan(change.party)
+        left_out = tuple(prize for prize in prizes if not counts(prize, plan) or (too_late and prize.is_drawn))
         replace_list(change, tuple(prize for prize in prizes if prize not in left_out))
     return left_out
 

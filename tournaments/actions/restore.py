@@ -30,7 +30,6 @@ from tournaments.actions.prizes_follow import save_decisions
 from tournaments.engine import played
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import find_tables_that_differ, make_moved_seats
-from tournaments.engine.pairs import Pairs
 from tournaments.engine.recompute import play_again
 from tournaments.engine.side import SideHand
 from tournaments.models import Action, Club, Entry, Game, Group, Party, PlannedRound, PlayedHand, Round, SideGame
@@ -99,7 +98,7 @@ def _found(club: Club, evening: Evening, now: datetime) -> Party:
 
 def _enter(party: Party, evening: Evening) -> dict[int, int]:
     """The entries by number. The line of the bench is the order of the players, without those who have not come."""
-    players, groups = evening.players, _make_groups(party, evening.pairs)
+    players = evening.players
     people = iter(find_or_make_players(party.club, [player.name for player in players if not player.is_computer]))
     computers = iter(find_or_make_computers(party.club, [player.name for player in players if player.is_computer]))
     persons = [next(computers if player.is_computer else people) for player in players]
@@ -109,20 +108,15 @@ def _enter(party: Party, evening: Evening) -> dict[int, int]:
             player=person,
             number=player.number,
             place_in_line=place if player.here else None,
-            group=groups.get(player.number),
             **make_player_columns(player),
         )
         for place, (player, person) in enumerate(zip(players, persons, strict=True), 1)
     )
+    Group.objects.bulk_create(
+        Group(party=party, number=pair.number, players=pair.players, changes=pair.changes) for pair in evening.pairs
+    )
     # `bulk_create` has filled in the primary keys, on SQLite too (RETURNING).
     return {entry.number: entry.pk for entry in entries}
-
-
-def _make_groups(party: Party, pairs: Pairs) -> dict[int, Group]:
-    """The pair of each player whose name it has."""
-    rows = (Group(party=party, number=pair.number, stand_ins=pair.stand_ins) for pair in pairs)
-    made = {group.number: group for group in Group.objects.bulk_create(rows)}
-    return {player: made[pair.number] for pair in pairs for player in pair.players}
 
 
 def _play_round(

@@ -11,7 +11,7 @@ from datetime import datetime
 from tournaments.actions.change import changing_party, put, record
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import make_moved_seats
-from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.schedule.round import ScheduledRound
 from tournaments.engine.schedule.stored import plan_missing, put_plan
 from tournaments.engine.seats import Seating
 from tournaments.models import Action, Game, Party, PlannedRound

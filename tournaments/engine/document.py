@@ -59,7 +59,7 @@ from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import find_differences, write_fact
 from tournaments.engine.schedule.document import PLANNED, check_schedule
-from tournaments.engine.schedule.scheduled import MOST_ROUNDS, USUAL_ROUNDS
+from tournaments.engine.schedule.round import MOST_ROUNDS, USUAL_ROUNDS
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
 from tournaments.engine.standings import (

@@ -6,21 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 
 from scoring.refused import Refused
-from scoring.strict_json import JsonKey, list_of, object_of, or_null
+from scoring.strict_json import JsonKey, list_of, object_of
 from tournaments.engine.document_game import MOST, DamagedDocument, WhyDocumentDamaged, telling_where, whole_between
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements.movement import Unit
-from tournaments.engine.pairs import Partners, StandIn, WhyNotForPairs
+from tournaments.engine.pairs import PairChange, Partners, WhyNotForPairs
 
 NUMBER = whole_between(1, MOST)
-STAND_INS = list_of(
-    object_of(
-        StandIn,
-        JsonKey("player", NUMBER),
-        JsonKey("instead", NUMBER),
-        JsonKey("from_round", NUMBER),
-        JsonKey("last_round", or_null(NUMBER), usual=None),
-    )
+CHANGES = list_of(
+    object_of(PairChange, JsonKey("from_round", NUMBER), JsonKey("instead", NUMBER), JsonKey("player", NUMBER))
 )
 
 
@@ -33,12 +27,13 @@ def _check_two(players: Sequence[int], path: str) -> None:
         raise DamagedDocument(WhyDocumentDamaged.PAIR_OF_TWO, path=path)
 
 
+TWO = list_of(NUMBER).checked(_check_two)
 PAIR = telling_where(
     object_of(
         _make_pair,
         JsonKey("number", NUMBER),
-        JsonKey("players", list_of(NUMBER).checked(_check_two)),
-        JsonKey("stand_ins", STAND_INS, usual=()),
+        JsonKey("players", TWO),
+        JsonKey("changes", CHANGES, usual=()),
     )
 )
 

@@ -17,7 +17,7 @@ from tournaments.engine.movements.movement import Movement
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import PartyRound
 from tournaments.engine.prizes.decisions import Decisions
-from tournaments.engine.schedule.scheduled import USUAL_ROUNDS, ScheduledRound
+from tournaments.engine.schedule.round import USUAL_ROUNDS, ScheduledRound
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,

@@ -15,6 +15,7 @@ from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Table
 
 SIZE = 2  # of a pair
+NEXT = 1_000_000  # a round after every other
 Two = tuple[int, int]
 Groups = Mapping[int, int]  # the number of each player's pair; empty where everybody plays alone
 NO_GROUPS: Groups = {}
@@ -22,6 +23,9 @@ NO_GROUPS: Groups = {}
 
 class WhyNoPair(Reason):
     SAME = _("A pair is two people; player {player} is named twice.")
+    NOT_OF_THE_PAIR = _(
+        "Player {player} is none of the two whose names pair {pair} has, so nobody plays for them in it."
+    )
     ODD_NUMBER = _("Pairs are two people each, so {players} people are one too many: {fewer} or {more} can play.")
 
 
@@ -43,40 +47,40 @@ class WhyNotForPairs(Reason):
 
 
 @dataclass(frozen=True, slots=True)
-class StandIn:
-    """Somebody who plays `instead` of one of a pair from this round on, until `last_round` if that is known."""
+class PairChange:
+    """From this round on the player plays `instead` of one of a pair, or is that one again."""
 
-    player: int
-    instead: int
     from_round: int
-    last_round: int | None = None
-
-    def plays_in(self, round_number: int) -> bool:
-        return self.from_round <= round_number and (self.last_round is None or round_number <= self.last_round)
+    instead: int
+    player: int
 
 
-def renumber_stand_ins(stand_ins: Iterable[StandIn], now: Callable[[int], int]) -> tuple[StandIn, ...]:
-    """With these numbers; somebody who was entered twice stood in for nobody."""
-    renumbered = (replace(one, player=now(one.player), instead=now(one.instead)) for one in stand_ins)
-    return tuple(one for one in renumbered if one.player != one.instead)
-
-
-def begin_again(stand_ins: Iterable[StandIn]) -> tuple[StandIn, ...]:
-    """If no round is played yet, whoever stands in now does so from the first one."""
-    return tuple(replace(one, from_round=1) for one in stand_ins if one.last_round is None)
+def _tidy(changes: Iterable[PairChange]) -> tuple[PairChange, ...]:
+    """In the order of rounds: the last of each round and place, and none that changes nothing."""
+    last = {(one.from_round, one.instead): one for one in changes}
+    plays: dict[int, int] = {}
+    kept = []
+    for _when, change in sorted(last.items()):
+        if change.player != plays.get(change.instead, change.instead):
+            kept.append(change)
+        plays[change.instead] = change.player
+    return tuple(kept)
 
 
 @dataclass(frozen=True, slots=True)
 class Partners:
-    """Two who play together. Raises Impossible for one person twice."""
+    """Two who play together, and who plays for them from which round on. Raises Impossible for one person twice."""
 
     number: int
     players: Two
-    stand_ins: tuple[StandIn, ...] = ()
+    changes: tuple[PairChange, ...] = ()
 
     def __post_init__(self) -> None:
         if len(set(self.players)) < SIZE:
             raise Impossible(WhyNoPair.SAME, player=self.players[0])
+        for change in self.changes:
+            if change.instead not in self.players:
+                raise Impossible(WhyNoPair.NOT_OF_THE_PAIR, pair=self.number, player=change.instead)
 
     @property
     def first(self) -> int:
@@ -84,40 +88,41 @@ class Partners:
 
     @property
     def everybody(self) -> tuple[int, ...]:
-        return (*self.players, *(one.player for one in self.stand_ins))
+        return (*self.players, *(change.player for change in self.changes))
 
     def two_in(self, round_number: int) -> Two:
         """Who plays for it in this round, if it does."""
-        instead = {one.instead: one.player for one in self.stand_ins if one.plays_in(round_number)}
+        plays = {change.instead: change.player for change in self.changes if change.from_round <= round_number}
         one, other = self.players
-        return instead.get(one, one), instead.get(other, other)
+        return plays.get(one, one), plays.get(other, other)
+
+    @property
+    def two_next(self) -> Two:
+        """Who plays for it in the next round: no change is known that comes later."""
+        return self.two_in(NEXT)
 
     def partner_of(self, player: int, *, in_round: int) -> int:
         one, other = self.two_in(in_round)
         return other if player == one else one
 
-    def place_of(self, player: int, *, in_round: int) -> int:
-        """The one of the two for whom this player plays; they themselves, if they are one of them."""
-        return self.players[self.two_in(in_round).index(player)]
+    def let_play(self, player: int, *, instead: int, from_round: int) -> Partners:
+        """With this player instead of one of the two, or that one again; whoever was to come later still comes."""
+        return replace(self, changes=_tidy([*self.changes, PairChange(from_round, instead, player)]))
 
-    def seat_instead(self, player: int, instead: int, *, from_round: int) -> Partners:
-        """The pair with this player `instead` of one of the two, who may be that one again; until whoever was to come later comes."""
-        earlier = (
-            replace(one, last_round=from_round - 1) if one.instead == instead and one.plays_in(from_round) else one
-            for one in self.stand_ins
-        )
-        played = tuple(one for one in earlier if one.last_round is None or one.from_round <= one.last_round)
-        later = [one.from_round for one in self.stand_ins if one.instead == instead and one.from_round > from_round]
-        last = min(later) - 1 if later else None
-        more = () if player == instead else (StandIn(player, instead, from_round, last),)
-        return replace(self, stand_ins=(*played, *more))
+    def let_play_again(self, named: int, *, from_round: int) -> Partners:
+        """With this one of the two in their own place, and nobody instead of them later."""
+        kept = (change for change in self.changes if change.instead != named or change.from_round < from_round)
+        return replace(self, changes=tuple(kept)).let_play(named, instead=named, from_round=from_round)
 
-    def renumbered(self, old: int, new: int) -> Partners:
-        """The pair if the player with the old number has the new one."""
-        one, other = (new if player == old else player for player in self.players)
-        return replace(
-            self, players=(one, other), stand_ins=renumber_stand_ins(self.stand_ins, lambda n: new if n == old else n)
-        )
+    def from_the_first(self) -> Partners:
+        """If no round is played yet, whoever plays next does so from the first one."""
+        return replace(self, changes=_tidy(replace(change, from_round=1) for change in self.changes))
+
+    def renumbered(self, now: Callable[[int], int]) -> Partners:
+        """With these numbers; somebody who was entered twice played for nobody."""
+        one, other = map(now, self.players)
+        changes = (replace(it, player=now(it.player), instead=now(it.instead)) for it in self.changes)
+        return replace(self, players=(one, other), changes=_tidy(changes))
 
 
 Pairs = tuple[Partners, ...]
@@ -138,10 +143,9 @@ def check_even(players: int) -> None:
 
 def find_pairs_in(pairs: Iterable[Partners], round_number: int) -> dict[int, Partners]:
     """The pair for which each player plays in this round, if they take part in it."""
-    pairs = tuple(pairs)
-    found = {player: pair for pair in pairs for player in pair.two_in(round_number)}
-    # After the two themselves: somebody whose own pair has stopped may play for another.
-    return found | {one.player: pair for pair in pairs for one in pair.stand_ins if one.plays_in(round_number)}
+    playing = [(player, pair) for pair in pairs for player in pair.two_in(round_number)]
+    # Last those who play for another: their own pair may have stopped.
+    return dict(sorted(playing, key=lambda one: one[0] not in one[1].players))
 
 
 def find_partner_in(pairs: Iterable[Partners], player: int, round_number: int) -> int | None:
@@ -158,10 +162,9 @@ def find_groups_in(pairs: Iterable[Partners], round_number: int) -> dict[int, in
 
 
 def find_pair_of(pairs: Iterable[Partners], player: int) -> Partners | None:
-    """The pair for which this player plays now: that of another, if they stand in there, or their own."""
+    """The pair for which this player plays next, or the one that has their name."""
     pairs = tuple(pairs)
-    standing_in = (pair for pair in pairs for one in pair.stand_ins if one.player == player and one.last_round is None)
-    return next(standing_in, None) or find_pair_named(pairs, player)
+    return find_pairs_in(pairs, NEXT).get(player) or find_pair_named(pairs, player)
 
 
 def find_pair_named(pairs: Iterable[Partners], player: int) -> Partners | None:
@@ -177,17 +180,49 @@ def can_be_one_person(pairs: Iterable[Partners], one: int, other: int) -> bool:
     first, second = (find_pair_of(pairs, player) for player in (one, other))
     if first is None or second is None:
         return True
-    return any({stood.player, stood.instead} == {one, other} for stood in first.stand_ins)
+    return first == second and {one, other} in map(set, zip(first.players, first.two_next, strict=True))
 
 
-def seat_in_pairs(pairs: Pairs, leaver: int, takes_over: int, *, from_round: int) -> Pairs:
-    """These pairs if from this round on the one plays where the other did."""
-    pair = find_pair_of(pairs, leaver)
+def let_play_for(pairs: Pairs, leaver: int, takes_over: int, *, from_round: int) -> Pairs:
+    """These pairs if from this round on the one plays where the other did, and for no other pair."""
+    pair = find_pairs_in(pairs, from_round).get(leaver)
     if pair is None:
         return pairs
-    place = pair.place_of(leaver, in_round=from_round)
-    changed = pair.seat_instead(takes_over, place, from_round=from_round)
-    return tuple(changed if one == pair else one for one in pairs)
+    named = pair.players[pair.two_in(from_round).index(leaver)]
+    changed = pair.let_play(takes_over, instead=named, from_round=from_round)
+    return tuple(changed if one == pair else _without(one, takes_over, from_round) for one in pairs)
+
+
+def _without(pair: Partners, substitute: int, from_round: int) -> Partners:
+    """The pair if this player is nobody's substitute in it."""
+    for named, player in zip(pair.players, pair.two_next, strict=True):
+        if player == substitute != named:
+            pair = pair.let_play_again(named, from_round=from_round)
+    return pair
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """The pairs once somebody has come, or come back: the one for which they play then, and who is not needed any more."""
+
+    pairs: Pairs
+    pair: Partners
+    not_needed: frozenset[int]
+
+
+def come_into_pair(pairs: Pairs, player: int, *, from_round: int) -> Coming | None:
+    """The player and their partner play for this pair and no other: whoever has a place of their own in it, there.
+
+    None for somebody who is in no pair.
+    """
+    pair = find_pair_of(pairs, player)
+    if pair is None:
+        return None
+    came = pair if player in pair.two_next else pair.let_play_again(player, from_round=from_round)
+    first, second = came.two_next
+    alone = (_without(_without(one, first, from_round), second, from_round) for one in pairs)
+    again = tuple(came if one == pair else other for one, other in zip(pairs, alone, strict=True))
+    return Coming(again, came, frozenset(pair.two_next) - {first, second})
 
 
 def stands_under(pairs: Iterable[Partners], player: int) -> int:
@@ -227,7 +262,8 @@ def put_on_chairs(order: Sequence[Two]) -> list[int]:
 
 def seat_as_named(played: PartyRound, pairs: Pairs) -> PartyRound:
     """The round as if the two of each pair had played themselves, for what shows pairs by their names."""
-    instead = {one.player: one.instead for pair in pairs for one in pair.stand_ins if one.plays_in(played.number)}
+    seated = ((pair.two_in(played.number), pair.players) for pair in pairs)
+    instead = {player: named for two in seated for player, named in zip(*two, strict=True) if player != named}
     if not instead:
         return played
     tables = tuple(replace(game, table=game.table.exchanged(instead)) for game in played.tables)

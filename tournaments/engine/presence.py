@@ -24,7 +24,7 @@ from tournaments.engine.next_seats import (
     make_input,
     make_moved_seats,
 )
-from tournaments.engine.pairs import can_be_one_person, seat_in_pairs
+from tournaments.engine.pairs import can_be_one_person, let_play_for
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.prize import GUEST
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, Seating
@@ -116,7 +116,7 @@ def put_player(evening: Evening, player: PartyPlayer) -> Evening:
 def put_substitute(evening: Evening, leaver: int, substitute: PartyPlayer) -> Evening:
     """The newest round with the substitute on the leaver's chair, as if they had sat there since the first hand."""
     *earlier, newest = evening.rounds
-    evening = replace(evening, pairs=seat_in_pairs(evening.pairs, leaver, substitute.number, from_round=newest.number))
+    evening = replace(evening, pairs=let_play_for(evening.pairs, leaver, substitute.number, from_round=newest.number))
     gone = next(player for player in evening.players if player.number == leaver)
     evening = put_player(evening, steps_in(substitute, in_round=newest.number))
     # The game counts for the substitute from its first hand, so the leaver played last in the round before.
@@ -144,7 +144,9 @@ def merge_players(evening: Evening, one: PartyPlayer, other: PartyPlayer) -> Eve
     gone = one.number + other.number - first  # the other of the two numbers
     players = tuple(merged if player.number == first else player for player in evening.players if player.number != gone)
     renumbered = tuple(_renumbered(played, other.number, one.number) for played in evening.rounds)
-    pairs = tuple(pair.renumbered(other.number, one.number) for pair in evening.pairs)
+    pairs = tuple(
+        pair.renumbered(lambda player: one.number if player == other.number else player) for pair in evening.pairs
+    )
     return replace(evening, players=players, rounds=renumbered, pairs=pairs)
 
 

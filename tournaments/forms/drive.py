@@ -158,14 +158,15 @@ def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})
     typed = asked.get("number", "")
     number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 3 else USUAL_HANDS
     kind = asked.get("kind")
+    kind = DriveKind(kind) if kind in list(DriveKind) else DriveKind.PROGRESSIVE
     return {
         "name": suggest_name(now.date()),
         "date": now.date(),
         "begins": now.replace(hour=19, minute=0).time(),
         "is_live": CARDS,
         "unplayed": UnplayedRule.MEAN.value,
-        "kind": kind if kind in list(DriveKind) else DriveKind.PROGRESSIVE,
-        "hands": NamedHands.USUAL.value,
+        "kind": kind,
+        "hands": NamedHands.HEARTS.value if kind.has_forts else NamedHands.USUAL.value,
         "number": number,
         "half": max(number // 2, 1),
         "role_a": gettext(USUAL_ROLES[0]),

@@ -22,7 +22,7 @@ from tournaments.actions.plan import SWITCHES, Plan, WhyNoPlan
 from tournaments.engine.forecast import EIGHT_HANDS, Hall
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.schedule.scheduled import USUAL_ROUNDS
+from tournaments.engine.schedule.round import USUAL_ROUNDS
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import Compensation, Key
 from tournaments.forms.fields import Values

@@ -14,12 +14,15 @@ from django.utils.translation import gettext_lazy as _
 from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as noop
 from scoring.strict_json import read_json
+from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.document import LIST
+from tournaments.engine.prizes.drive_counts import counts
 from tournaments.engine.prizes.prize import (
     LISTS,
     MOST_OF_ONE,
+    OF_ROLES,
     Among,
     Prize,
     PrizeKind,
@@ -31,6 +34,7 @@ from tournaments.engine.prizes.prize import (
 )
 from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
 from tournaments.forms.hand import WhyNotUnderstood, need_member
+from tournaments.wording.prizes import among_in_words
 
 
 class WhyTwoAnswers(Reason):
@@ -87,15 +91,22 @@ class PrizeForm(RefusingForm):
         help_text=_("And those who have this one can have another."),
     )
 
-    def __init__(self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None) -> None:
-        shown = before or NEW
+    def __init__(
+        self, posted: Mapping[str, Any] | None = None, *, before: Prize | None = None, plan: DrivePlan | None = None
+    ) -> None:
+        """`plan`: that of a drive, which counts other things."""
+        choices = [by for by in PrizeKind if counts(replace(NEW, by=by), plan)]
+        shown = before or replace(NEW, by=choices[0])
+        if shown.by not in choices:
+            choices.append(shown.by)
         initial = {name: getattr(shown, name) for name in self.base_fields}
         super().__init__(posted, initial=initial if before else initial | {"name": ""})  # NEW must have one
         self.before = before
-        if shown.by is not PrizeKind.RETIRED:
-            self.fields["by"] = make_choice_field(
-                list_choice_words(by for by in PrizeKind if by is not PrizeKind.RETIRED), FOR_WHAT
-            )
+        self.fields["by"] = make_choice_field(list_choice_words(choices), FOR_WHAT)
+        among = [one for one in Among if (plan and plan.kind.has_roles) or one not in OF_ROLES]
+        self.fields["among"] = make_choice_field({one: among_in_words(one, plan) for one in among}, _("Among whom"))
+        if plan:
+            self.fields["span"].label = _("Which half counts")
 
     def clean(self) -> Values:
         values = self.cleaned_data
@@ -119,9 +130,25 @@ class PrizeForm(RefusingForm):
         return self.before.key if self.before else slugify(values["name"])[:30].strip("-_").replace("_", "-") or "prize"
 
 
-def read_start(text: str | None) -> Prizes:
-    """One of the lists to start from, with its names in the reader's language."""
-    return tuple(replace(prize, name=gettext(prize.name)) for prize in LISTS[need_member(StartFrom, text)])
+def read_start(text: str | None, plan: DrivePlan | None) -> Prizes:
+    """One of the lists to start from, with its names in the reader's language; in a drive for tricks one prize a role."""
+    named = (replace(prize, name=gettext(prize.name)) for prize in LISTS[need_member(StartFrom, text)])
+    return tuple(one for prize in named if counts(prize, plan) for one in give_by_role(prize, plan))
+
+
+def give_by_role(prize: Prize, plan: DrivePlan | None) -> Prizes:
+    if prize.by is not PrizeKind.TRICKS or plan is None or not plan.kind.has_roles:
+        return (prize,)
+    words = gettext("%(prize)s, %(role)s")
+    return tuple(
+        replace(
+            prize,
+            key=f"{prize.key}-{among[-1]}",
+            name=words % {"prize": prize.name, "role": among_in_words(among, plan)},
+            among=among,
+        )
+        for among in OF_ROLES
+    )
 
 
 def read_removed(text: str | None) -> Prize:

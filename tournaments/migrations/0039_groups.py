@@ -16,17 +16,13 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
-                ('stand_ins', models.JSONField(default=list)),
+                ('players', models.JSONField()),
+                ('changes', models.JSONField(default=list)),
                 ('party', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='groups', to='tournaments.party')),
             ],
             options={
                 'ordering': ['number'],
             },
-        ),
-        migrations.AddField(
-            model_name='entry',
-            name='group',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='entries', to='tournaments.group'),
         ),
         migrations.AddConstraint(
             model_name='group',

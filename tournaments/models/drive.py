@@ -9,18 +9,22 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
+from scoring.strict_json import TEXT, list_of
 from tournaments.engine.drive.hands import MOST_HANDS, TRICKS
 from tournaments.engine.drive.kinds import CHAIRS, DriveKind
 from tournaments.engine.drive.plan import LONGEST_WORD, Half
 from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models.party import Entry, Party, choices_of
+from tournaments.models.value_field import value_field
 
 
 class Drive(models.Model):
     """`hands` are the letters of the list; `hand` is played now, and `is_break` says that it is over.
 
-    `shown` is the span whose standings everybody may see before the end; empty, none.
+    `bells` is when each bell rang, by what began then (`mark_of`), and in the file of an evening is none of it.
+    `shown` is the span whose standings everybody may see before the end; empty, none. `forts` are the names of the forts of
+    military whist, from fort 1.
     """
 
     party = models.OneToOneField(Party, on_delete=models.CASCADE, related_name="drive")
@@ -34,18 +38,19 @@ class Drive(models.Model):
     counts_last = models.BooleanField(default=False)
     hand = models.PositiveSmallIntegerField(default=0)
     is_break = models.BooleanField(default=False)
-    rung_at = models.DateTimeField(null=True, blank=True)
+    bells = models.JSONField(default=dict)
     shown = models.CharField(max_length=10, blank=True)
     is_live = models.BooleanField(default=False)
     unplayed = models.CharField(max_length=10, choices=choices_of(UnplayedRule), default=UnplayedRule.MEAN.value)
     rings_itself = models.BooleanField(default=False)
+    forts = value_field(list_of(TEXT), default=list)
 
     def __str__(self) -> str:
         return f"{self.party}: {self.kind}, hand {self.hand}"
 
 
 class DriveSeat(models.Model):
-    """Where somebody begins. Two who share a chair play alternate hands, and the card has the number of the first.
+    """Where somebody begins, or which fort is theirs. Two who share a chair play alternate hands, and the card has the number of the first.
 
     Live, they play `since` that hand and `until` that one: a late comer, or somebody who went home.
     """
@@ -90,7 +95,8 @@ class DriveTotal(models.Model):
 class DriveTricks(models.Model):
     """The hand of one table of a live drive: `tricks` of chairs 1 and 3, None as long as only the winner is known.
 
-    `odd_won` moved people. After the bell a corrected number leaves it as it is. The log has what stood there before.
+    `odd_won` moved people. After the bell a corrected number leaves it as it is. The log has what stood there before. In
+    military whist `odd_won` is the flag that stayed at home, and `tricks` None.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="drive_tricks")

@@ -5,20 +5,22 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.engine.document_pairs import STAND_INS
+from tournaments.engine.document_pairs import CHANGES, TWO
 from tournaments.models.party import Party
 from tournaments.models.value_field import value_field
 
 
 class Group(models.Model):
-    """A pair of entries (`Entry.group`), with the number by which the hall knows it. Its number is never given to another.
+    """A pair, with the number by which the hall knows it.
 
-    `stand_ins` are the entries that played for one of the two, by number, as engine.pairs has them.
+    `players` are the two whose names it has, and `changes` says who plays for them, as engine.pairs has them: by the numbers of
+    their entries, which `Party.number_now` translates if two were merged since.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="groups", db_index=False)
     number = models.PositiveIntegerField()
-    stand_ins = value_field(STAND_INS, default=list)
+    players = value_field(TWO)
+    changes = value_field(CHANGES, default=list)
 
     class Meta:
         ordering = ["number"]

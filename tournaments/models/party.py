@@ -24,7 +24,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import PHONES, Phones
-from tournaments.engine.schedule.scheduled import USUAL_ROUNDS
+from tournaments.engine.schedule.round import USUAL_ROUNDS
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Key
 from tournaments.models.in_time import order_newest_first
 from tournaments.models.value_field import value_field
@@ -303,8 +303,6 @@ class Entry(models.Model):
     away = value_field(AWAY, default=list)
     tags = models.JSONField(default=list)
     is_house = models.BooleanField(default=False)
-    # The pair that has this player's name. Somebody who only plays for one of the two stands in `Group.stand_ins`.
-    group = models.ForeignKey("Group", on_delete=models.SET_NULL, related_name="entries", null=True, blank=True)
     fixed_table = models.PositiveIntegerField(null=True, blank=True)
     fixed_seat = models.CharField(max_length=5, choices=choices_of(Seat), null=True, blank=True)
 

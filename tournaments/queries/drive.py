@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from tournaments.engine.drive.drive import WhistDrive
@@ -38,17 +39,23 @@ class DriveCard:
 
 @dataclass(frozen=True)
 class DriveNow:
-    """The drive and who it is for. `names`: everybody with a chair. `shown`: the span that everybody may see."""
+    """The drive and who it is for. `names`: everybody with a chair. `bells`: when each rang, by what it began. `shown`: the
+    span that everybody may see."""
 
     party: Party
     drive: WhistDrive
     names: dict[int, str]
-    rung_at: datetime | None = None
+    bells: Mapping[str, datetime] = field(default_factory=dict)
     shown: Span | None = None
 
     @property
     def plan(self) -> DrivePlan:
         return self.drive.plan
+
+    @property
+    def rung_at(self) -> datetime | None:
+        """When the last bell rang."""
+        return self.bells.get(self.drive.mark)
 
     @property
     def cards(self) -> tuple[DriveCard, ...]:
@@ -64,6 +71,9 @@ class DriveNow:
         number = drive.card_of(player)
         if number not in drive.cards:
             return None
+        if drive.has_forts:
+            of_fort = {half: drive.totals_of(half).get(drive.find_counted(number)) for half in Half}
+            return self._make_card(number, {half: total for half, total in of_fort.items() if total})
         if drive.plan.is_live:
             return self._make_card(number, {half: drive.add_up(number, half) for half in Half if drive.hands_of(half)})
         of_half = {half: drive.totals_of(half) for half in Half}
@@ -94,6 +104,11 @@ def read_plan(row: Drive) -> DrivePlan:
     )
 
 
+def find_drive_plan(party: Party) -> DrivePlan | None:
+    """None if the evening is no drive."""
+    return read_plan(party.drive) if party.is_drive else None
+
+
 SEAT_COLUMNS = (
     *("pk", "entry__player__name", "entry__is_house"),
     *("entry__number", "table", "chair", "is_second", "since", "until"),
@@ -118,9 +133,11 @@ def read_drive(party: Party) -> DriveNow:
         ),
         _read_tricks(party) if row.is_live else (),
         frozenset(seats[pk].player for pk, _name, is_house, *_columns in found if is_house),
+        row.forts if found else (),
     )
     names = {seats[pk].player: name for pk, name, _is_house, *_columns in found}
-    return DriveNow(party, drive, names, row.rung_at, Span(row.shown) if row.shown else None)
+    bells = {mark: datetime.fromisoformat(at) for mark, at in row.bells.items()}
+    return DriveNow(party, drive, names, bells, Span(row.shown) if row.shown else None)
 
 
 def _read_tricks(party: Party) -> tuple[TableTricks, ...]:

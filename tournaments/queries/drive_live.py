@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Sit, Way, find_neighbour, find_ways
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Sit, Way, find_neighbour
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import TableTricks, keep_whole
 from tournaments.queries.drive import DriveNow
@@ -31,6 +31,7 @@ class LiveTable:
     """A table in a hand, with its four on chairs 1 to 4, and what it has sent.
 
     `has_moved_otherwise`: the number was corrected after the bell, to one with which the other side would have won.
+    `is_complete`: its number is known; of a fort, who took the flag.
     """
 
     number: int
@@ -38,6 +39,7 @@ class LiveTable:
     four: tuple[Seated, ...]
     entered: TableTricks | None
     has_moved_otherwise: bool = False
+    is_complete: bool = False
 
     @property
     def odd(self) -> tuple[Seated, ...]:
@@ -50,7 +52,7 @@ class LiveTable:
     @property
     def moving(self) -> tuple[Seated, ...]:
         """Those who do not stay on their chairs, once the table is done."""
-        return tuple(one for one in self.four if one.way and one.way.step.sit is not Sit.STAY)
+        return tuple(one for one in self.four if one.way and one.way.step.sit not in (Sit.STAY, Sit.HOME))
 
     @property
     def has_odd_won(self) -> bool | None:
@@ -97,7 +99,7 @@ def find_table(now: DriveNow, hand: int, table: int) -> LiveTable | None:
 
 def _find_ways(drive: WhistDrive, hand: int) -> dict[DriveChair, Way]:
     """Nobody moves after the last hand of the evening."""
-    return find_ways(drive.plan.kind, drive.odd_won(hand)) if hand < len(drive.plan.hands) else {}
+    return drive.find_ways(hand) if hand < len(drive.plan.hands) else {}
 
 
 def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way]) -> LiveTable:
@@ -105,7 +107,7 @@ def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way
     chairs = [DriveChair(table, chair) for chair in CHAIRS]
     four = tuple(_seat(now, hand, at, seating[at], ways.get(at)) for at in chairs)
     otherwise = entered is not None and now.drive.has_odd_won(entered) != entered.odd_won
-    return LiveTable(table, hand, four, entered, otherwise)
+    return LiveTable(table, hand, four, entered, otherwise, now.drive.is_complete(entered))
 
 
 def _seat(now: DriveNow, hand: int, at: DriveChair, card: int, way: Way | None = None) -> Seated:
@@ -165,7 +167,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
     drive = now.drive
     if not drive.cards or drive.is_over or now.is_ended:
         return None
-    hand = drive.hand + 1 if drive.is_break or not drive.hand else drive.hand
+    hand = drive.hand_ahead
     at = drive.find_chair(card, hand)
     table = None if at is None else find_table(now, hand, at.table)
     if at is None or table is None:
@@ -189,7 +191,7 @@ def read_next_hand(now: DriveNow, hand: int, seated: Seated) -> NextHand | None:
     way, drive = seated.way, now.drive
     if way is None:
         return None
-    ways = find_ways(drive.plan.kind, drive.odd_won(hand))
+    ways = drive.find_ways(hand)
     sits = {
         DriveChair(other.table, other.chair): drive.seatings[hand - 1][at]
         for at, other in ways.items()
@@ -200,7 +202,7 @@ def read_next_hand(now: DriveNow, hand: int, seated: Seated) -> NextHand | None:
     partner = there.get(chair.partner) if chair else None
     opponents = tuple(there[at] for at in sorted(there) if chair and at.is_odd is not chair.is_odd)
     around, odd_won = list_around(drive, way.table), drive.odd_won(hand)
-    waits_for = tuple(table for table in around if odd_won[table - 1] is None)
+    waits_for = tuple(table for table in around if odd_won[table - 1] is None and not drive.has_forts)
     return NextHand(hand + 1, way, way.table, way.chair, partner, opponents, around, waits_for)
 
 
@@ -209,14 +211,17 @@ def _chairs_at(table: int) -> Iterable[DriveChair]:
 
 
 def list_around(drive: WhistDrive, table: int) -> tuple[int, ...]:
-    """The tables whose winners decide who sits at this one next: itself, and those from which people come."""
+    """The tables whose winners decide who sits at this one next: itself, and those from which people come. Those of a fort
+    are known."""
+    if drive.has_forts:
+        return (table,)
     ups = {0} | {step.up for step in drive.plan.kind.steps}
     return tuple(sorted({find_neighbour(table, -up, drive.tables) for up in ups}))
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A hand on somebody's card: where it was played, and its tricks; None is not played or not known."""
+    """A hand on somebody's card: where it was played, and its tricks, or 1 for the flag; None is not played or not known."""
 
     hand: int
     trump: DriveHand
@@ -229,6 +234,7 @@ def read_card_lines(now: DriveNow, card: int) -> list[CardLine]:
     for hand in range(1, drive.hands_over + 1):
         at = drive.find_chair(card, hand)
         if at is not None:
-            entered = drive.tricks_of(hand)[at.table]
-            found.append(CardLine(hand, drive.plan.hands[hand - 1], at.table, entered.tricks_of(at)))
+            entered = drive.tricks_of(hand).get(at.table)
+            number = None if entered is None else entered.flags_of(at) if drive.has_forts else entered.tricks_of(at)
+            found.append(CardLine(hand, drive.plan.hands[hand - 1], at.table, number))
     return found

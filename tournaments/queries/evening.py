@@ -16,7 +16,7 @@ from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.movements.movement import Needs
 from tournaments.engine.next_seats import find_planned, make_input
 from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
-from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.schedule.round import ScheduledRound
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.models import Round as RoundRow

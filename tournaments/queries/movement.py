@@ -9,7 +9,7 @@ from operator import itemgetter
 from django.db.models import Q
 
 from scoring.hand import Seat
-from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.schedule.round import ScheduledRound
 from tournaments.engine.seats import SEAT_INDEX, Seating, Table
 from tournaments.models import Chair, Party, Round
 from tournaments.queries import rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -57,15 +57,22 @@ class WaitingCalls:
 
 def read_waiting_calls(desk: Desk) -> WaitingCalls:
     """Who waits for the organiser; one query, and one more if a player is silenced."""
-    calls = open_calls(desk.party)
     places = {place.person.number: place for place in rows.make_places(desk.tables, desk.bench)}
-    return WaitingCalls(
-        [(call, places.get(call.entry.number) if call.entry else None) for call in calls if not call.name],
-        [table for table in desk.tables if table.dispute and desk.is_playing],
-        frozenset(table.number for table in desk.tables),
-        read_silenced(desk.party),
-        [call for call in calls if call.name],
-    )
+    disputed = [table for table in desk.tables if table.dispute and desk.is_playing]
+    return _read_waiting(desk.party, places, disputed, frozenset(table.number for table in desk.tables))
+
+
+def read_calls_of_drive(party: Party) -> WaitingCalls:
+    """The same in a drive, whose desk has no tiles: every call stands on top of it."""
+    return _read_waiting(party, {}, [], frozenset())
+
+
+def _read_waiting(
+    party: Party, places: Mapping[int, Placement], disputed: list[DeskTable], tiles: frozenset[int]
+) -> WaitingCalls:
+    calls = open_calls(party)
+    of_people = [(call, places.get(call.entry.number) if call.entry else None) for call in calls if not call.name]
+    return WaitingCalls(of_people, disputed, tiles, read_silenced(party), [call for call in calls if call.name])
 
 
 class AlarmKind(Named):
@@ -160,5 +167,9 @@ def read_silenced(party: Party) -> list[tuple[int | None, Person | None]]:
 
 
 def read_call_of_table(code: str, table: int) -> OrganiserCall | None:
-    """The open call of a table that does not play; one query."""
+    """The open call of a table that does not play, or of a drive; one query."""
     return OrganiserCall.objects.filter(party__code=code, table=table, done_at__isnull=True).first()
+
+
+def read_call_of_player(party: Party, number: int) -> OrganiserCall | None:
+    return party.organiser_calls.filter(entry__number=number, done_at__isnull=True).first()

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from operator import itemgetter
-
-from django.db.models import Prefetch
 
 from tournaments.engine.movements.movement import Unit
-from tournaments.engine.pairs import SIZE, Groups, Pairs, Partners, find_groups_in, renumber_stand_ins
+from tournaments.engine.pairs import Groups, Pairs, Partners, find_groups_in
 from tournaments.models import Entry, Group, Party
 from tournaments.queries import rows
-
-MEMBER = ("group__number", "number", "group__stand_ins")
 
 
 def plays_in_pairs(party: Party) -> bool:
@@ -21,19 +15,13 @@ def plays_in_pairs(party: Party) -> bool:
 
 
 def read_pairs(party: Party) -> Pairs:
-    """The pairs in the order of their numbers; one query, or none where everybody plays alone.
-
-    Half a pair, whose other entry was taken off the list, is none: its player is alone.
-    """
+    """The pairs in the order of their numbers; one query, or none where everybody plays alone."""
     if not plays_in_pairs(party):
         return ()
-    members = party.entries.filter(group__isnull=False).order_by("group__number", "number").values_list(*MEMBER)
-    pairs = []
-    for number, found in groupby(members, itemgetter(0)):
-        two, stand_ins = zip(*((player, others) for _number, player, others in found), strict=True)
-        if len(two) == SIZE:
-            pairs.append(Partners(number, two, renumber_stand_ins(stand_ins[0], party.number_now)))
-    return tuple(pairs)
+    groups = party.groups.order_by("number").values_list("number", "players", "changes")
+    return tuple(
+        Partners(number, (one, other), changes).renumbered(party.number_now) for number, (one, other), changes in groups
+    )
 
 
 def read_groups(party: Party, round_number: int) -> Groups:
@@ -44,16 +32,12 @@ def read_groups(party: Party, round_number: int) -> Groups:
 def pair_as_last_time(party: Party, names: Sequence[str]) -> tuple[list[tuple[str, str]], list[str]]:
     """These people in the pairs of the club's newest other evening of pairs, and those who were in none; two queries."""
     wanted, pairs = set(names), list[tuple[str, str]]()
-    groups = (
-        Group.objects.filter(party__club=party.club_id)
-        .exclude(party=party)
-        .order_by("-party__date", "-party", "number")
-    )
-    for group in groups.prefetch_related(
-        Prefetch("entries", Entry.objects.select_related("player").order_by("number"))
-    ):
-        two = [entry.player.name for entry in group.entries.all()]
-        if len(two) == SIZE and wanted.issuperset(two):
-            pairs.append((two[0], two[1]))
-            wanted -= {*two}
+    entries = Entry.objects.filter(party__club=party.club_id, player__name__in=names).exclude(party=party)
+    called = {(party, number): name for party, number, name in entries.values_list("party", "number", "player__name")}
+    groups = Group.objects.filter(party__club=party.club_id).exclude(party=party).select_related("party")
+    for group in groups.order_by("-party__date", "-party", "number"):
+        one, other = (called.get((group.party_id, group.party.number_now(player)), "") for player in group.players)
+        if wanted.issuperset({one, other}):
+            pairs.append((one, other))
+            wanted -= {one, other}
     return pairs, [name for name in names if name in wanted]

@@ -48,8 +48,8 @@ def list_pairs(pairs: Pairs, people: Sequence[PartyPlayer], round_number: int) -
             pair,
             tuple(by_number[one] for one in pair.players if one in by_number),
             tuple(
-                (by_number[one], by_number[pair.place_of(one, in_round=round_number)])
-                for one in pair.two_in(round_number)
+                (by_number[one], by_number[named])
+                for one, named in zip(pair.two_in(round_number), pair.players, strict=True)
                 if one in by_number and one not in pair.players
             ),
         )

@@ -16,7 +16,7 @@ from django.db.models import Count, F, Max, Q, QuerySet
 
 from scoring.game import DecidedBy
 from scoring.hand import Side
-from tournaments.engine.pairs import Pairs, Partners
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.past_evening import PastEvening, PastGame, PlayerResult
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import SEATS, Table
@@ -90,14 +90,8 @@ def _pairs(parties: Iterable[Party]) -> dict[int, Pairs]:
     found = {}
     for party in filter(plays_in_pairs, parties):
         players = dict(party.entries.values_list("number", "player"))
-        found[party.pk] = tuple(_by_player(pair, players) for pair in read_pairs(party))
+        found[party.pk] = tuple(pair.renumbered(players.__getitem__) for pair in read_pairs(party))
     return found
-
-
-def _by_player(pair: Partners, players: Mapping[int, int]) -> Partners:
-    one, other = (players[number] for number in pair.players)
-    stand_ins = (replace(it, player=players[it.player], instead=players[it.instead]) for it in pair.stand_ins)
-    return Partners(pair.number, (one, other), tuple(stand_ins))
 
 
 def _people(numbers: Collection[int]) -> Mapping[int, People]:

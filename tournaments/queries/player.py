@@ -17,6 +17,7 @@ from tournaments.engine.next_seats import make_bench_order, make_line
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
 from tournaments.models.sql import PlayedBy, read_entry_with_rounds
 from tournaments.queries import rows
+from tournaments.queries.drive import read_drive
 from tournaments.queries.entries import read_line, read_player
 from tournaments.queries.movement import SEAT_OF, read_seating
 from tournaments.queries.once import read_once_per_change
@@ -201,7 +202,10 @@ def read_player_evening(party: Party, number: int) -> PlayerEvening | None:
 
 
 def find_table_now(party: Party, number: int) -> int | None:
-    """The table at which a player sits in the round in play; two queries."""
+    """The table at which a player sits in the round in play, or in a drive; two queries, in a drive four."""
+    if party.is_drive:
+        seat = read_drive(party).drive.find_seat(number)
+        return seat.table if seat else None
     # Before the first round this asks for the chairs of no round, and there are none.
     chairs = Chair.objects.filter(round=find_newest_round(party, announced=True), entry__number=number)
     return chairs.values_list("table", flat=True).first()

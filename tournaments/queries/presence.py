@@ -15,8 +15,8 @@ from scoring.refused import Refused
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import make_sort_key
+from tournaments.engine.pair_presence import come_with_partner, find_partner, stop_with_partner
 from tournaments.engine.pairs import SIZE, Partners, find_pair_of
-from tournaments.engine.partners import come_with_partner, find_partner, stop_with_partner
 from tournaments.engine.presence import (
     Effect,
     compare_next_round,
@@ -171,7 +171,7 @@ class PersonPage:
     def plays_for_them(self) -> PartyPlayer | None:
         """Who has their place in their pair in the next round."""
         for pair in self.evening.pairs:
-            later = pair.two_in(self.round + 1)
+            later = pair.two_next
             for two in (pair.players, pair.two_in(self.round)):
                 if self.number in two and self.number not in later:
                     substitute = later[two.index(self.number)]

@@ -10,6 +10,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from tournaments.engine.correction import replace_game
+from tournaments.engine.drive.places import list_spans
+from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.prizes.counts import PrizeFacts
 from tournaments.engine.prizes.decisions import Decisions, Who
 from tournaments.engine.prizes.prize import Prize
@@ -30,7 +32,7 @@ EARLIER_EVENINGS = 8  # of the club, for a player's own average
 
 @dataclass(frozen=True)
 class PrizesNow:
-    """The whole list. `too_early` are prizes that were shown before play went on after the end."""
+    """The whole list. `too_early` are prizes that were shown before play went on after the end; `plan` that of a drive."""
 
     decisions: Decisions
     outcomes: tuple[Outcome, ...]
@@ -41,6 +43,7 @@ class PrizesNow:
     opened_at: datetime | None
     played: bool
     too_early: frozenset[str]
+    plan: DrivePlan | None = None
 
     @property
     def waiting(self) -> tuple[Outcome, ...]:
@@ -162,6 +165,7 @@ def compute_prizes(party: Party) -> PrizesNow | None:
         return None
     decisions = make_decisions(row)
     tonight = read_prize_facts(party, decisions)
+    drive = tonight.evening.drive
     return PrizesNow(
         decisions,
         hand_out(decisions.prizes, tonight, decisions.cuts),
@@ -170,8 +174,9 @@ def compute_prizes(party: Party) -> PrizesNow | None:
         party.status == Party.Status.ENDED,
         row.sealed_at,
         row.opened_at,
-        any(one.finished for one in tonight.evening.rounds),
+        any(one.finished for one in tonight.evening.rounds) or bool(drive and list_spans(drive)),
         find_too_early(party, row),
+        drive.plan if drive else None,
     )
 
 
@@ -211,7 +216,7 @@ def find_changed_prizes(preview: CorrectionPreview) -> tuple[PrizeChange, ...]:
 
 
 def find_last_list(party: Party) -> tuple[Party, tuple[Prize, ...]] | None:
-    """The list of the club's last other evening that had one."""
-    lists = PrizeList.objects.filter(party__club=party.club_id).exclude(party=party.pk)
+    """The list of the club's last other evening that had one: of a drive for a drive."""
+    lists = PrizeList.objects.filter(party__club=party.club_id, party__is_drive=party.is_drive).exclude(party=party.pk)
     row = lists.exclude(prizes=[]).select_related("party").order_by(*order_newest_first("party__")).first()
     return None if row is None else (row.party, row.prizes)

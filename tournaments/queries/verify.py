@@ -17,7 +17,6 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.drive.drive import WhistDrive
-from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import BENCH, find_tables_that_differ, make_moved_seats, redraw_line, redraw_seats
@@ -59,6 +58,8 @@ class Note(Reason):
     )
     FILE = _("Round {round}: the file has seats that the movement does not make, so its seats were not recomputed.")
     DRIVE = _("Drive: the cards of a half do not add up; {typed} tricks are typed, and it must be {must_be}.")
+    FORTS = _("Forts: the flags do not add up; {typed} are typed, and it must be {must_be}.")
+    NO_FLAG = _("Hand {hand}, fort {table}: nobody said who took the flag, so it stayed where it was.")
     NO_NUMBER = _("Drive, hand {hand}, table {table}: only who won is known, so it counts by the rule of the club.")
     CORRECTED = _("Drive, hand {hand}, table {table}: corrected after the bell; people moved as it was said first.")
     EARLIER = _("Round {round}: what its seats were made from was changed later, so its seats were not recomputed.")
@@ -112,18 +113,19 @@ def _notes(party: Party) -> Iterator[Refused]:
 
 
 def _notes_of_cards(drive: WhistDrive) -> Iterator[Refused]:
-    for found in chain.from_iterable(check_sums(drive, half) for half in Half):
+    for found in chain.from_iterable(check_sums(drive, half) for half in drive.typed_halves):
         if found.is_whole and found.off:
-            yield Refused(Note.DRIVE, typed=found.typed, must_be=found.must_be)
+            note = Note.FORTS if drive.has_forts else Note.DRIVE
+            yield Refused(note, typed=found.typed, must_be=found.must_be)
 
 
 def _notes_of_live(drive: WhistDrive) -> Iterator[Refused]:
+    for hand, table in drive.missing:
+        yield Refused(Note.NO_FLAG if drive.has_forts else Note.NO_NUMBER, hand=hand, table=table)
     for one in drive.tricks:
-        if one.hand > drive.hands_over:
+        if one.hand > drive.hands_over or one.tricks is None:
             continue
-        if one.tricks is None:
-            yield Refused(Note.NO_NUMBER, hand=one.hand, table=one.table)
-        elif one.odd_won != drive.wins(one.hand, one.tricks):
+        if one.odd_won != drive.wins(one.hand, one.tricks):
             yield Refused(Note.CORRECTED, hand=one.hand, table=one.table)
 
 

@@ -95,6 +95,8 @@ def make_tonight_context(tonight: Desk) -> dict[str, Any]:
 
 
 def show_tonight(request: HttpRequest, party: Party, refused: str = "") -> HttpResponse:
+    if party.is_drive:
+        return drive_desk.show_desk(request, party, refused)
     return render(request, "desk/_tonight.html", make_tonight_context(read_desk(party)) | {"refused": refused})
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
@@ -16,7 +18,8 @@ from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
-from tournaments.engine.drive.places import PlaceLine, PrizeWon, Span, find_prizes, list_places, list_spans
+from tournaments.engine.drive.pace import foretell_end
+from tournaments.engine.drive.places import PlaceLine, Span, find_halves, list_places, list_spans
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.prizes.seal import make_commitment
@@ -24,19 +27,23 @@ from tournaments.forms.drive import read_half, read_total
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_numbers_here, list_people_here, list_without_chair, read_drive
-from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, wants_part
+from tournaments.queries.forts import list_forts
+from tournaments.queries.organiser_call import read_calls_of_drive
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, show_page
 from tournaments.views.drive_live import count_house_players, make_live_context
 from tournaments.views.plan import make_seed
 from tournaments.views.undo import show_message
-from tournaments.wording import listed, refusal
-from tournaments.wording.drive_live import list_named_chairs
+from tournaments.wording import refusal
+from tournaments.wording.drive_live import list_named_chairs, name_counted
+from tournaments.wording.forts import write_forts
 
 
-def show_desk(request: HttpRequest, party: Party) -> HttpResponse:
-    part = "drive/_desk.html" if wants_part(request) else "drive/desk.html"
-    context = make_desk_context(party)
+def show_desk(request: HttpRequest, party: Party, refused: str = "", *, forts_typed: str = "") -> HttpResponse:
+    """`forts_typed`: what was refused and is to be corrected."""
+    context = make_desk_context(party) | {"refused": refused}
     live = make_live_context(request, context["now"]) if shows_hands(context["now"]) else {}
-    return render(request, part, context | live)
+    typed = {"forts_typed": forts_typed} if forts_typed else {}
+    return show_page(request, "drive/desk.html", "drive/_desk.html", context | live | typed)
 
 
 def shows_hands(now: DriveNow) -> bool:
@@ -59,20 +66,31 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "people_here": list_people_here(party) if len(here) % 4 else (),
         "must_share": len(here) % 4,
         "house_players": count_house_players(len(here)),
+        "waiting_here": read_calls_of_drive(party),
         "without_chair": list_without_chair(party) if now.drive.cards else (),
         "is_stale": bool(with_chair - set(here)),
         "chairs": chairs,
+        "about": foretell_end(now.drive, now.bells, timezone.now()),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
         "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
         "card_names": [(chair.card, chair.names) for chair in chairs],
-    }
+    } | make_forts_context(now)
+
+
+def make_forts_context(now: DriveNow) -> dict[str, Any]:
+    """The forts, and the lines that make them; nothing where there are none."""
+    if not now.plan.kind.has_forts:
+        return {}
+    forts = list_forts(now)
+    is_before = not now.drive.hand
+    return {"forts": forts, "forts_typed": write_forts(forts, list_people_here(now.party)) if is_before else ""}
 
 
 def has_all_totals(now: DriveNow) -> bool:
     """Whether every card has its totals so far: of the first half at coffee, of both when all is played."""
-    halves = list(Half) if now.drive.is_over else [Half.FIRST]
-    return all(len(now.drive.totals_of(half)) == len(now.drive.cards) for half in halves)
+    halves = [half for half in now.drive.typed_halves if now.drive.is_over or half is Half.FIRST]
+    return all(len(now.drive.totals_of(half)) == len(now.drive.counted) for half in halves)
 
 
 def say_too_few(kind: DriveKind, people: int) -> str:
@@ -123,7 +141,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         driving.end_drive(party.code, who=request.user.get_username())
         return redirect("desk_standings", party.code)
     now = read_drive(party)
-    sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in Half]
+    sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in now.drive.typed_halves]
     is_missing = any(one.missing for _half, found in sums for one in found)
     context = {"party": party, "now": now, "sums": sums, "lost": count_lost(now), "is_missing": is_missing}
     return render(request, "drive/end.html", context)
@@ -145,6 +163,8 @@ def totals(request: HttpRequest, party: Party) -> HttpResponse:
     now = read_drive(party)
     if now.plan.is_live:
         return redirect("desk_standings", party.code)  # its totals are the sums of its hands
+    if now.plan.kind.has_forts:
+        return redirect("desk_flags", party.code)
     half = read_half(request.GET) if "half" in request.GET else now.drive.half_now
     return render(request, "drive/totals.html", make_totals_context(now, half) | read_typed(request, now))
 
@@ -242,16 +262,19 @@ def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
 def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     spans, asked = list_spans(now.drive), request.GET.get("span", "")
     span = Span(asked) if asked in spans else (spans[-1] if spans else Span.FIRST)
-    sums = [] if now.plan.is_live else [found for half in span.halves for found in check_sums(now.drive, half)]
+    sums = (
+        []
+        if now.plan.is_live
+        else [one for half in find_halves(now.drive, span) for one in check_sums(now.drive, half)]
+    )
     return {
         "party": now.party,
         "now": now,
         "span": span,
         "spans": spans,
         "places": list_named_places(now, span),
-        "prizes": find_named_prizes(now),
         "is_right": all(found.is_right for found in sums),
-        "missing": [one for one in now.drive.missing if now.plan.half_of(one.hand) in span.halves],
+        "missing": [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves],
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
         "has_last": now.plan.has_last,
         "has_tens": now.plan.has_tens,
@@ -259,12 +282,8 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
 
 
 def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
-    names = {card.number: listed(list(card.names)) for card in now.cards}
+    """With the number by which people know each line: that of its card, or of its fort."""
     return [
-        (role, [(line, names[line.card]) for line in lines]) for role, lines in list_places(now.drive, span).items()
+        (role, [(replace(line, card=now.drive.number_of(line.card)), name_counted(now, line.card)) for line in lines])
+        for role, lines in list_places(now.drive, span).items()
     ]
-
-
-def find_named_prizes(now: DriveNow) -> list[tuple[PrizeWon, str]]:
-    names = {card.number: listed(list(card.names)) for card in now.cards}
-    return [(won, listed([names[card] for card in won.cards])) for won in find_prizes(now.drive)]

@@ -12,7 +12,7 @@ from tournaments.models import Party
 # What only a drive has.
 OF_A_DRIVE = frozenset(
     "desk_drive desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show "
-    "desk_totals desk_total desk_total_out print_drive "
+    "desk_totals desk_total desk_total_out desk_forts desk_flags print_drive "
     "desk_tricks desk_drive_leave desk_drive_return desk_drive_house".split()
 )
 # By the names of their addresses. A new page is closed to drives until somebody has looked at one there.
@@ -21,7 +21,9 @@ PAGES = OF_A_DRIVE | frozenset(
     "desk_players desk_register desk_preview desk_register_list desk_last_time desk_check_in_all desk_open_door "
     "desk_let_in desk_door desk_check_in desk_take_out desk_player desk_rename desk_put_together desk_silence "
     "desk_come_to_caller desk_has_been desk_standings desk_archive desk_bring_back desk_delete "
-    "prints print_name_cards "
+    "prizes desk_prizes desk_prizes_start desk_prize_new desk_prizes_tagged desk_prizes_open desk_prizes_give desk_prize_put_back "
+    "desk_prize desk_prize_move desk_prize_remove desk_prize_cut desk_prize_cut_back desk_prize_give desk_prize_take_back "
+    "prints print_name_cards print_prizes print_prize_script "
     "party manifest me my_table player player_is_me player_not_now player_is_here ask_to_come_in player_card player_tricks player_tricks_back "
     "player_calls_organiser player_never_mind hall standings".split()
 )

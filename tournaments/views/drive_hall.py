@@ -16,9 +16,12 @@ from tournaments.engine.drive.plan import Half
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
+from tournaments.queries.forts import list_forts
+from tournaments.queries.organiser_call import read_call_of_player
 from tournaments.queries.people import list_people_of_party
+from tournaments.queries.player import name_only_page
 from tournaments.views.answers import no_such_page, wants_part
-from tournaments.views.drive_desk import find_named_prizes, list_named_places
+from tournaments.views.drive_desk import list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.wording.drive_live import NamedChair, list_named_chairs
 
@@ -54,12 +57,15 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
     """The standings that the organiser shows; nothing of them is in the page before."""
     span = now.shown
     places = list_named_places(now, span) if span else []
+    forts = list_forts(now) if now.plan.kind.has_forts else []
+    hand = max(now.drive.hand, 1)
     return {
+        "forts": forts,
+        "hosts": [(fort, fort.hands[hand - 1]) for fort in forts],
         "party": now.party,
         "now": now,
         "span": span,
         "places": places,
-        "prizes": find_named_prizes(now) if now.is_ended else [],
         "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
         "has_tens": now.plan.has_tens,
         "has_last": now.plan.has_last,
@@ -88,7 +94,11 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "number": number,
         "card": card,
         "is_here": entry.checked_in,
-        "line": next((line for line in lines if card and line.card == card.number), None),
+        "called": read_call_of_player(party, number),
+        "is_silenced": party.is_silenced(player=number),
+        "shows": (name_only_page(number),),
+        "line": next((line for line in lines if card and line.card == now.drive.find_counted(card.number)), None),
+        "fort": list_forts(now)[card.begins.table - 1] if card and now.plan.kind.has_forts else None,
         "totals": [(half, card.totals[half]) for half in spans if card and half in card.totals],
     }
     if now.plan.is_live:

@@ -5,23 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
+from scoring.refused import Refused
 from tournaments.actions import drive_live as live
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.plan import FirstChair
 from tournaments.forms.hand import need_number, read_count, read_number
 from tournaments.models import Action, Party
 from tournaments.queries.drive import DriveNow, list_numbers_here
-from tournaments.queries.drive_live import list_tables
-from tournaments.views.answers import button, for_organiser_of_party, wants_part
+from tournaments.queries.drive_live import find_table, list_tables
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
 from tournaments.views.drive_tricks import find_asked, save_or_ask
 
 FEW_LINES = 4
 OF_HANDS = (Action.ENTER_TRICKS, Action.CORRECT_TRICKS, Action.TAKE_BACK_TRICKS, Action.RING_HAND)
+FEW_FLAGS = 6  # of those that are missing, each with two large buttons
 LONG = 16  # tables; with more, those with a number stand in one line, without where their people go
 
 
@@ -31,11 +34,12 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     asked = read_count(request.GET.get("hand"))
     hand = asked if asked and 1 <= asked <= drive.hand else drive.hand
     tables = list_tables(now, hand)
-    open_tables = [table for table in tables if table.entered is None or table.entered.tricks is None]
+    open_tables = [table for table in tables if not table.is_complete]
     at = read_count(request.GET.get("at"))
     is_now = hand == drive.hand and not drive.is_break
     is_long = len(tables) > LONG
-    is_short = is_long and is_now and bool(open_tables)
+    shown = drive.missing[-FEW_FLAGS:] if drive.has_forts else drive.missing
+    is_short = is_long and is_now and bool(open_tables) and not drive.has_forts
     return {
         "shown_hand": hand,
         "is_now": is_now,
@@ -48,6 +52,7 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "numbers_in": len(tables) - len(open_tables),
         "all_in": not open_tables,
         "missing": drive.missing,
+        "missing_shown": [(find_table(now, one, table), drive.tricks_of(one).get(table)) for one, table in shown],
         "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
         "asked": find_asked(request, now),
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
@@ -76,10 +81,23 @@ def count_house_players(here: int) -> int:
 @require_POST
 @for_organiser_of_party
 def enter(request: HttpRequest, party: Party) -> HttpResponse:
-    """A number typed at the desk, or only who won; for a hand that is over it changes points alone."""
+    """A number typed at the desk, or only who won; for a hand that is over it changes points alone. A flag is also given back."""
     desk, hand = reverse("desk", args=[party.code]), read_count(request.POST.get("hand"))
+    if request.POST.get("winner") == "nobody":
+        return give_back(request, party, then=desk)
     then = f"{desk}?hand={hand}" if request.POST.get("over") else desk
     return save_or_ask(request, party, asks_on=desk, then=then, who=request.user.get_username())
+
+
+def give_back(request: HttpRequest, party: Party, *, then: str) -> HttpResponse:
+    """Undo a flag: nobody has said who took it."""
+    posted = request.POST
+    try:
+        hand, table = need_number(posted.get("hand")), need_number(posted.get("table"))
+        live.take_back_tricks(party.code, hand, table, seen=posted.get("replaces", ""), who=request.user.get_username())
+    except Refused as refused:
+        return refuse_to(request, then, refused)
+    return redirect(then)
 
 
 @button()

@@ -16,16 +16,20 @@ from tournaments.engine.drive.kinds import CHAIRS, find_neighbour, find_step
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
+from tournaments.queries.forts import list_forts
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_desk import make_standings_context
 from tournaments.wording.drive import step_at_table, step_who
 from tournaments.wording.drive_live import list_named_chairs
 
 SHEETS = ("movement", "chairs", "score-cards", "hands", "begin", "standings")
+ACROSS = 30  # hands of a timetable beside each other on a sheet
+SHEETS_OF_FORTS = ("timetable", "captains", "forts", "hands", "begin", "standings")
 
 
 class WhyNoPaper(Reason):
     NOT_DRAWN = _("Draw the chairs first; then there are cards to print.")
+    NO_FORTS = _("Make the forts first; then there are cards to print.")
 
 
 def show_shelf(request: HttpRequest, party: Party) -> HttpResponse:
@@ -37,26 +41,31 @@ def show_shelf(request: HttpRequest, party: Party) -> HttpResponse:
 @for_organiser_of_party
 @refused_on("prints")
 def print_sheet(request: HttpRequest, party: Party, sheet: str) -> HttpResponse:
-    if sheet not in SHEETS:
-        raise Http404
     now = read_drive(party)
+    if sheet not in (SHEETS_OF_FORTS if now.plan.kind.has_forts else SHEETS):
+        raise Http404
     if sheet != "hands" and not now.drive.cards:
-        raise Refused(WhyNoPaper.NOT_DRAWN)
+        raise Refused(WhyNoPaper.NO_FORTS if now.plan.kind.has_forts else WhyNoPaper.NOT_DRAWN)
     context = make_standings_context(request, now) if sheet == "standings" else make_sheet_context(now)
     return render(request, f"drive/print_{sheet.replace('-', '_')}.html", context)
 
 
 def make_sheet_context(now: DriveNow) -> dict[str, Any]:
-    tables = range(1, now.drive.tables + 1)
-    return {
+    shared = {
         "party": now.party,
         "now": now,
-        "tables": [make_table_card(now, table) for table in tables],
-        "chairs_of_tables": [(table, [make_chair_card(now, table, chair) for chair in CHAIRS]) for table in tables],
         "columns": make_columns(now.drive),
         "chairs": list_named_chairs(now, 1),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "has_low": DriveHand.LOW in now.drive.known_hands,
+    }
+    if now.plan.kind.has_forts:
+        parts = [f"{hand}:{hand + ACROSS}" for hand in range(0, len(now.plan.hands), ACROSS)]
+        return shared | {"forts": list_forts(now), "parts": parts, "is_paper": True}
+    tables = range(1, now.drive.tables + 1)
+    return shared | {
+        "tables": [make_table_card(now, table) for table in tables],
+        "chairs_of_tables": [(table, [make_chair_card(now, table, chair) for chair in CHAIRS]) for table in tables],
     }
 
 

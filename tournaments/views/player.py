@@ -29,6 +29,7 @@ from tournaments.clubs.queries.page import list_seasons_on_phones
 from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.names import LONGEST_NAME, make_name_key
 from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench
+from tournaments.engine.pairs import find_partner_in
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.models.sql import read_current_game
@@ -46,7 +47,6 @@ from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
 from tournaments.views.drive_hall import show_player
-from tournaments.views.drive_phone import find_table_of
 from tournaments.views.own_phone import read_phone_context
 from tournaments.views.phone import (
     by_phone,
@@ -171,13 +171,15 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
     return view
 
 
-def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerBench | None]:
-    """Which rule put them on the bench, and why it is longer than before; read only for a player on the bench."""
+def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerBench | str | None]:
+    """Which rule put them on the bench, with which partner, and why it is longer than before; read only for a player on the bench."""
     round = evening.sits_out_in
     if round is None:
         return {}
     whole = read_benches(evening.party, round)
+    partner = find_partner_in(whole.pairs, evening.player.number, round)
     return {
+        "partner_out": whole.names.get(partner) if partner else None,
         "why_out": explain_bench(whole, round, evening.player.number, whole.rounds[round - 1].sitting_out),
         "longer_bench": explain_longer_bench(whole, round),
     }
@@ -290,7 +292,7 @@ def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
 
 def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
-    is_proved = read_known_phone(request, party).speaks_for(number, find_table_of(party, number))
+    is_proved = read_known_phone(request, party).speaks_for(number, find_table_now(party, number))
     return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
 
 

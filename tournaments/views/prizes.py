@@ -20,6 +20,7 @@ from tournaments.engine.prizes.prize import GUEST, Among, StartFrom
 from tournaments.forms.hand import need_number
 from tournaments.forms.prizes import PrizeForm, read_removed, read_start, read_who
 from tournaments.models import Party
+from tournaments.queries.drive import find_drive_plan
 from tournaments.queries.people import list_people_of_party
 from tournaments.queries.prizes import compute_prizes, find_last_list, read_prizes
 from tournaments.views.answers import button, for_everybody, for_organiser_of_party, refused_on
@@ -32,11 +33,16 @@ from tournaments.wording.prizes import left_out_in_words, prize_names
 @require_GET
 @for_organiser_of_party
 def prizes(request: HttpRequest, party: Party) -> HttpResponse:
+    plan = find_drive_plan(party)
     context = {
         "party": party,
         "now": compute_prizes(party),
         "last": find_last_list(party),
-        "lists": [(start.value, gettext(start.words), read_start(start.value)) for start in StartFrom],
+        "lists": [
+            (start.value, gettext(start.words), read_start(start.value, plan))
+            for start in StartFrom
+            if start.is_of_drives is party.is_drive
+        ],
     }
     return render(request, "prizes/prizes.html", context)
 
@@ -55,7 +61,7 @@ def start(party: Party, posted: QueryDict, who: str) -> str | None:
         found = find_last_list(party)
         wanted = found[1] if found else ()
     else:
-        wanted = read_start(posted.get("list"))
+        wanted = read_start(posted.get("list"), find_drive_plan(party))
     left_out = actions.start_list(party.code, wanted, who=who)
     return left_out_in_words(left_out) if left_out else None
 
@@ -81,7 +87,7 @@ def put_back(party: Party, posted: QueryDict, who: str) -> None:
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def new(request: HttpRequest, party: Party) -> HttpResponse:
-    form = PrizeForm(request.POST if request.method == "POST" else None)
+    form = PrizeForm(request.POST if request.method == "POST" else None, plan=find_drive_plan(party))
     return answer_prize_form(request, party, form, actions.add_prize)
 
 
@@ -92,7 +98,7 @@ def change(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     now = need_prizes(party)
     prize = need_outcome(now, key).prize
     posted = request.POST if request.method == "POST" else None
-    form = PrizeForm(posted, before=prize)
+    form = PrizeForm(posted, before=prize, plan=now.plan)
     # After a refusal the form still carries the mark of what it showed first.
     seen = request.POST.get("seen", make_mark(prize))
     return answer_prize_form(request, party, form, partial(actions.change_prize, seen=seen), seen=seen)
@@ -131,7 +137,8 @@ def cut(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     if request.method != "POST":
         context = {"party": party, "now": now, "outcome": outcome, "seen": make_level_mark(outcome)}
         return render(request, "prizes/cut.html", context)
-    won, seen = read_who(request.POST.getlist("won")), request.POST.get("seen")
+    level = {one.who[:1]: one.who for one in outcome.level}  # a box has the first of a pair, or of two who share a card
+    won, seen = [level.get(who, who) for who in read_who(request.POST.getlist("won"))], request.POST.get("seen")
     actions.enter_cut(party.code, key, won, seen=seen, who=read_who_acts(request))
     said = gettext("“%(prize)s”: %(names)s won the cut.")
     back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {})

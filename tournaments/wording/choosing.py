@@ -37,7 +37,9 @@ def kind_tag(kind: EveningKind) -> str:
     """games · by who won"""
     is_by_lot = kind.movement is not None and kind.movement.draws_lots and kind.movement.plan is None
     by = noop("by lot") if is_by_lot else BY[kind.needs]
-    if kind.drive and not kind.drive.has_roles:
+    if kind.drive and kind.drive.has_forts:
+        by = noop("forts of four")
+    elif kind.drive and not kind.drive.has_roles:
         by = noop("no roles")
     return f"{gettext(TAGS[kind.family])} · {gettext(by)}"
 

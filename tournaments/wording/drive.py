@@ -9,9 +9,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.engine.drive.forts import HOME
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
-from tournaments.engine.drive.places import PrizeWon, Span
+from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
 
@@ -28,6 +29,9 @@ KINDS = {
     ),
     DriveKind.SWEDISH: noop(
         "No roles: the winners go to the next table, and the number of the chair says where to sit."
+    ),
+    DriveKind.MILITARY: noop(
+        "Forts of four: the captain and one more stay at home, two travel from fort to fort. In each hand the winners take a flag of the others."
     ),
 }
 SPANS = {Span.FIRST: noop("First half"), Span.SECOND: noop("Second half"), Span.WHOLE: noop("Whole evening")}
@@ -78,7 +82,9 @@ def role_word(plan: DrivePlan, role: Role | None) -> str:
 
 
 def role_heading(plan: DrivePlan, role: Role | None) -> str:
-    return capfirst(role_word(plan, role)) if role else gettext("All")
+    if role is None:
+        return gettext("Forts") if plan.kind.has_forts else gettext("All")
+    return capfirst(role_word(plan, role))
 
 
 def role_letter(plan: DrivePlan, role: Role | None) -> str:
@@ -86,7 +92,9 @@ def role_letter(plan: DrivePlan, role: Role | None) -> str:
 
 
 def chair_word(plan: DrivePlan, chair: int) -> str:
-    """Where a card begins: the red chair, or chair 3."""
+    """Where a card begins: the red chair, or chair 3; of a fort, what somebody does."""
+    if plan.kind.has_forts:
+        return gettext("captain") if chair == 1 else gettext("at home") if chair in HOME else gettext("travels")
     if not plan.kind.has_roles:
         return gettext("chair %(chair)s") % {"chair": chair}
     return gettext("%(role)s chair") % {"role": role_word(plan, find_role(chair))}
@@ -97,6 +105,8 @@ def chair_word(plan: DrivePlan, chair: int) -> str:
 
 def step_who(plan: DrivePlan, step: DriveStep) -> str:
     """Lost, red: or, without roles, lost, chair 1 or 2:"""
+    if plan.kind.has_forts:
+        return gettext("The captain and one more") if step.sit is Sit.HOME else gettext("The two travellers")
     if plan.kind.has_roles:
         words = gettext("Won, %(role)s") if step.won else gettext("Lost, %(role)s")
         return words % {"role": role_word(plan, step.role)}
@@ -107,6 +117,8 @@ def step_who(plan: DrivePlan, step: DriveStep) -> str:
 
 def step_where(plan: DrivePlan, step: DriveStep) -> str:
     """What they do, for everybody in the hall."""
+    if plan.kind.has_forts:
+        return gettext("stay in their fort") if step.sit is Sit.HOME else gettext("go one fort on, past their own")
     if step.up and plan.kind.has_roles:
         return gettext("to the next table") if step.up > 0 else gettext("to the table before")
     if step.sit is Sit.ONE:
@@ -147,7 +159,7 @@ def step_icon(step: DriveStep) -> str:
 
 def around_in_words(step: DriveStep, tables: int) -> str:
     """From table 7 to table 1."""
-    if not step.up:
+    if not step.up or step.sit is Sit.TRAVEL:
         return ""
     begin = tables if step.up > 0 else 1
     facts = {"one": begin, "other": find_neighbour(begin, step.up, tables)}
@@ -166,7 +178,10 @@ def span_name(span: str) -> str:
 
 
 def sum_in_words(found: CheckSum) -> str:
-    """13 × 7 tables × 12 hands"""
+    """13 × 7 tables × 12 hands; 12 × 6 forts"""
+    if found.hands is None:
+        forts = ngettext("%(forts)s fort", "%(forts)s forts", found.tables) % {"forts": found.tables}
+        return f"{found.times} × {forts}"
     tables = ngettext("%(tables)s table", "%(tables)s tables", found.tables) % {"tables": found.tables}
     hands = ngettext("%(hands)s hand", "%(hands)s hands", found.hands) % {"hands": found.hands}
     return f"{found.times} × {tables} × {hands}"
@@ -199,6 +214,12 @@ def exchanges_in_words(found: Sequence[Exchange]) -> str:
 def missing_in_words(found: CheckSum) -> str:
     """Which cards are not typed yet, and what the last one must have."""
     number = len(found.missing)
+    if found.hands is None:
+        said = ngettext("Fort %(numbers)s is missing.", "Forts %(numbers)s are missing.", number) % {
+            "numbers": ", ".join(map(str, found.missing))
+        }
+        last = gettext("If all others are right, it has %(flags)s flags.") % {"flags": found.last_must_be}
+        return said if found.last_must_be is None else f"{said} {last}"
     said = ngettext("%(number)s card is missing: %(cards)s.", "%(number)s cards are missing: %(cards)s.", number) % {
         "number": number,
         "cards": ", ".join(map(str, found.missing[:12])) + (" …" if number > 12 else ""),
@@ -209,10 +230,9 @@ def missing_in_words(found: CheckSum) -> str:
     return f"{said} {last}"
 
 
-def prize_name(won: PrizeWon, plan: DrivePlan) -> str:
-    """Highest, red"""
-    words = gettext(won.prize.words)
-    return f"{words}, {role_word(plan, won.role)}" if won.role else words
+def flag_text(home_won: bool) -> str:
+    """The flag of a hand, in a line of the log."""
+    return gettext("those at home took the flag") if home_won else gettext("the visitors took the flag")
 
 
 def people_needed(here: int, tables: int) -> str:

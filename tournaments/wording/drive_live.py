@@ -85,6 +85,8 @@ def way_briefly(seated: Seated) -> str:
     way = seated.way
     if way is None:
         return ""
+    if way.step.sit is Sit.TRAVEL:
+        return gettext("%(name)s to fort %(fort)s") % {"name": person_name(seated), "fort": way.table}
     facts = {"name": person_name(seated), "table": way.table}
     if way.step.up:
         return gettext("%(name)s to table %(table)s") % facts
@@ -98,6 +100,10 @@ def way_briefly(seated: Seated) -> str:
 def way_heading(way: Way) -> str:
     """For one person: Go to table 6."""
     facts = {"table": way.table, "chair": way.chair}
+    if way.step.sit is Sit.TRAVEL:
+        return gettext("Go to fort %(table)s") % facts
+    if way.step.sit is Sit.HOME:
+        return gettext("Stay at home, in fort %(table)s") % facts
     if way.step.up:
         return gettext("Go to table %(table)s") % facts
     if way.step.sit is Sit.CROSS:
@@ -109,6 +115,8 @@ def way_heading(way: Way) -> str:
 
 def next_chair(plan: DrivePlan, own: CardNow) -> str:
     """Red chair; without roles chair 1, or what is not decided yet."""
+    if plan.kind.has_forts:
+        return capfirst(chair_word(plan, own.seated.at.chair))
     if plan.kind.has_roles:
         return capfirst(chair_word(plan, own.seated.at.chair))
     if own.next is None or own.next.chair is None:
@@ -119,7 +127,13 @@ def next_chair(plan: DrivePlan, own: CardNow) -> str:
 def way_around(own: CardNow, tables: int) -> str:
     """Table 1 is beside the last one: said where somebody walks that way."""
     way = None if own.next is None else own.next.way
-    if way is None or tables < 3 or not way.step.up or abs(way.table - own.table.number) == 1:
+    if (
+        way is None
+        or way.step.sit is Sit.TRAVEL
+        or tables < 3
+        or not way.step.up
+        or abs(way.table - own.table.number) == 1
+    ):
         return ""
     return gettext("Table %(one)s is beside table %(last)s.") % {"one": 1, "last": tables}
 
@@ -154,6 +168,8 @@ def stands_in_words(table: LiveTable) -> str:
     """Berit Lund and Ann Pedersen 8, Cleo Haugen and Åse Fjeld 5."""
     if table.entered is None:
         return ""
+    if table.is_complete and table.entered.tricks is None:
+        return gettext("%(names)s took the flag") % {"names": side_names(table.winners)}
     if table.entered.tricks is None:
         return gettext("%(names)s won; the number is not known yet") % {"names": side_names(table.winners)}
     return tricks_of_sides(table, table.entered.tricks)
@@ -161,7 +177,7 @@ def stands_in_words(table: LiveTable) -> str:
 
 def stands_here(table: LiveTable) -> str:
     """What a number is compared with. Only the desk says who won without a number."""
-    if table.entered and table.entered.tricks is None:
+    if table.entered and not table.is_complete:
         return gettext("The desk says that %(names)s won.") % {"names": side_names(table.winners)}
     return gettext("This stands: %(tricks)s.") % {"tricks": stands_in_words(table)}
 
@@ -201,6 +217,19 @@ def card_total(card: DriveCard) -> float:
     return keep_whole(sum(total.tricks for total in card.totals.values()))
 
 
+def fort_name(now: DriveNow, fort: int) -> str:
+    """Castle"""
+    return now.drive.forts[fort - 1]
+
+
+def name_counted(now: DriveNow, card: int) -> str:
+    """Whose total stands on this card: the names on it, or the fort."""
+    drive = now.drive
+    if drive.has_forts:
+        return fort_name(now, drive.cards[card].table)
+    return listed([now.names[player] for player in drive.people[card]])
+
+
 def first_side(now: DriveNow, one: TableTricks) -> str:
     """The tricks of Berit Lund and Ann Pedersen, who won: whose number is asked for a hand that is over."""
     table = find_table(now, one.hand, one.table)
@@ -225,7 +254,7 @@ def unplayed_in_words(rule: str) -> str:
     return gettext("A hand that somebody did not play counts %(rule)s.") % {"rule": words}
 
 
-def missing_numbers(missing: Sequence[TableTricks]) -> str:
+def missing_numbers(missing: Sequence[tuple[int, int]]) -> str:
     """Hand 3 at table 5; hand 4 at table 2"""
-    said = [gettext("hand %(hand)s at table %(table)s") % {"hand": one.hand, "table": one.table} for one in missing]
+    said = [gettext("hand %(hand)s at table %(table)s") % {"hand": hand, "table": table} for hand, table in missing]
     return "; ".join(said[:12]) + (" …" if len(said) > 12 else "")

@@ -15,6 +15,7 @@ from tournaments.models import Party
 from tournaments.queries.front import PastEveningLine
 from tournaments.queries.rows import find_movement
 from tournaments.wording import difference_text, listed
+from tournaments.wording.forts import flags_in_words
 from tournaments.wording.named import first_name
 from tournaments.wording.plan import hall_size, rules_and_games
 
@@ -86,7 +87,9 @@ def won_in_words(past: PastEveningLine) -> str:
 
 
 def result_in_words(past: PastEveningLine, result: PlayerResult) -> str:
-    """+54; 178 tricks"""
+    """+54; 178 tricks; 14 flags"""
+    if past.has_forts:
+        return flags_in_words(result.points_for)
     if past.party.is_drive:
         tricks = result.points_for
         return ngettext("%(tricks)s trick", "%(tricks)s tricks", tricks) % {"tricks": tricks}

@@ -34,7 +34,7 @@ from tournaments.wording import (
 )
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
-from tournaments.wording.drive import at_hand_in_words, kind_name, span_name
+from tournaments.wording.drive import at_hand_in_words, flag_text, kind_name, span_name
 from tournaments.wording.phones import wrong_in_words
 
 Facts = Mapping[str, Any]
@@ -114,6 +114,8 @@ def _money(fact: Mapping[str, Any]) -> str:
 
 
 def _share(fact: Mapping[str, Any]) -> str:
+    if fact.get("is_flag"):
+        return flag_text(fact["odd_won"])
     return share_text(TableTricks(0, 0, fact["odd_won"], fact["tricks"]))
 
 
@@ -155,6 +157,7 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "hands_of_drive": lambda hands: ngettext("%(hands)s hand", "%(hands)s hands", hands) % {"hands": hands},
     "at_hand": at_hand_in_words,
     "span": span_name,
+    "flags": lambda flags: ", ".join(f"{fort} {'–' if number is None else number}" for fort, number in flags),
     "share": _share,
     "share_before": _share,
     "instead": lambda number: gettext("; %(player)s takes the chair") % {"player": number} if number else "",

@@ -9,11 +9,14 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext, ngettext_lazy, pgettext
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.engine.drive.kinds import Role
+from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import Among, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.winners import Outcome, PrizeChange, PrizeDecidedBy, PrizeWinner
 from tournaments.queries.prizes import PrizesNow
 from tournaments.wording import difference_text, listed, seat_name
+from tournaments.wording.drive import role_word
 from tournaments.wording.standings import figures_briefly
 
 SUITS = ("spade", "heart", "club", "diamond")
@@ -32,10 +35,16 @@ def prize_by(prize: Prize) -> str:
     return gettext("%(number)s, %(rounds)s") % {"number": words, "rounds": gettext(prize.span.words)}
 
 
-def prize_among(prize: Prize) -> str:
+def prize_among(prize: Prize, plan: DrivePlan | None) -> str:
+    """Everybody; in a drive the word of a role."""
     if prize.among is Among.TAG:
         return gettext("tag %(tag)s") % {"tag": prize.tag}
-    return gettext(prize.among.words)
+    return among_in_words(prize.among, plan)
+
+
+def among_in_words(among: Among, plan: DrivePlan | None) -> str:
+    role = {Among.ROLE_A: Role.A, Among.ROLE_B: Role.B}.get(among)
+    return role_word(plan, role) if plan and role else gettext(among.words)
 
 
 def prize_ties(prize: Prize) -> str:
@@ -71,9 +80,11 @@ def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
     """What of a list was left out, and why."""
     drawn = [prize.name for prize in prizes if prize.is_drawn]
     retired = [prize.name for prize in prizes if prize.is_retired]
+    others = [prize.name for prize in prizes if not (prize.is_drawn or prize.is_retired)]
     sentences = (
         (gettext("Play has begun, so nothing can be sealed any more. Left out: %(prizes)s."), drawn),
         (gettext("No longer computed, and so left out: %(prizes)s."), retired),
+        (gettext("Not counted on this evening, and so left out: %(prizes)s."), others),
     )
     return " ".join(sentence % {"prizes": listed(names)} for sentence, names in sentences if names)
 
@@ -159,8 +170,10 @@ def _figure_taken(outcome: Outcome, taken: PrizeWinner) -> str:
 
 def _figure(outcome: Outcome, worth: Fraction | int) -> str:
     by = outcome.prize.by
-    if by in COUNTED:
+    if by in COUNTED and worth == int(worth):
         return str(COUNTED[by] % {"number": int(worth)})
+    if by is PrizeKind.TRICKS:  # with a half one, of a hand that somebody did not play
+        return gettext("%(number)s tricks") % {"number": number_format(float(worth), decimal_pos=1)}
     return gettext(FIGURES[by]) % {"number": _signed(worth) if by in SIGNED else worth} if by in FIGURES else ""
 
 
@@ -178,6 +191,9 @@ COUNTED = {
     PrizeKind.STARS: ngettext_lazy("%(number)s star", "%(number)s stars", "number"),
     PrizeKind.MADE_GRANDS: ngettext_lazy("%(number)s made grand", "%(number)s made grands", "number"),
     PrizeKind.TEN_TRICKS: ngettext_lazy("%(number)s hand", "%(number)s hands", "number"),
+    PrizeKind.TRICKS: ngettext_lazy("%(number)s trick", "%(number)s tricks", "number"),
+    PrizeKind.FLAGS: ngettext_lazy("%(number)s flag", "%(number)s flags", "number"),
+    PrizeKind.LAST_HAND: ngettext_lazy("%(number)s trick", "%(number)s tricks", "number"),
     PrizeKind.TOP_TABLE: ngettext_lazy(
         "%(number)s round at the top table", "%(number)s rounds at the top table", "number"
     ),
@@ -214,7 +230,7 @@ def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
 
 def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
     """Una and Quinn have a prize already. Without names it says only how many, and only for the mystery number, which is a place."""
-    count, by = len(outcome.passed), outcome.prize.by
+    count, by = sum(map(len, outcome.passed)), outcome.prize.by
     if not count or by is PrizeKind.PLACE:
         return ""
     if by is not PrizeKind.MYSTERY_NUMBER and (outcome.prize.is_drawn or not may_name):

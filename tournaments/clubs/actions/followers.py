@@ -13,7 +13,6 @@ from typing import Any
 from django.db.models import Model
 
 from tournaments.actions.drive import erase_typist, merge_cards
-from tournaments.actions.partners import merge_groups
 from tournaments.actions.prizes_follow import erase_giver, renumber_decisions
 from tournaments.actions.schedule import renumber_plan
 from tournaments.models import Club, Drive, DriveSeat, DriveTotal, DriveTricks, Group, Party, PlannedRound, Player
@@ -59,7 +58,7 @@ FOLLOWERS = (
     ),
     Follower((Drive, DriveSeat, DriveTotal, DriveTricks), entries_merge=merge_cards, name_is_erased=erase_typist),
     Follower((PlannedRound,), entries_merge=renumber_plan),  # numbers of entries, and no names
-    Follower((Group,), entries_merge=merge_groups),
+    Follower((Group,)),  # numbers of entries, which are translated when they are read, and no names
     Follower((Terms, Paid), entry_changes_person=move_payments, name_is_erased=erase_writer),
     Follower((Season, Duty, SeasonCut)),
     Follower((ScreenTable, ScreenChair, LostKey, ScreenHand, AskedBack, JudgedHand), name_is_erased=erase_from_chairs),

@@ -47,7 +47,10 @@ class EveningKind:
     @property
     def needs(self) -> Needs:
         """What of the results its next tables depend on."""
-        return self.movement.needs if self.movement else Needs.OWN_TABLE
+        if self.drive:
+            return Needs.NOTHING if self.drive.has_forts else Needs.OWN_TABLE
+        assert self.movement
+        return self.movement.needs
 
     def length(self, *, rounds: int, hands: int) -> int:
         """How often people move: after each hand of a drive, and after each round of games."""

@@ -18,6 +18,7 @@ from scoring.hand import BySide, Side
 from tournaments.engine.choosing.figures import EveningFigures, Meetings, spread_strength, take_mean
 from tournaments.engine.choosing.kinds import EveningKind
 from tournaments.engine.draw import draw_lots
+from tournaments.engine.drive.forts import find_seating
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, find_next_chairs
 from tournaments.engine.evening import Agreement
 from tournaments.engine.forecast import MOVING
@@ -64,17 +65,21 @@ def _play_drive(kind: DriveKind, tables: int, hands: int, seed: str) -> EveningF
     lots = Random(seed)
     chairs = [DriveChair(table, chair) for table in range(1, tables + 1) for chair in CHAIRS]
     at = dict(zip(chairs, draw_lots(range(len(chairs)), seed), strict=True))
+    forts = {player: chair for chair, player in at.items()}
     strength = spread_strength(range(len(chairs)))
     met = Meetings(strength)
-    for _hand in range(hands):
+    for hand in range(1, hands + 1):
+        if kind.has_forts:
+            at = find_seating(forts, hand)
         odd_won = []
         for table in range(1, tables + 1):
             one, two, three, four = (at[DriveChair(table, chair)] for chair in CHAIRS)
             met.add_table([(one, three), (two, four)])
             ahead = (strength[one] + strength[three] - strength[two] - strength[four]) / 2
             odd_won.append(lots.gauss(ahead, LUCK_OF_A_HAND) > 0)
-        after = find_next_chairs(kind, tuple(odd_won))
-        at = {after[chair]: player for chair, player in at.items()}
+        if not kind.has_forts:
+            after = find_next_chairs(kind, tuple(odd_won))
+            at = {after[chair]: player for chair, player in at.items()}
     return met.count(hands * MOVING_IN_A_DRIVE)
 
 

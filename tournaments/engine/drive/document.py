@@ -16,6 +16,7 @@ from tournaments.engine.document_game import (
     whole_between,
 )
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.forts import LONGEST_FORT
 from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, read_hands, write_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half
@@ -65,9 +66,10 @@ def _build(
     seats: tuple[FirstChair, ...],
     totals: tuple[CardTotal, ...],
     tricks: tuple[TableTricks, ...],
+    forts: tuple[str, ...],
     **plan: Any,
 ) -> WhistDrive:
-    return WhistDrive(DrivePlan(**plan), hand, is_break, seats, totals, tricks)
+    return WhistDrive(DrivePlan(**plan), hand, is_break, seats, totals, tricks, forts=forts)
 
 
 def _of_plan(name: str) -> Any:
@@ -92,6 +94,7 @@ DRIVE: Codec[WhistDrive] = telling_where(
         JsonKey("seats", list_of(SEAT), usual=()),
         JsonKey("totals", list_of(TOTAL), usual=()),
         JsonKey("tricks", list_of(TABLE_TRICKS), usual=()),
+        JsonKey("forts", list_of(text_between(1, LONGEST_FORT)), usual=()),
     )
 )
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from scoring.refused import Impossible
-from tournaments.engine.drive.hands import TEN, TRICKS, DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, find_next_chairs, find_role
-from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, WhyNotDrive
+from tournaments.engine.drive.bell import mark_of
+from tournaments.engine.drive.checks import check_drive
+from tournaments.engine.drive.forts import (
+    FLAGS,
+    count_flags,
+    find_seating,
+    find_ways_of_forts,
+)
+from tournaments.engine.drive.hands import TEN, DriveHand
+from tournaments.engine.drive.kinds import DriveChair, Role, Way, find_next_chairs, find_role, find_ways
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.tricks import TableTricks, add_up
 
 
@@ -18,7 +25,8 @@ from tournaments.engine.drive.tricks import TableTricks, add_up
 class WhistDrive:
     """`hand` is played now, 0 before the first; with `is_break` it is over, and there is coffee, or the drive is over.
 
-    `tricks` are those of a live drive, by hand and table; `houses` the players who only fill a chair.
+    `tricks` are those of a live drive, by hand and table; `houses` the players who only fill a chair; `forts` the names of
+    the forts of military whist, whose `seats` say to which one everybody belongs and not where they sit in hand 1.
     """
 
     plan: DrivePlan
@@ -28,61 +36,14 @@ class WhistDrive:
     totals: tuple[CardTotal, ...] = ()
     tricks: tuple[TableTricks, ...] = ()
     houses: frozenset[int] = frozenset()
+    forts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        hands = len(self.plan.hands)
-        if not 0 <= self.hand <= hands or (self.is_break and self.hand not in (self.plan.half, hands)):
-            raise Impossible(WhyNotDrive.HAND, hand=self.hand, hands=hands)
-        if self.totals if self.plan.is_live else self.tricks:
-            raise Impossible(WhyNotDrive.NOT_LIVE)
-        self._check_chairs()
-        self._check_totals()
-        self._check_tricks()
+        check_drive(self)
 
-    def _check_tricks(self) -> None:
-        """No number is of a hand or table that is not there, and every hand before has its winners."""
-        hand, over, tables = self.hand, self.hands_over, self.tables
-        for one in self.tricks:
-            if not (1 <= one.hand <= hand and 1 <= one.table <= tables):
-                raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=one.hand, table=one.table)
-            if one.tricks is None:
-                continue
-            if not 0 <= one.tricks <= TRICKS:
-                raise Impossible(WhyNotDrive.TRICKS, most=TRICKS, hand=one.hand, table=one.table)
-            if one.hand > over and one.odd_won != self.has_odd_won(one):
-                raise Impossible(WhyNotDrive.NOT_THE_WINNER, tricks=one.tricks, hand=one.hand, table=one.table)
-        if sum(map(len, self._tricks_by_hand.values())) < len(self.tricks):
-            (hand, table), _times = Counter((one.hand, one.table) for one in self.tricks).most_common(1)[0]
-            raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=hand, table=table)
-        for hand in range(1, over + 1) if self.plan.is_live else ():
-            if len(self.tricks_of(hand)) < tables:
-                table = next(table for table in range(1, tables + 1) if table not in self.tricks_of(hand))
-                raise Impossible(WhyNotDrive.NO_WINNER, hand=hand, table=table)
-
-    def _check_totals(self) -> None:
-        typed = Counter((total.card, total.half) for total in self.totals)
-        for (card, _half), times in typed.items():
-            if card not in self.cards:
-                raise Impossible(WhyNotDrive.NO_CARD, card=card)
-            if times > 1:
-                raise Impossible(WhyNotDrive.TOTAL_TWICE, card=card)
-
-    def _check_chairs(self) -> None:
-        for player, chairs in Counter(seat.player for seat in self.seats).items():
-            if chairs > 1:
-                raise Impossible(WhyNotDrive.PLAYER_TWICE, player=player)
-        for seat in self.seats:
-            if seat.since < 1 or (seat.until is not None and seat.until < 0):
-                raise Impossible(WhyNotDrive.FROM_HAND, player=seat.player, since=seat.since, until=seat.until)
-        sitting = [(seat.table, seat.chair, seat.is_second) for seat in self.seats]
-        times, firsts = Counter(sitting), {(table, chair) for table, chair, is_second in sitting if not is_second}
-        for table, chair, is_second in sitting:
-            if times[table, chair, is_second] > 1 or (table, chair) not in firsts:
-                raise Impossible(WhyNotDrive.TWO_ON_A_CHAIR, table=table, chair=chair)
-        for table in range(1, max((table for table, _chair in firsts), default=0) + 1):
-            for chair in CHAIRS:
-                if (table, chair) not in firsts:
-                    raise Impossible(WhyNotDrive.CHAIR_EMPTY, table=table, chair=chair)
+    @property
+    def has_forts(self) -> bool:
+        return self.plan.kind.has_forts
 
     @property
     def tables(self) -> int:
@@ -105,6 +66,34 @@ class WhistDrive:
     def card_of(self, player: int) -> int:
         """The number of this player's card: that of the first of two who share one. Another number stays as it is."""
         return next((card for card, players in self.people.items() if player in players), player)
+
+    @cached_property
+    def counted(self) -> tuple[int, ...]:
+        """The cards that have a total: every one; where forts score, those of their captains, from fort 1."""
+        if not self.has_forts:
+            return tuple(self.cards)
+        return tuple(
+            card for card, _at in sorted(self.cards.items(), key=lambda one: one[1]) if self.cards[card].chair == 1
+        )
+
+    def find_counted(self, card: int) -> int:
+        """The card on which this one's total stands."""
+        return self.counted[self.cards[card].table - 1] if self.has_forts else card
+
+    def number_of(self, counted: int) -> int:
+        """How people know a total: by the number of its card, or of its fort."""
+        return self.cards[counted].table if self.has_forts else counted
+
+    def list_sharing(self, counted: int) -> tuple[int, ...]:
+        """The cards that have this total: one, or the four of a fort."""
+        if not self.has_forts:
+            return (counted,)
+        return tuple(card for card, at in self.cards.items() if at.table == self.cards[counted].table)
+
+    @property
+    def typed_halves(self) -> tuple[Half, ...]:
+        """The halves of which totals are typed. The flags of a fort are counted once, at the end."""
+        return (Half.SECOND,) if self.has_forts else tuple(Half)
 
     def role_of(self, card: int) -> Role | None:
         return find_role(self.cards[card].chair) if self.plan.kind.has_roles else None
@@ -152,7 +141,7 @@ class WhistDrive:
         return self.has_odd_won(one) != self.has_odd_won(other)
 
     @cached_property
-    def _tricks_by_hand(self) -> dict[int, dict[int, TableTricks]]:
+    def tricks_by_hand(self) -> dict[int, dict[int, TableTricks]]:
         found: defaultdict[int, dict[int, TableTricks]] = defaultdict(dict)
         for one in self.tricks:
             found[one.hand][one.table] = one
@@ -160,16 +149,22 @@ class WhistDrive:
 
     def tricks_of(self, hand: int) -> dict[int, TableTricks]:
         """What is entered for this hand, by table."""
-        return self._tricks_by_hand.get(hand, {})
+        return self.tricks_by_hand.get(hand, {})
 
     def odd_won(self, hand: int) -> tuple[bool | None, ...]:
-        """For each table from the first, whether chairs 1 and 3 won; None while it plays."""
+        """For each table from the first, whether chairs 1 and 3 won; None while it plays, or if nobody has said so."""
         entered = self.tricks_of(hand)
         return tuple(entered[table].odd_won if table in entered else None for table in range(1, self.tables + 1))
 
     @cached_property
     def seatings(self) -> tuple[dict[DriveChair, int], ...]:
         """Whose card is on which chair in each hand, as far as the winners are known: from the first chairs, hand by hand."""
+        if self.has_forts:
+            return (
+                tuple(find_seating(self.cards, hand) for hand in range(1, len(self.plan.hands) + 1))
+                if self.cards
+                else ()
+            )
         seating, found = {chair: card for card, chair in self.cards.items()}, []
         for hand in range(1, len(self.plan.hands) + 1):
             found.append(seating)
@@ -179,6 +174,12 @@ class WhistDrive:
             moved = find_next_chairs(self.plan.kind, winners)
             seating = {moved[chair]: card for chair, card in seating.items()}
         return tuple(found)
+
+    def find_ways(self, hand: int) -> dict[DriveChair, Way]:
+        """Where those go after this hand of whom it is known."""
+        if self.has_forts:
+            return find_ways_of_forts(hand, self.tables)
+        return find_ways(self.plan.kind, self.odd_won(hand))
 
     def find_person(self, card: int, hand: int) -> int | None:
         """Who plays this hand with a card. Two who share it take turns: the first has the odd hands."""
@@ -209,22 +210,52 @@ class WhistDrive:
         known = self._chairs_by_card
         return known[hand - 1].get(card) if 1 <= hand <= len(known) else None
 
+    @property
+    def hand_ahead(self) -> int:
+        """The hand for which people sit: the one in play; before the first and in a break, the next one."""
+        return min(self.hand + (self.is_break or not self.hand), len(self.plan.hands))
+
+    def find_seat(self, player: int) -> DriveChair | None:
+        """Where they sit for that hand; None without a card."""
+        return self.find_chair(self.card_of(player), self.hand_ahead)
+
     @cached_property
     def _live_totals(self) -> dict[Half, dict[int, CardTotal]]:
         return {
-            half: {card: self.add_up(card, half) for card in self.cards} if self.hands_of(half) else {} for half in Half
+            half: {card: self.add_up(card, half) for card in self.counted} if self.hands_of(half) else {}
+            for half in Half
         }
 
     def add_up(self, card: int, half: Half) -> CardTotal:
-        """What the hands of one card add up to in a half of which at least one is over."""
+        """What the hands of one card add up to in a half of which at least one is over: tricks, or the flags of its fort,
+        of which it has twelve before the first half."""
+        if self.has_forts:
+            return CardTotal(
+                card, half, self._flags_won[half][self.cards[card].table] + (FLAGS if half is Half.FIRST else 0)
+            )
         tricks = list(self._tricks_of_card(card, half))
         tens = sum(one is not None and one >= TEN for one in tricks)
         return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1])
 
+    @cached_property
+    def _flags_won(self) -> dict[Half, dict[int, int]]:
+        hands = {
+            half: [hand for hand in range(1, self.hands_over + 1) if self.plan.half_of(hand) is half] for half in Half
+        }
+        return {half: count_flags(((hand, self.odd_won(hand)) for hand in hands[half]), self.tables) for half in Half}
+
+    def is_complete(self, one: TableTricks | None) -> bool:
+        """Whether nothing more is asked of a table: its number, or where forts play its flag."""
+        return one is not None and (self.has_forts or one.tricks is not None)
+
     @property
-    def missing(self) -> tuple[TableTricks, ...]:
-        """The hands that are over and have a winner and no number."""
-        return tuple(one for one in self.tricks if one.tricks is None and one.hand <= self.hands_over)
+    def missing(self) -> tuple[tuple[int, int], ...]:
+        """The hands that are over and lack their number or their flag, with their tables."""
+        over = range(1, self.hands_over + 1) if self.plan.is_live else ()
+        tables = range(1, self.tables + 1)
+        return tuple(
+            (hand, table) for hand in over for table in tables if not self.is_complete(self.tricks_of(hand).get(table))
+        )
 
     @property
     def mark(self) -> str:
@@ -253,23 +284,3 @@ class WhistDrive:
     def half_now(self) -> Half:
         """The half whose cards are handed in next."""
         return Half.FIRST if self.hand <= self.plan.half else Half.SECOND
-
-
-def mark_of(hand: int, is_break: bool) -> str:
-    """What a page shows of the bell: 12, and 12+ when that hand is over."""
-    return f"{hand}{'+' if is_break else ''}"
-
-
-def ring(drive: WhistDrive) -> tuple[int, bool]:
-    """The hand and the break after the bell."""
-    if not drive.is_break and drive.hand in (drive.plan.half, len(drive.plan.hands)):
-        return drive.hand, True
-    return min(drive.hand + 1, len(drive.plan.hands)), drive.is_over
-
-
-def ring_back(drive: WhistDrive) -> tuple[int, bool]:
-    """The same before the last bell."""
-    if drive.is_break:
-        return drive.hand, False
-    before = max(drive.hand - 1, 0)
-    return before, before == drive.plan.half

@@ -23,7 +23,7 @@ def draw_chairs(
 ) -> tuple[FirstChair, ...]:
     """Everybody's first chair by lot; the lot of two who share is one. Raises Refused if the numbers do not fit."""
     pairs = tuple(sharing)
-    _check_people(people, pairs, kind)
+    check_people(people, pairs, kind)
     second = {two: one for one, two in map(sorted, pairs)}
     cards = draw_lots(sorted(set(people) - second.keys()), f"drive {seed}")
     at = {card: (place // 4 + 1, place % 4 + 1) for place, card in enumerate(cards)}
@@ -31,7 +31,8 @@ def draw_chairs(
     return (*alone, *(FirstChair(two, *at[one], is_second=True) for two, one in second.items()))
 
 
-def _check_people(people: Sequence[int], pairs: Sequence[tuple[int, int]], kind: DriveKind) -> None:
+def check_people(people: Sequence[int], pairs: Sequence[tuple[int, int]], kind: DriveKind) -> None:
+    """Raises Refused if so many cannot play, or others must share."""
     if len(people) < 4:
         raise Refused(WhyNotDrive.TOO_FEW, here=len(people))
     check_tables(kind, len(people))

@@ -58,6 +58,7 @@ class NamedHands(Named):
     BY_COLOUR = "HDSC", _("♥ ♦ ♠ ♣")
     WITH_NONE = "HCDSN", _("♥ ♣ ♦ ♠ and no trumps")
     SWEDISH = "SHNDCL", _("♠ ♥ no trumps ♦ ♣ low, as in Sweden")
+    HEARTS = "H", _("♥ in every hand, as in military whist")
 
 
 _WORDS = {

@@ -1,8 +1,8 @@
 """The kinds of drive: who moves where after a hand. Paper, hall screen and the movement itself read the same steps.
 
-A table has chairs 1 to 4; 1 and 3 play against 2 and 4. In all kinds but the Swedish one, chairs 1 and 2 have role A and 3
-and 4 role B, so each side has one of each. A role is a chair, and a player keeps it all evening. The tables form a circle:
-up from the last table is table 1.
+A table has chairs 1 to 4; 1 and 3 play against 2 and 4. In all kinds with roles, chairs 1 and 2 have role A and 3 and 4 role
+B, so each side has one of each. A role is a chair, and a player keeps it all evening. The tables form a circle: up from the
+last table is table 1. In military whist a table is a fort, and nobody's way depends on who won (`forts`).
 """
 
 from __future__ import annotations
@@ -51,6 +51,8 @@ class Sit(StrEnum):
     ONE = "one"
     NEXT = "next"  # the chair with the next number
     TWO_OR_FOUR = "two_or_four"  # chair 2 if it is empty, else chair 4
+    HOME = "home"  # in one's own fort
+    TRAVEL = "travel"  # at the next fort, past one's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +78,16 @@ class DriveKind(Named):
     MAIDENHEAD = "maidenhead", _("Maidenhead")
     SEMI_PARTNER = "semi_partner", _("Semi-partner")
     SWEDISH = "swedish", _("Swedish")
+    MILITARY = "military", _("Military whist")
 
     @property
     def has_roles(self) -> bool:
-        return self is not DriveKind.SWEDISH
+        return self not in (DriveKind.SWEDISH, DriveKind.MILITARY)
+
+    @property
+    def has_forts(self) -> bool:
+        """Whether forts of four score flags, and not people tricks."""
+        return self is DriveKind.MILITARY
 
     @property
     def steps(self) -> tuple[DriveStep, ...]:
@@ -88,7 +96,7 @@ class DriveKind(Named):
     @property
     def fewest_tables(self) -> int:
         """With two tables, up and down are the same one, and the losers of a semi-partner drive would never part."""
-        return 3 if self is DriveKind.SEMI_PARTNER else 1
+        return {DriveKind.SEMI_PARTNER: 3, DriveKind.MILITARY: 2}.get(self, 1)
 
 
 STEPS: Final[Mapping[DriveKind, tuple[DriveStep, ...]]] = {
@@ -122,15 +130,25 @@ STEPS: Final[Mapping[DriveKind, tuple[DriveStep, ...]]] = {
         DriveStep(False, (1, 2), 0, Sit.NEXT),
         DriveStep(False, (3, 4), 0, Sit.STAY),
     ),
+    DriveKind.MILITARY: (  # whoever won
+        DriveStep(True, (1, 3), 0, Sit.HOME),
+        DriveStep(True, (2, 4), 1, Sit.TRAVEL),
+    ),
 }
 
 
 class WhyNoDrive(Reason):
     TABLES = _("A {kind} drive needs {tables} tables, which are {players} people; here are {here}.")
+    TWO_FORTS = _("Military whist needs two forts of four, which are {players} people; here are {here}.")
+    FORTS = _("Forts are of four people: {fewer} or {more} people can play military whist; here are {here}.")
 
 
 def check_tables(kind: DriveKind, people: int) -> None:
-    """Raises Refused if this kind needs more tables."""
+    """Raises Refused if this kind needs more tables, or whole ones."""
+    if kind.has_forts and people < 8:
+        raise Refused(WhyNoDrive.TWO_FORTS, players=8, here=people)
+    if kind.has_forts and people % 4:
+        raise Refused(WhyNoDrive.FORTS, fewer=people // 4 * 4, more=people // 4 * 4 + 4, here=people)
     if people // 4 < kind.fewest_tables:
         tables = kind.fewest_tables
         raise Refused(WhyNoDrive.TABLES, kind=kind, tables=tables, players=4 * tables, here=people)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.refused import Named
-from scoring.refused import gettext_noop as _
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.kinds import Role
 from tournaments.engine.drive.plan import CardTotal, Half
@@ -40,14 +38,25 @@ class PlaceLine:
 
 
 def list_places(drive: WhistDrive, span: Span) -> dict[Role | None, tuple[PlaceLine, ...]]:
-    """The cards that have every total of this span, by role, the best first. House players only fill a chair."""
-    totals = [drive.totals_of(half) for half in span.halves]
-    whole = {card: [half[card] for half in totals] for card in drive.cards if all(card in half for half in totals)}
-    whole = {card: found for card, found in whole.items() if not drive.is_filled[card]}
+    """The cards that have every total of this span, by role, the best first; where forts score, those of their captains. House
+    players only fill a chair."""
+    totals = [drive.totals_of(half) for half in find_halves(drive, span)]
+    whole = {card: [half[card] for half in totals] for card in drive.counted if all(card in half for half in totals)}
+    whole = {card: found for card, found in whole.items() if not wins_nothing(drive, card)}
     return {
         role: _rank(role, {card: found for card, found in whole.items() if drive.role_of(card) is role})
         for role in drive.roles
     }
+
+
+def find_halves(drive: WhistDrive, span: Span) -> tuple[Half, ...]:
+    """The halves whose totals make this span. The flags that are typed at the end are those of the whole evening."""
+    return drive.typed_halves if span is Span.WHOLE and not drive.plan.is_live else span.halves
+
+
+def wins_nothing(drive: WhistDrive, counted: int) -> bool:
+    """Whether only house players have this total."""
+    return all(drive.is_filled[card] for card in drive.list_sharing(counted))
 
 
 def _rank(role: Role | None, found: dict[int, list[CardTotal]]) -> tuple[PlaceLine, ...]:
@@ -78,69 +87,11 @@ def _sum(numbers: Iterable[int | None]) -> int | None:
 
 
 def list_spans(drive: WhistDrive) -> list[Span]:
-    """The spans of which a card has every total; the last of them is the newest."""
-    return [span for span in Span if any(list_places(drive, span).values())]
+    """The spans of which a card has every total; the last of them is the newest. Flags are never counted from coffee on."""
+    spans = [span for span in Span if not (drive.has_forts and span is Span.SECOND)]
+    return [span for span in spans if any(list_places(drive, span).values())]
 
 
 def find_final_span(drive: WhistDrive) -> Span:
     """What the final standings are about: the whole evening, or what there is of one that ended before its second half."""
     return list_spans(drive)[-1] if list_spans(drive) else Span.WHOLE
-
-
-class DrivePrize(Named):
-    """What clubs give prizes for; each is found from the totals."""
-
-    TOP = "top", _("Highest")
-    FIRST_HALF = "first_half", _("Best first half")
-    SECOND_HALF = "second_half", _("Best second half")
-    TENS = "tens", _("Most hands of ten or more")
-    LAST = "last", _("Best last hand")
-    LOWEST = "lowest", _("Lowest")
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeWon:
-    """Who has the best `figure`; with several cards they are level."""
-
-    prize: DrivePrize
-    role: Role | None
-    cards: tuple[int, ...]
-    figure: float
-
-    @property
-    def is_level(self) -> bool:
-        return len(self.cards) > 1
-
-
-def find_prizes(drive: WhistDrive) -> tuple[PrizeWon, ...]:
-    """The prizes of each role for tricks, then those of all together. One whose totals are not typed is left out."""
-    places = {span: list_places(drive, span) for span in Span}
-    of_roles = [
-        (DrivePrize.TOP, Span.WHOLE, max),
-        (DrivePrize.FIRST_HALF, Span.FIRST, max),
-        (DrivePrize.SECOND_HALF, Span.SECOND, max),
-        (DrivePrize.LOWEST, Span.WHOLE, min),
-    ]
-    found = [
-        _best(prize, role, lines, lambda line: line.tricks, choose)
-        for prize, span, choose in of_roles
-        for role, lines in places[span].items()
-    ]
-    everybody = [line for lines in places[Span.WHOLE].values() for line in lines]
-    found.append(_best(DrivePrize.TENS, None, everybody, lambda line: line.tens, max))
-    found.append(_best(DrivePrize.LAST, None, everybody, lambda line: line.last, max))
-    return tuple(won for won in found if won)
-
-
-def _best(
-    prize: DrivePrize,
-    role: Role | None,
-    lines: Iterable[PlaceLine],
-    figure_of: Callable[[PlaceLine], float | None],
-    choose: Callable[[Iterable[float]], float],
-) -> PrizeWon | None:
-    figures = {line.card: figure for line in lines if (figure := figure_of(line)) is not None}
-    if not figures:
-        return None
-    best = choose(figures.values())
-    return PrizeWon(prize, role, tuple(card for card, figure in figures.items() if figure == best), best)

@@ -37,6 +37,7 @@ class WhyNotDrive(Reason):
     NOT_THE_WINNER = _(
         "Hand {hand}, table {table}: with {tricks} tricks another side has won, and the bell has not rung."
     )
+    FLAG_ONLY = _("Hand {hand}, table {table}: in military whist a hand has a flag and no tricks.")
     FROM_HAND = _("Player {player} cannot play from hand {since} to hand {until}.")
     SHARES_WHOM = _("“{found}” is not two different numbers of people who are here, or somebody is named twice.")
 
@@ -113,11 +114,11 @@ class DrivePlan:
     @property
     def has_tens(self) -> bool:
         """Whether anybody knows how many hands of ten tricks or more somebody had."""
-        return self.is_live or self.counts_tens
+        return (self.is_live or self.counts_tens) and not self.kind.has_forts
 
     @property
     def has_last(self) -> bool:
-        return self.is_live or self.counts_last
+        return (self.is_live or self.counts_last) and not self.kind.has_forts
 
     def half_of(self, hand: int) -> Half:
         return Half.FIRST if hand <= self.half else Half.SECOND

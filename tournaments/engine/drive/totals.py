@@ -1,7 +1,8 @@
 """Whether the cards of a half add up, and which card may be wrong.
 
 At each table each side has one of each role, and the thirteen tricks of a hand belong to both sides together: so all cards
-of one role have 13 × tables × hands. Without roles there is one sum, twice as large.
+of one role have 13 × tables × hands. Without roles there is one sum, twice as large. Flags only change hands: there are always
+twelve for each fort.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.forts import FLAGS
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import Role
 from tournaments.engine.drive.plan import Half
@@ -26,11 +28,12 @@ class Exchange:
 
 @dataclass(frozen=True)
 class CheckSum:
-    """The cards of one role, or of all if there are no roles. `missing` are the cards without a total."""
+    """The cards of one role, or of all if there are no roles. `missing` are the cards without a total. Of forts, `hands` is
+    None, and `missing` has their numbers."""
 
     role: Role | None
     tables: int
-    hands: int
+    hands: int | None
     typed: int
     must_be: int
     missing: tuple[int, ...]
@@ -51,19 +54,25 @@ class CheckSum:
 
     @property
     def times(self) -> int:
-        """The factor before tables and hands: 13, or 26 without roles."""
+        """The factor before tables and hands: 13, or 26 without roles; 12 before forts."""
+        if self.hands is None:
+            return FLAGS
         return TRICKS if self.role else 2 * TRICKS
 
     @property
     def last_must_be(self) -> int | None:
         """If one card is missing: its total, if all others are right and it can be one."""
         left = self.must_be - self.typed
-        return left if len(self.missing) == 1 and 0 <= left <= TRICKS * self.hands else None
+        most = self.must_be if self.hands is None else TRICKS * self.hands
+        return left if len(self.missing) == 1 and 0 <= left <= most else None
 
 
 def check_sums(drive: WhistDrive, half: Half) -> tuple[CheckSum, ...]:
     """One sum for each role, in their order."""
     typed = {card: int(total.tricks) for card, total in drive.totals_of(half).items()}
+    if drive.has_forts:
+        missing = tuple(drive.number_of(card) for card in drive.counted if card not in typed)
+        return (CheckSum(None, drive.tables, None, sum(typed.values()), FLAGS * drive.tables, missing),)
     return tuple(_check_sum(drive, half, role, typed) for role in drive.roles if drive.cards)
 
 

@@ -23,7 +23,9 @@ class UnplayedRule(Named):
 @dataclass(frozen=True, slots=True)
 class TableTricks:
     """What a table sent. `odd_won`: whether chairs 1 and 3 won, and moved so; `tricks` are theirs, None as long as only
-    the winner is known. After the bell a corrected number changes points, and `odd_won` stays: nobody moves again."""
+    the winner is known. After the bell a corrected number changes points, and `odd_won` stays: nobody moves again.
+
+    In military whist chairs 1 and 3 are at home, who won is all that counts, and `tricks` stays None."""
 
     hand: int
     table: int
@@ -34,6 +36,10 @@ class TableTricks:
     def mark(self) -> str:
         """What pages send along as what they showed: the tricks, or the winner alone."""
         return f"{self.tricks}" if self.tricks is not None else "odd" if self.odd_won else "even"
+
+    def flags_of(self, at: DriveChair) -> int:
+        """1 if this side took the flag."""
+        return int(self.odd_won is at.is_odd)
 
     def tricks_of(self, at: DriveChair) -> int | None:
         if self.tricks is None:

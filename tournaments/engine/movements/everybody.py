@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.movement import MovementInput
-from tournaments.engine.movements.scheduled import make_scheduled
+from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.schedule.make import make_schedule
 from tournaments.engine.seats import Seating
 
@@ -23,7 +23,7 @@ def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
     )
 
 
-EVERYBODY = make_scheduled(
+EVERYBODY = make_planned_movement(
     "everybody",
     _("Everybody with everybody: all seats are known from the beginning"),
     _("A schedule says where everybody sits in each round. Nobody has a partner twice while that can be avoided."),

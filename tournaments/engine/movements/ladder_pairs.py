@@ -12,7 +12,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill, goes_to, why_at_table
 from tournaments.engine.movements.ladder import outlook as ladder_outlook
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.pairs import PairsInput, pairs_of_two
+from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.reasons import InPlay, WaysOn
 from tournaments.engine.seats import TOP, Seating
 

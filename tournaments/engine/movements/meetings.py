@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
-from tournaments.engine.movements.pairs import list_tables
+from tournaments.engine.movements.pairs_input import list_tables
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import PartyRound
 

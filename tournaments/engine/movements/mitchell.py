@@ -10,7 +10,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.pairs import PairsInput, pairs_of_two
+from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
 from tournaments.engine.seats import CHAIRS, Seating
 

@@ -18,8 +18,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements import everybody
 from tournaments.engine.movements.movement import MovementInput, four_or_more
+from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
-from tournaments.engine.movements.scheduled import make_scheduled
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, Table
 
@@ -120,7 +120,7 @@ def says_to_all(before: Seating, after: Seating) -> str:
     return SENTENCE if _is_circle(len(before.tables)) and is_step(before, after) else ""
 
 
-RAINBOW = make_scheduled(
+RAINBOW = make_planned_movement(
     "rainbow",
     _("Rainbow: one sentence tells everybody where to go, all evening"),
     _("North stays. South goes up one table, East up two, West down two."),

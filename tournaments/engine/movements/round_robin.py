@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.meetings import count_meetings, pair_up
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.pairs import PairsInput, list_tables, pairs_of_two
+from tournaments.engine.movements.pairs_input import PairsInput, list_tables, pairs_of_two
 from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
 from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.played import PartyRound

@@ -12,7 +12,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements.meetings import list_meetings, pair_up
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.pairs import PairsInput, pairs_of_two
+from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.reasons import InPlay, Later, MeetingReason, Spot, WhyMeet, WhySeat
 from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.seats import Seating, Table

@@ -1,4 +1,4 @@
-"""What everybody achieved for a prize: a place, a number of games, grands or tricks, a lot. Only finished games count.
+"""What everybody achieved for a prize in rounds of games: a place, a number of games, grands or tricks, a lot. Only finished games count.
 
 Numbers of the standings come from the engine's standings; for a half, from those of its rounds alone.
 """
@@ -12,11 +12,13 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoring.hand import Call, Hand, Seat, find_leader
+from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.kinds import Role
 from tournaments.engine.evening import Evening
 from tournaments.engine.pairs import find_pair_named, seat_as_named
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.prizes.decisions import Who
-from tournaments.engine.prizes.prize import GUEST, Among, Prize, PrizeKind, PrizeRounds
+from tournaments.engine.prizes.prize import GUEST, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.seal import draw_lot, draw_number
 from tournaments.engine.standings import StandingsLine
 
@@ -63,6 +65,18 @@ class PrizeFacts:
     def is_member(self, player: int) -> bool:
         return GUEST not in self.tags[player]
 
+    @property
+    def drive(self) -> WhistDrive:
+        assert self.evening.drive is not None
+        return self.evening.drive
+
+    @cached_property
+    def roles(self) -> dict[int, Role | None]:
+        """The role of everybody with a card of a drive."""
+        if (drive := self.evening.drive) is None:
+            return {}
+        return {player: drive.role_of(card) for card, players in drive.people.items() for player in players}
+
     @cached_property
     def tags(self) -> dict[int, tuple[str, ...]]:
         return {player.number: tuple(map(str.lower, player.tags)) for player in self.evening.players}
@@ -80,26 +94,6 @@ class Achievement:
     worth: Fraction | int = 0
     line: StandingsLine | None = None
     chair: ChairInRound | None = None
-
-
-def rank_candidates(prize: Prize, tonight: PrizeFacts) -> tuple[Achievement, ...]:
-    """Everybody who can win this prize, the best first. Empty while its draw is sealed."""
-    if prize.is_drawn and tonight.seed is None:
-        return ()
-    found = [one for one in COUNTS[prize.by](prize, tonight) if may_have(prize, one.who, tonight)]
-    turned = [replace(one, order=tuple(-part for part in one.order)) for one in found]
-    # `who` only keeps the order of level players the same each time. They are still level by `order`.
-    return tuple(sorted(turned if prize.lowest else found, key=lambda one: (one.order, one.who)))
-
-
-def may_have(prize: Prize, who: Who, tonight: PrizeFacts) -> bool:
-    asked: dict[Among, Callable[[int], bool]] = {
-        Among.TAG: lambda player: prize.tag.strip().lower() in tonight.tags[player],
-        Among.MEMBERS: tonight.is_member,
-        Among.GUESTS: lambda player: not tonight.is_member(player),
-    }
-    # bool asks nothing of all the others, because the numbers of players begin with 1.
-    return all(player in tonight.ranked and asked.get(prize.among, bool)(player) for player in who)
 
 
 def choose_rounds(prize: Prize, rounds: Sequence[PartyRound]) -> Sequence[PartyRound]:
@@ -210,8 +204,8 @@ def rank_by_mystery_number(prize: Prize, tonight: PrizeFacts) -> Iterator[Achiev
 
 
 def rank_by_door_lots(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
-    """Everybody who had a place tonight, at a table or on the bench, has a lot."""
-    came = {player for one in tonight.evening.rounds for player in one.everybody()}
+    """Everybody who had a place tonight, at a table, on the bench or on a card of a drive, has a lot."""
+    came = {player for one in tonight.evening.rounds for player in one.everybody()} | tonight.roles.keys()
     # There is a seed: rank_candidates returns nothing while the draw is sealed.
     return (Achievement((player,), (draw_lot(tonight.seed or "", prize.key, player),)) for player in came)
 

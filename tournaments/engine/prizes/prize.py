@@ -35,6 +35,9 @@ class PrizeKind(Named):
     DOOR = "door-prize", _("door prize: a player who is drawn")
     LUCKY_TABLE = "lucky-table", _("lucky table: a table that is drawn")
     LUCKY_SEAT = "lucky-seat", _("lucky seat: a chair that is drawn")
+    TRICKS = "tricks", _("tricks")
+    FLAGS = "flags", _("flags of the fort")
+    LAST_HAND = "tricks-of-the-last-hand", _("tricks of the last hand")
     RETIRED = "retired", _("no longer computed")
 
     @property
@@ -43,8 +46,16 @@ class PrizeKind(Named):
 
 
 DRAWN = (PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR, PrizeKind.LUCKY_TABLE, PrizeKind.LUCKY_SEAT)
-OF_THE_STANDINGS = (PrizeKind.PLACE, PrizeKind.WINS, PrizeKind.TOTAL, PrizeKind.DIFFERENCE)
-ALL_EVENING = (PrizeKind.OWN_AVERAGE, PrizeKind.RETIRED, *DRAWN)
+OF_THE_STANDINGS = (
+    *(PrizeKind.PLACE, PrizeKind.WINS, PrizeKind.TOTAL, PrizeKind.DIFFERENCE),
+    *(PrizeKind.TRICKS, PrizeKind.FLAGS),
+)
+ALL_EVENING = (PrizeKind.OWN_AVERAGE, PrizeKind.LAST_HAND, PrizeKind.RETIRED, *DRAWN)
+# What a whist drive counts, one of forts, and every other evening.
+OF_DRIVES = (PrizeKind.TRICKS, PrizeKind.TEN_TRICKS, PrizeKind.LAST_HAND, PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR)
+OF_FORTS = (PrizeKind.FLAGS, PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR)
+_OF_DRIVES_ALONE = (PrizeKind.TRICKS, PrizeKind.LAST_HAND, PrizeKind.FLAGS)
+OF_ROUNDS = tuple(by for by in PrizeKind if by not in (*_OF_DRIVES_ALONE, PrizeKind.RETIRED))
 
 
 class PrizeRounds(Named):
@@ -62,6 +73,8 @@ class Among(Named):
     MEMBERS = "members", _("members")
     GUESTS = "guests", _("guests")
     TAG = "tag", _("people with a tag")
+    ROLE_A = "role-a", _("the one role of a drive")
+    ROLE_B = "role-b", _("the other role of a drive")
 
 
 class Ties(Named):
@@ -71,6 +84,9 @@ class Ties(Named):
     CUT = "cut", _("they cut the cards")
     LATER_HALF = "later-half", _("the later half decides, then a cut")
     BOTH = "both", _("all of them get one")
+
+
+OF_ROLES = (Among.ROLE_A, Among.ROLE_B)
 
 
 class WhyNoPrize(Reason):
@@ -182,10 +198,26 @@ LUCKY_TABLE = Prize("lucky-table", _("Lucky table"), PrizeKind.LUCKY_TABLE, many
 LOWEST = Prize("lowest", _("Lowest"), lowest=True, ties=Ties.SHARE)
 
 
+HIGHEST = Prize("highest", _("Highest"), PrizeKind.TRICKS)
+BEST_FIRST_HALF = Prize("best-first-half", _("Best first half"), PrizeKind.TRICKS, span=PrizeRounds.FIRST_HALF)
+BEST_LATER_HALF = Prize("best-second-half", _("Best second half"), PrizeKind.TRICKS, span=PrizeRounds.LATER_HALF)
+MOST_TENS = Prize("most-tens", _("Most hands of ten or more"), PrizeKind.TEN_TRICKS)
+BEST_LAST_HAND = Prize("best-last-hand", _("Best last hand"), PrizeKind.LAST_HAND, ties=Ties.CUT)
+LOWEST_OF_DRIVE = Prize("lowest", _("Lowest"), PrizeKind.TRICKS, lowest=True)
+MOST_FLAGS = Prize("most-flags", _("Most flags"), PrizeKind.FLAGS)
+FEWEST_FLAGS = Prize("fewest-flags", _("Fewest flags"), PrizeKind.FLAGS, lowest=True)
+
+
 class StartFrom(Named):
     CLUB_EVENING = "club-evening", _("Club evening")
     LARGE_EVENING = "large-evening", _("Large evening")
     SMALL_CLUB = "small-club", _("Small club")
+    SMALL_DRIVE = "small-drive", _("Highest and lowest")
+    DRIVE = "drive", _("All that drives give")
+
+    @property
+    def is_of_drives(self) -> bool:
+        return self in (StartFrom.SMALL_DRIVE, StartFrom.DRIVE)
 
 
 LISTS: dict[StartFrom, Prizes] = {
@@ -207,4 +239,16 @@ LISTS: dict[StartFrom, Prizes] = {
         LOWEST,
     ),
     StartFrom.SMALL_CLUB: (FIRST, SECOND, LOWEST),
+    StartFrom.SMALL_DRIVE: (HIGHEST, MOST_FLAGS, LOWEST_OF_DRIVE, FEWEST_FLAGS),
+    StartFrom.DRIVE: (
+        HIGHEST,
+        MOST_FLAGS,
+        BEST_FIRST_HALF,
+        BEST_LATER_HALF,
+        MOST_TENS,
+        BEST_LAST_HAND,
+        MYSTERY,
+        LOWEST_OF_DRIVE,
+        FEWEST_FLAGS,
+    ),
 }

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.engine.prizes.counts import Achievement, PrizeFacts, rank_candidates
+from tournaments.engine.prizes.candidates import rank_candidates
+from tournaments.engine.prizes.counts import Achievement, PrizeFacts
 from tournaments.engine.prizes.decisions import CutForPrize, Who
 from tournaments.engine.prizes.prize import Prize, PrizeKind, PrizeRounds, Ties
 
@@ -179,7 +180,8 @@ def _by_later_half(
     prize: Prize, level: list[Achievement], room: int, tonight: PrizeFacts
 ) -> tuple[list[Achievement], list[Achievement]]:
     """Who is better in the later half of the evening, and who is level there too and must cut for the rest."""
-    by = PrizeKind.DIFFERENCE if prize.by is PrizeKind.OWN_AVERAGE else prize.by  # no average is of half an evening
+    # What is of no half of an evening is decided by what it goes by.
+    by = {PrizeKind.OWN_AVERAGE: PrizeKind.DIFFERENCE, PrizeKind.LAST_HAND: PrizeKind.TRICKS}.get(prize.by, prize.by)
     half = replace(prize, by=by, span=PrizeRounds.LATER_HALF)
     orders = {one.who: one.order for one in rank_candidates(half, tonight)}
     # Those who have nothing to show for the later half stand last, such as somebody who had gone home.

@@ -14,7 +14,7 @@ from tournaments.engine.document_game import (
     whole_between,
 )
 from tournaments.engine.evening import Evening
-from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.schedule.round import ScheduledRound
 from tournaments.engine.seats import TOP, Seating, Table
 
 NumberAndFour = tuple[int, tuple[int, ...]]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import find_planned, make_input
 from tournaments.engine.played import PartyRound, TablePlayed
-from tournaments.engine.schedule.scheduled import ScheduledRound
+from tournaments.engine.schedule.round import ScheduledRound
 from tournaments.engine.seats import CHAIRS
 
 

@@ -127,8 +127,8 @@ def read_rehearsal(options: dict[str, Any]) -> Rehearsal:
 
 def read_drive_rehearsal(options: dict[str, Any]) -> DriveRehearsal:
     kind, number = DriveKind(options["drive"]), options["hands"] or 24
-    list_of_hands = NamedHands.SWEDISH if kind is DriveKind.SWEDISH else NamedHands.USUAL
-    hands = repeat_hands(read_hands(list_of_hands.value), number)
+    usual = {DriveKind.SWEDISH: NamedHands.SWEDISH, DriveKind.MILITARY: NamedHands.HEARTS}
+    hands = repeat_hands(read_hands(usual.get(kind, NamedHands.USUAL).value), number)
     plan = DrivePlan(kind, hands, max(number // 2, 1), USUAL_ROLES, is_live=True)
     evening = Plan("Simulated drive", datetime.date(2026, 1, 1))
     return DriveRehearsal(evening, plan, options["players"], options["seed"], options["end_round"])

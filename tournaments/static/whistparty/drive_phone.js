@@ -50,9 +50,9 @@
     const pressed = requestConfig.triggeringEvent && requestConfig.triggeringEvent.submitter;
     const fields = Object.fromEntries(new FormData(form));
     delete fields.csrfmiddlewaretoken;
-    if (pressed) fields.tricks = pressed.value;
-    if (!fields.tricks) return;
-    keep({ address: form.getAttribute("action"), tricks: fields.tricks, fields });
+    if (!pressed) return;
+    fields[pressed.name] = pressed.value; // the tricks, or whose the flag is
+    keep({ address: form.getAttribute("action"), tricks: pressed.value, fields });
     show();
     clearTimeout(sending);
     sending = setTimeout(send, EVERY);

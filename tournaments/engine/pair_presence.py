@@ -5,12 +5,13 @@ As in `presence`, these functions only compute values, which tell the organiser 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.pairs import find_pair_of, find_partner_in, seat_in_pairs
-from tournaments.engine.presence import comes_back, leaves, put_player
+from tournaments.engine.pairs import Coming, come_into_pair, find_partner_in
+from tournaments.engine.presence import leaves, put_player, steps_in
 
 
 def find_partner(evening: Evening, player: PartyPlayer, round_number: int) -> PartyPlayer | None:
@@ -28,20 +29,16 @@ def stop_with_partner(evening: Evening, player: PartyPlayer, *, after: int) -> E
 
 def come_with_partner(evening: Evening, player: PartyPlayer, *, in_round: int) -> Evening:
     """The evening if this player comes, or comes back, and their partner too. Whoever played for them is not needed any more."""
-    pair = find_pair_of(evening.pairs, player.number)
-    if pair is not None and player.number in pair.players:
-        number = pair.two_in(in_round)[pair.players.index(player.number)]
-        for one in evening.players:
-            if one.number == number != player.number and one.left_after_round is None:
-                evening = put_player(evening, leaves(one, after=in_round - 1))
-        pairs = seat_in_pairs(evening.pairs, number, player.number, from_round=in_round)
-        evening = replace(evening, pairs=pairs)
-    partner = find_partner(evening, player, in_round)
-    coming = [player] if partner is None else [player, partner]
-    return reduce(put_player, [_comes(one, in_round) for one in coming], evening)
+    coming = come_into_pair(evening.pairs, player.number, from_round=in_round)
+    if coming is None:
+        return put_player(evening, steps_in(player, in_round=in_round))
+    return reduce(
+        put_player, change_who_comes(coming, evening.players, in_round=in_round), replace(evening, pairs=coming.pairs)
+    )
 
 
-def _comes(player: PartyPlayer, in_round: int) -> PartyPlayer:
-    if not player.here:
-        return replace(player, here=True, joined_round=in_round)
-    return player if player.left_after_round is None else comes_back(player, in_round=in_round)
+def change_who_comes(coming: Coming, players: Sequence[PartyPlayer], *, in_round: int) -> list[PartyPlayer]:
+    """Those of these players who come in this round, and those who go because they are not needed any more, as they are then."""
+    go = [one for one in players if one.number in coming.not_needed and one.takes_part_in(in_round)]
+    come = [one for one in players if one.number in coming.pair.two_next and not one.takes_part_in(in_round)]
+    return [*(leaves(one, after=in_round - 1) for one in go), *(steps_in(one, in_round=in_round) for one in come)]

@@ -33,7 +33,7 @@ def _outlook(now: InPlay) -> Certain:
     return Certain(now.planned)
 
 
-def make_scheduled(
+def make_planned_movement(
     key: str,
     words: str,
     rule: str,

@@ -1,0 +1,145 @@
+"""Military whist at the desk, on phones and on the hall screen."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.refused import Refused
+from tests.drive_night import found_drive, make_plan, ring
+from tests.fort_night import flags, found_forts, play_flags
+from tests.night import WHO, fresh
+from tests.screens.live_phones import at_table, own_page, own_phone, shown, words
+from tournaments.actions.drive import change_drive, draw_drive
+from tournaments.actions.drive_live import leave_drive
+from tournaments.actions.plan import Plan
+from tournaments.actions.prepare import register_players
+from tournaments.engine.drive.kinds import DriveKind
+from tournaments.models import Party
+from tournaments.queries.drive import read_drive
+from tournaments.queries.forts import list_forts
+
+pytestmark = pytest.mark.django_db
+
+
+def page(director: Client, party: Party, name: str = "desk", asked: str = "") -> str:
+    return shown(director, reverse(name, args=[party.code]) + asked)
+
+
+def press(
+    director: Client, party: Party, fort: int, winner: str, *, replaces: str = "", hand: int = 1, **more: object
+) -> str:
+    posted = {"hand": hand, "table": fort, "winner": winner, "replaces": replaces} | more
+    answer = director.post(reverse("desk_tricks", args=[party.code]), posted, follow=True)
+    return words(answer.content.decode())
+
+
+def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
+    party = found_drive(8, make_plan(DriveKind.MILITARY, "H", 6, is_live=True))
+    desk = page(director, party)
+    lines = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk, re.DOTALL)
+    assert lines
+    assert lines[1].startswith("Castle: Ann 01son / Bo 02son / Cleo 03son / Dag 04son")
+    make = reverse("desk_forts", args=[party.code])
+    more = lines[1] + "\nTower: Una / Vera / Wim / Xen"
+    answer = director.post(make, {"forts": more.replace("Wim / Xen", "Wim")}).content.decode()
+    assert "“Tower” has 3 names. A fort has four" in words(answer)
+    assert "Una / Vera / Wim" in answer, "what was typed stays"
+    said = words(director.post(make, {"forts": more.replace("Dag 04son", "Dagg")}).content.decode())
+    assert "In no fort: Dag 04son" in said
+    director.post(make, {"forts": more})
+    assert [fort.name for fort in list_forts(read_drive(fresh(party)))] == ["Castle", "Mill", "Tower"]
+    assert fresh(party).entries.filter(checked_in=True).count() == 12
+
+
+def test_numbers_that_make_no_whole_forts_are_said_at_the_desk_with_those_that_do(director: Client):
+    party = found_drive(10, make_plan(DriveKind.MILITARY, "H", 6))
+    desk = words(page(director, party))
+    assert "10 people are here. 2 more make 3 forts." in desk
+    answer = director.post(
+        reverse("desk_forts", args=[party.code]), {"forts": "A: Ann 01son/Bo 02son/Cleo 03son/Dag 04son"}
+    )
+    assert "8 or 12 people can play military whist; here are 10." in words(answer.content.decode())
+
+
+def test_one_tap_a_fort_takes_the_flag_undo_gives_it_back_and_a_missing_one_stops_nobody(director: Client):
+    party = ring(found_forts(12, number=6))
+    assert "Bo 02son" in press(director, party, 1, "odd")
+    press(director, party, 2, "even")
+    press(director, party, 2, "nobody", replaces="even")
+    assert read_drive(fresh(party)).drive.odd_won(1) == (True, None, None)
+    party = ring(party)  # 2 and 3 are missing
+    assert flags(party) == [13, 12, 11]
+    desk = page(director, party)
+    assert "2 flags are still missing" in words(desk)
+    press(director, party, 2, "even", over="yes")
+    assert flags(party) == [14, 11, 11]
+
+
+def test_a_correction_after_the_bell_changes_flags_and_moves_nobody(director: Client):
+    party = play_flags(ring(found_forts(12, number=6)), 1)
+    before = read_drive(party).drive
+    was = before.odd_won(1)[0]
+    press(director, party, 1, "even" if was else "odd", replaces="odd" if was else "even", over="yes")
+    after = read_drive(fresh(party)).drive
+    assert after.odd_won(1)[0] is not was
+    assert after.seatings == before.seatings
+    assert sum(flag or 0 for flag in flags(party)) == 36
+
+
+def test_a_substitute_takes_the_chair_and_the_fort_keeps_its_flags(director: Client):
+    party = play_flags(ring(found_forts(12, number=6)), 2)
+    before = flags(party)
+    [late] = register_players(party.code, ["Zoe"], who=WHO)
+    leave_drive(party.code, 3, substitute=late.number, who=WHO)
+    party = ring(fresh(party))
+    assert flags(party) == before
+    castle = list_forts(read_drive(party))[0]
+    assert castle.travellers == (("Zoe",), ("Dag 04son",))
+
+
+def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
+    party = ring(found_forts(12, number=6))
+    phone = own_phone(party, 3)  # a traveller of the first fort, now at the second
+    phone.get(at_table(party, 2))
+    seen = words(shown(phone, own_page(party, 3)))
+    assert "Fort 2 travels" in seen
+    assert "Who took the flag? At home: Eva 05son and Finn 06son From fort 1 Castle: Cleo 03son and Dag 04son" in seen
+    sent = {"hand": 1, "table": 2, "winner": "even"}
+    answer = words(phone.post(f"{own_page(party, 3)}tricks/", sent, follow=True).content.decode())
+    assert "Cleo 03son and Dag 04son took the flag" in answer
+    assert "Go to fort 3" in answer
+    again = phone.post(f"{own_page(party, 3)}tricks/", sent | {"winner": "odd"}, follow=True)
+    assert "Hand 1, table 2: which is right?" in words(again.content.decode())
+    party = ring(party)
+    assert flags(party) == [13, 11, 12]
+
+
+def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it_is_off(director: Client):
+    party = found_forts(12, number=6, is_live=False)
+    address = reverse("desk_flags", args=[party.code])
+    typed = words(director.post(address, {"fort_1": "14", "fort_2": "12"}, follow=True).content.decode())
+    assert "Fort 3 is missing. If all others are right, it has 10 flags." in typed
+    off = director.post(address, {"fort_1": "14", "fort_2": "12", "fort_3": "12"}, follow=True)
+    assert "12 × 3 forts 38 36" in words(off.content.decode())
+    assert "2 too many." in words(off.content.decode())
+    assert "are a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
+    standings = words(page(director, party, "desk_standings"))
+    assert "1 1 Castle top 14 2 2 Mill" in standings
+
+
+def test_until_the_first_hand_the_kind_can_change_and_the_forts_or_chairs_are_made_anew(director: Client):
+    party = found_forts(12, number=6)
+    plan = read_drive(party).drive.plan
+    evening = Plan(name=party.name, date=party.date)
+    for kind in (DriveKind.PROGRESSIVE, DriveKind.MILITARY):
+        change_drive(party.code, evening, replace(plan, kind=kind), who=WHO)
+        drive = read_drive(fresh(party)).drive
+        assert (drive.cards, drive.forts) == ({}, ())
+        assert page(director, party)
+    with pytest.raises(Refused, match="nobody draws lots"):
+        draw_drive(party.code, (), seed=1, who=WHO)

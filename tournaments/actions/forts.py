@@ -1,0 +1,111 @@
+"""The forts of military whist: made of people that are named, and their flags typed at the end of an evening by cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from scoring.refused import Refused
+from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.drive import WhyNotDriven, check_not_typed, save_seats
+from tournaments.actions.prepare import check_goes_on, put_on_list
+from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.forts import NAMED_CHAIRS, FortLine, WhyNotForts
+from tournaments.engine.drive.kinds import check_tables
+from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, FirstChair, Half
+from tournaments.engine.names import make_name_key, read_name
+from tournaments.models import Action, DriveSeat, Entry, Party
+from tournaments.queries.drive import list_people_here, read_drive, read_plan
+
+
+def make_forts(code: str, forts: Sequence[FortLine], *, who: str) -> None:
+    """Everybody who is here in one of these forts. Who is named and not on the list is put on it, and whoever is named is here.
+
+    Making them again before the first hand starts afresh. Raises Refused.
+    """
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        plan = read_plan(party.drive)
+        if not plan.kind.has_forts:
+            raise Refused(WhyNotForts.NO_FORTS)
+        if party.drive.hand:
+            raise Refused(WhyNotDriven.BEGUN)
+        check_not_typed(party)
+        _check_lines(forts)
+        here = list_people_here(party)
+        entries, new = _find_everybody(party, [name for fort in forts for name in fort.people])
+        people = [entry.number for entry in entries]
+        if left := [name for number, name in here if number not in people]:
+            check_tables(plan.kind, len(here))
+            raise Refused(WhyNotForts.IN_NO_FORT, names=left)
+        check_tables(plan.kind, len(people))
+        seats = tuple(
+            FirstChair(number, place // 4 + 1, NAMED_CHAIRS[place % 4]) for place, number in enumerate(people)
+        )
+        names = tuple(fort.name for fort in forts)
+        WhistDrive(plan, seats=seats, forts=names)  # refuses two forts of one name, or one without
+        party.drive_seats.all().delete()
+        save_seats(party, seats, {entry.number: entry.pk for entry in entries})
+        put(party.drive, forts=names)
+        if new:
+            record(party, now, who, Action.REGISTER, names=new)
+        record(party, now, who, Action.MAKE_FORTS, names=list(names))
+
+
+def _check_lines(forts: Sequence[FortLine]) -> None:
+    for fort in forts:
+        if len(fort.people) != len(NAMED_CHAIRS):
+            raise Refused(WhyNotForts.FOUR, fort=fort.name or "–", found=len(fort.people))
+    named: set[str] = set()
+    for name in (name for fort in forts for name in fort.people):
+        if make_name_key(name) in named:
+            raise Refused(WhyNotForts.TWICE, name=name)
+        named.add(make_name_key(name))
+
+
+def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], list[str]]:
+    """The entries of these names, in their order, all of them here now; and the names that are new on the list."""
+    on_list: dict[str, list[Entry]] = {}
+    for entry in party.entries.select_related("player").order_by("number"):
+        on_list.setdefault(make_name_key(entry.player.name), []).append(entry)
+    new = [read_name(name) for name in names if make_name_key(name) not in on_list]
+    for entry in put_on_list(party, new) if new else ():
+        on_list[make_name_key(entry.player.name)] = [entry]
+    found = []
+    for name in names:
+        entries = on_list[make_name_key(name)]
+        if len(entries) > 1:
+            raise Refused(WhyNotForts.SEVERAL, name=name)
+        found.append(entries[0])
+    party.entries.filter(number__in=[entry.number for entry in found]).update(checked_in=True)
+    return found, new
+
+
+def type_flags(code: str, flags: Mapping[int, int | None], *, who: str) -> None:
+    """What the captains count at the end, by fort; None takes out what was typed. Whatever the sum is, it is saved."""
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        drive = read_drive(party).drive
+        if drive.plan.is_live:
+            raise Refused(WhyNotDriven.IS_LIVE)
+        if not drive.forts or not flags.keys() <= set(range(1, drive.tables + 1)):
+            raise Refused(WhyNotForts.NOT_MADE)
+        before = {card: int(total.tricks) for card, total in drive.totals_of(Half.SECOND).items()}
+        changed = []
+        for fort, number in sorted(flags.items()):
+            card = drive.counted[fort - 1]
+            if number == before.get(card):
+                continue
+            if number is not None and not 0 <= number <= MOST_TRICKS_TYPED:
+                raise Refused(WhyNotForts.NUMBER, most=MOST_TRICKS_TYPED)
+            _save_flags(party.drive_seats.get(entry__number=card), number, at=now, who=who)
+            changed.append([drive.forts[fort - 1], number])
+        if changed:
+            record(party, now, who, Action.TYPE_FLAGS, flags=changed)
+
+
+def _save_flags(seat: DriveSeat, number: int | None, *, at: datetime, who: str) -> None:
+    if number is None:
+        seat.totals.filter(half=Half.SECOND).delete()
+    else:
+        seat.totals.update_or_create(half=Half.SECOND, defaults={"tricks": number, "typed_by": who, "at": at})

@@ -1,0 +1,75 @@
+"""The desk of military whist: the forts are made of lines that somebody types, and by cards their flags are typed at the end."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scoring.refused import Refused
+from tournaments.actions.forts import make_forts, type_flags
+from tournaments.engine.drive.forts import WhyNotForts, read_forts
+from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, Half
+from tournaments.engine.drive.totals import check_sums
+from tournaments.models import Party
+from tournaments.queries.drive import read_drive
+from tournaments.queries.forts import list_forts
+from tournaments.views.answers import for_organiser_of_party
+from tournaments.views.drive_desk import show_desk
+from tournaments.views.undo import show_message
+from tournaments.wording import refusal
+
+
+@require_POST
+@for_organiser_of_party
+def make(request: HttpRequest, party: Party) -> HttpResponse:
+    """A fort on each line. What is refused stays as it was typed."""
+    typed = request.POST.get("forts", "")
+    try:
+        make_forts(party.code, read_forts(typed), who=request.user.get_username())
+    except Refused as refused:
+        messages.error(request, refusal(refused))
+        return show_desk(request, party, forts_typed=typed)
+    show_message(request, gettext("The forts are made. Print the cards, or change the lines."), None)
+    return redirect("desk", party.code)
+
+
+@require_http_methods(["GET", "POST"])
+@for_organiser_of_party
+def flags(request: HttpRequest, party: Party) -> HttpResponse:
+    """The flags of every fort at the end of an evening by cards, and whether they add up."""
+    now = read_drive(party)
+    if now.plan.is_live or not now.plan.kind.has_forts:
+        return redirect("desk_standings", party.code)
+    forts = list_forts(now)
+    typed = {fort.number: "" if fort.flags is None else str(fort.flags) for fort in forts}
+    if request.method == "POST":
+        typed = {fort: request.POST.get(f"fort_{fort}", "").strip()[:6] for fort in typed}
+        try:
+            type_flags(
+                party.code, {fort: read_flags(text) for fort, text in typed.items()}, who=request.user.get_username()
+            )
+        except Refused as refused:
+            messages.error(request, refusal(refused))
+        else:
+            return redirect("desk_flags", party.code)
+    sums = check_sums(now.drive, Half.SECOND)
+    context = {
+        "party": party,
+        "now": now,
+        "sums": sums,
+        "is_right": all(found.is_right for found in sums),
+        "lines": [(fort, typed[fort.number]) for fort in forts],
+    }
+    return render(request, "drive/flags.html", context)
+
+
+def read_flags(text: str) -> int | None:
+    """Raises Refused for what is no number."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal()):
+        raise Refused(WhyNotForts.NUMBER, most=MOST_TRICKS_TYPED)
+    return int(text)

@@ -1,0 +1,111 @@
+"""Military whist in words: the forts as lines to type, how many people make them, and who has the flag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.engine.drive.forts import FLAGS, FortLine, find_distance, write_fort
+from tournaments.queries.drive import DriveNow
+from tournaments.queries.drive_live import LiveTable
+from tournaments.queries.forts import Fort, FortHand
+from tournaments.wording import listed
+from tournaments.wording.drive_live import fort_name
+
+# Proposals, in the language of the organiser; after these a fort is called by its number.
+NAMES = (
+    *(noop("Castle"), noop("Mill"), noop("Harbour"), noop("Market"), noop("Church"), noop("Bridge"), noop("Tower")),
+    *(noop("Garden"), noop("Station"), noop("School"), noop("Forest"), noop("Island"), noop("Lighthouse")),
+    *(noop("Bakery"), noop("Brewery"), noop("Smithy"), noop("Orchard"), noop("Meadow"), noop("Ferry"), noop("Abbey")),
+    *(noop("Manor"), noop("Inn"), noop("Quarry"), noop("Library"), noop("Park")),
+)
+
+
+def propose_fort_name(fort: int) -> str:
+    return gettext(NAMES[fort - 1]) if fort <= len(NAMES) else gettext("Fort %(fort)s") % {"fort": fort}
+
+
+def write_forts(forts: Sequence[Fort], people: Sequence[tuple[int, str]]) -> str:
+    """The forts as they are, or a proposal of everybody who is here, four and four as they are on the list."""
+    if forts:
+        lines = [FortLine(fort.name, tuple(names[0] for names in fort.four)) for fort in forts]
+    else:
+        names = [name for _number, name in people]
+        fours = [tuple(names[first : first + 4]) for first in range(0, len(names), 4)]
+        lines = [FortLine(propose_fort_name(fort), four) for fort, four in enumerate(fours, 1)]
+    return "\n".join(map(write_fort, lines))
+
+
+def forts_needed(here: int) -> str:
+    """What this number of people makes: whole forts, or how many more are needed."""
+    said = ngettext("%(here)s person is here", "%(here)s people are here", here) % {"here": here}
+    forts = ngettext("%(forts)s fort", "%(forts)s forts", here // 4) % {"forts": here // 4}
+    more = max(8 - here, 0) or -here % 4
+    if not more:
+        return f"{said}: {forts}."
+    needs = ngettext("%(more)s more makes %(forts)s forts", "%(more)s more make %(forts)s forts", more) % {
+        "more": more,
+        "forts": (here + more) // 4,
+    }
+    return f"{said}. {needs}."
+
+
+def fort_people(names: Sequence[str]) -> str:
+    """Who is on a card of a fort: one, or the two who take turns."""
+    return listed(list(names))
+
+
+def travellers_in_words(fort: Fort) -> str:
+    return listed([name for names in fort.travellers for name in names])
+
+
+def forts_on(now: DriveNow, hand: int) -> str:
+    """Where travellers are in this hand: 5 forts on."""
+    forts = find_distance(hand, now.drive.tables)
+    return ngettext("%(forts)s fort on", "%(forts)s forts on", forts) % {"forts": forts}
+
+
+def all_flags(now: DriveNow) -> str:
+    """All flags together are always 72."""
+    return gettext("All flags together are always %(flags)s.") % {"flags": FLAGS * now.drive.tables}
+
+
+def flag_of_hand(hand: FortHand) -> str:
+    """For those who listen: who took the flag at a fort; nothing before."""
+    if hand.home_won is None:
+        return ""
+    return gettext("the flag stayed at home") if hand.home_won else gettext("the visitors took the flag")
+
+
+def visitor_fort(table: LiveTable, now: DriveNow) -> str:
+    """The fort from which the visitors of a table come: 5 Church."""
+    fort = now.drive.cards[table.even[0].card].table
+    return f"{fort} {fort_name(now, fort)}"
+
+
+def rank_forts(forts: Sequence[Fort]) -> list[tuple[int, Fort]]:
+    """With their places, those with most flags first; forts with as many have the same place."""
+    order = sorted(forts, key=lambda fort: (-(fort.flags or 0), fort.number))
+    return [(1 + sum((other.flags or 0) > (fort.flags or 0) for other in forts), fort) for fort in order]
+
+
+def signed_flags(flags: float | None) -> str:
+    """14; −2 of a fort that owes two."""
+    return "–" if flags is None else str(int(flags)).replace("-", "−")
+
+
+def own_flag(flag: int) -> str:
+    """On somebody's card, hand by hand: what their side did."""
+    return gettext("won") if flag else gettext("lost")
+
+
+def fort_of_card(now: DriveNow, card: int) -> str:
+    return fort_name(now, now.drive.cards[card].table)
+
+
+def flags_in_words(flags: int | None) -> str:
+    """14 flags"""
+    number = flags or 0
+    return ngettext("%(flags)s flag", "%(flags)s flags", abs(number)) % {"flags": signed_flags(flags)}
