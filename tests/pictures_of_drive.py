@@ -64,6 +64,6 @@ def found_forts_at_a_hand() -> str:
     party = play_flags(ring(found_forts(24, seed=SEED + 3)), 4)
     for fort, home_won in ((1, True), (2, False), (3, True)):
         enter(party, fort, None, odd_won=home_won)
-    Drive.objects.filter(party=party).update(rung_at=None)
+    Drive.objects.filter(party=party).update(bells={})
     party.log.update(at=timezone.make_aware(datetime(2026, 11, 26, 19, 58)))
     return f"/desk/{party.code}/"

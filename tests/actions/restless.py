@@ -30,6 +30,7 @@ from tournaments.queries.verify import verify_party
 from tournaments.tasks import move, sweep
 from tournaments.wording import refusal
 
+ROUNDS = 3  # agreed; they play on after that
 TRIES = 100  # of the sweep, with somebody who comes late each time: more than any evening needs
 Act = Callable[["Restless"], None]
 
@@ -44,8 +45,9 @@ class Restless:
         self.lots = Random(f"restless {seed}")
         self.bells = Random(f"bells {seed}")
         many = players or self.lots.randint(8, 15)
-        movements = [one for one in MOVEMENTS.values() if one.unit is self.unit and one.allows(many, 3)]
-        self.party = begun(many, movement=Random(f"movement {seed}").choice(movements))
+        movements = [one for one in MOVEMENTS.values() if one.unit is self.unit and one.allows(many, ROUNDS)]
+        movement = Random(f"movement {seed}").choice(movements)
+        self.party = begun(many, movement=movement, rounds_planned=ROUNDS)
         self.happened: list[str] = []
         self.looked_at = -1  # the number of the change after which everything was recomputed
         self.new = 0

@@ -104,7 +104,7 @@ def test_nobody_is_drawn_without_a_partner():
     assert "has no partner here" in refusal(draw)
     pairs.register_pairs(party.code, [], alone=["Una"], who=WHO)
     assert "have no partner here" in refusal(draw)
-    assert pairs.make_pair(party.code, 9, 10, who=WHO) == 5
+    assert pairs.make_pair(party.code, 9, 10, who=WHO).number == 5
     draw()
     assert len(read_seating(party.rounds.get()).bench) == 2
 
@@ -120,7 +120,7 @@ def test_two_who_were_put_together_wrongly_are_taken_apart(number):
     party = found(8, movement=LADDER_PAIRS)
     pairs.take_apart(party.code, number, who=WHO)
     assert [pair.number for pair in read_pairs(party)] == [2, 3, 4]
-    assert pairs.make_pair(party.code, 2, 1, who=WHO) == 5
+    assert pairs.make_pair(party.code, 2, 1, who=WHO).number == 5
 
 
 def test_a_pair_that_has_played_is_not_taken_apart(party):
@@ -138,6 +138,10 @@ def test_who_has_a_partner_gets_no_second_one():
     pairs.register_pairs(party.code, [], alone=["Tor"], who=WHO)
     assert "Ann plays with Bo already" in refusal(lambda: pairs.make_pair(party.code, 9, 1, who=WHO))
     assert "with themselves" in refusal(lambda: pairs.make_pair(party.code, 9, 9, who=WHO))
+    before = said(party)
+    assert "Ann plays with Bo already" in refusal(lambda: pairs.make_pair(party.code, 1, name="Una", who=WHO))
+    assert said(party) == before
+    assert not party.entries.filter(player__name="Una").exists()  # all or nothing
 
 
 def test_an_evening_without_pairs_makes_none():

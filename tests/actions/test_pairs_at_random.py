@@ -62,7 +62,7 @@ def test_the_evening_of_pairs_hangs_together_however_people_come_and_go(seed):
     assert_comes_back_the_same(night.party)
 
 
-@pytest.mark.parametrize("seed", seeds(0, 4))
+@pytest.mark.parametrize("seed", seeds(1, 5))
 def test_an_evening_of_pairs_hangs_together_whatever_was_wrong(seed):
     night = RestlessPairs(seed, also=OF_PAIRS, players=12)
     for _round in range(4):

@@ -15,7 +15,7 @@ from scoring.refused import Impossible
 from tests.engine.evenings import Night, play_night, seat_next
 from tests.laws import tried_on
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
-from tournaments.engine.movements.meetings import count_meetings, list_meetings, pair_up
+from tournaments.engine.movements.meetings import count_meetings, explain_second_meeting, list_meetings, pair_up
 from tournaments.engine.movements.mitchell import MITCHELL
 from tournaments.engine.movements.movement import Movement, MovementInput
 from tournaments.engine.movements.reasons import WhyMeet, WhySeat
@@ -98,6 +98,17 @@ def test_mitchell_is_refused_for_more_rounds_than_tables_and_says_how_many_peopl
     MITCHELL.suits(24, 6)
     with pytest.raises(Impossible, match=r"after 6 rounds\. For 7 rounds you need 28 people"):
         MITCHELL.suits(24, 7)
+    with pytest.raises(Impossible, match=r"after one round\. For 2 rounds you need 8 people, or agree on one round"):
+        MITCHELL.suits(4, 2)
+
+
+def test_with_an_odd_number_of_pairs_a_second_meeting_in_mitchell_is_said_at_its_table():
+    night = play(MITCHELL, 13, 4)
+    assert second_meetings(night) == 1
+    so_far = MovementInput(night.befores[:3], tuple(range(1, 27)), pairs=night.pairs)
+    found = [explain_second_meeting(table, so_far) for table in night.seatings[3].tables]
+    (again,) = filter(None, found)
+    assert list_meetings(night.pairs, night.befores)[frozenset((again.upper, again.lower))] == [again.met_in, 4]
 
 
 @pytest.mark.parametrize("movement", [LADDER_PAIRS, ROUND_ROBIN, MITCHELL, SWISS], ids=lambda one: one.key)

@@ -7,18 +7,22 @@ from dataclasses import replace
 import pytest
 
 from tests.commands.running import exported, imported
-from tests.night import WHO, begun, ended, fresh, slip
+from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.prizes.given import FIRST, goes_to, one_round, refused
 from tournaments.actions import advance, finish, prepare
 from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.pairs import register_pairs
 from tournaments.actions.prizes import enter_cut, give_all_prizes, start_list
 from tournaments.actions.prizes_follow import renumber_decisions
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.erase import erase_name
+from tournaments.engine.draw import DrawKind
+from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.prizes.decisions import CutForPrize
 from tournaments.models import Party, Player
 from tournaments.models.prizes import PrizeCut
 from tournaments.queries.prize_decisions import read_decisions
+from tournaments.queries.prizes import compute_prizes
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +44,26 @@ def test_who_was_entered_twice_keeps_what_was_decided(tmp_path):
     prepare.register_players(party.code, ["Cleopatra"], who=WHO)
     identity.merge_entries(party.code, 3, 9, who=WHO)
     assert goes_to(party)["first"] == "Cleo"
+
+
+@pytest.mark.parametrize("entered_twice", ["Ann", "Bo"])
+def test_a_pair_of_which_one_was_entered_twice_keeps_its_prize(entered_twice):
+    """First of all, so that the pair gets a lower number."""
+    party = found(0, movement=LADDER_PAIRS)
+    register_pairs(party.code, [], alone=["Tor"], checked_in=False, who=WHO)
+    prepare.check_in(party.code, 1, here=False, who=WHO)
+    register_pairs(party.code, [("Ann", "Bo"), ("Cleo", "Dag")], who=WHO)
+    start_list(party.code, (FIRST,), who=WHO)
+    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = ended(slip(announced(party, 1), 1, score=(13, 3)))
+    give_all_prizes(party.code, who=WHO)
+    Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)
+    identity.merge_entries(party.code, 1, party.entries.get(player__name=entered_twice).number, who=WHO)
+    party = ended(fresh(party))
+    decided = read_decisions(party)
+    assert decided.given[-1].who == ((1, 3 if entered_twice == "Ann" else 2),)
+    (outcome,) = compute_prizes(party).outcomes
+    assert outcome.who == decided.given[-1].who
 
 
 def test_a_cut_that_two_entries_of_one_person_won_names_them_once():

@@ -102,6 +102,9 @@ def test_the_seats_of_swiss_say_why_two_pairs_meet(director):
     page = words(director.get(desk(party, "seats/")))
     assert "Both have won as many games (1), and have not met." in page
     assert "pair 1 Ann" in page
+    settings = words(director.get(desk(party, "settings/"), {"open": "odd"}))
+    assert "among them, the lowest in the standings. With this movement there is no choice." in settings
+    assert "the first of the line" not in settings
 
 
 def test_everybody_reads_both_names_and_the_number_of_a_pair(client):
@@ -171,7 +174,7 @@ def test_a_certificate_is_among_pairs(director):
 
 
 def test_who_sits_out_is_told_with_whom_and_of_a_round_after_it_only_if_one_is_planned(client):
-    later, last = (drawn_out(rounds) for rounds in (8, 1))
+    later, last = (begun(10, movement=ROUND_ROBIN, rounds_planned=rounds) for rounds in (8, 1))
     for party, says in ((later, True), (last, False)):
         out, partner = read_whole_evening(party, with_hands=False).rounds[-1].sitting_out
         page = words(client.get(f"/p/{party.code}/player/{out}/"))
@@ -179,13 +182,18 @@ def test_who_sits_out_is_told_with_whom_and_of_a_round_after_it_only_if_one_is_p
         assert ("You are back in round 2." in page) is says
 
 
-def drawn_out(rounds: int) -> Party:
-    return begun(10, movement=LADDER_PAIRS, rounds_planned=rounds)
+def test_no_more_rounds_are_agreed_in_the_settings_than_the_movement_allows(director):
+    party = begun(8, movement=MITCHELL, rounds_planned=1)
+    page = director.post(desk(party, "settings/"), {"line": "rounds", "rounds_planned": "3"}, follow=True)
+    assert "For 3 rounds you need 12 people, or agree on 2 rounds." in words(page)
+    assert fresh(party).rounds_planned == 1
+    director.post(desk(party, "settings/"), {"line": "rounds", "rounds_planned": "2"})
+    assert [fresh(party).rounds_planned, party.rounds.get().is_last] == [2, False]
 
 
 @pytest.mark.parametrize("movement", [ROUND_ROBIN, MITCHELL], ids=["round robin", "Mitchell"])
 def test_where_the_pairs_meet_in_turn_a_phone_says_the_next_table_and_whom(client, movement):
-    party = begun(16, movement=movement)
+    party = begun(16, movement=movement, rounds_planned=4)
     page = words(client.get(f"/p/{party.code}/player/1/"))
     seating = make_moved_seats(read_whole_evening(party, with_hands=False), 2)
     table = seating.table_of[1]

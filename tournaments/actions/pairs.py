@@ -55,11 +55,16 @@ def register_pairs(
     return entries
 
 
-def make_pair(code: str, number: int, other: int, *, who: str) -> int:
-    """Two who are on the list and came alone play together from now on. Returns the number of the pair."""
+def make_pair(code: str, number: int, other: int | None = None, *, who: str, name: str = "") -> Group:
+    """Two who came alone play together from now on: somebody on the list, and another one there, or somebody new by this `name`."""
     with changing(code) as now:
-        one, two = (find_playing_entry(code, found) for found in (number, other))
+        one = find_playing_entry(code, number)
         _check_has_pairs(one.party)
+        if other is None:
+            (two,) = put_on_list(one.party, [read_name(name)])
+            record(one.party, now, who, Action.REGISTER, names=[two.player.name])
+        else:
+            two = find_playing_entry(code, other)
         if one == two:
             raise Refused(WhyNotPaired.THE_SAME, name=one.player.name)
         for entry in (one, two):
@@ -68,7 +73,7 @@ def make_pair(code: str, number: int, other: int, *, who: str) -> int:
         group = _make_group(one.party, one, two)
         names = [one.player.name, two.player.name]
         record(one.party, now, who, Action.MAKE_PAIR, pair=group.number, names=names)
-    return group.number
+    return group
 
 
 def take_apart(code: str, number: int, *, who: str) -> None:

@@ -27,7 +27,6 @@ from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
 from tournaments.queries.money import read_terms_of_party
-from tournaments.queries.pace import is_last_planned
 from tournaments.queries.rounds import find_newest_number, has_hands
 
 
@@ -140,7 +139,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             _check_not_fixed(party, rules=rules, movement=movement)
         if MOVEMENTS[movement].unit is not plan.movement.unit:
             _change_unit(party, plan.movement.unit)
-        if party.movement != movement:
+        if party.movement != movement or party.rounds_planned > rounds_planned:
             _check_suits(party)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
@@ -196,10 +195,10 @@ def _check_suits(party: Party) -> None:
 
 
 def _end_elsewhen(party: Party) -> None:
-    """A schedule has more rounds, or fewer: the round in play may be the last one now, or no longer."""
+    """The evening has more rounds, or fewer: the round in play may be the last one now, or no longer."""
     announced = party.rounds.filter(announced_at__isnull=False).last()
-    if announced is not None and rows.find_movement(party).plan is not None:
-        put(announced, is_last=is_last_planned(announced))
+    if announced is not None and rows.find_movement(party).counts_rounds:
+        put(announced, is_last=rows.is_last_agreed(party, announced.number))
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:

@@ -24,7 +24,7 @@ from tournaments.queries.movement import read_planned
 def check_suits(party: Party, players: int) -> None:
     """Raises Impossible if the movement is none for so many players, or for so many rounds where they are agreed."""
     movement = rows.find_movement(party)
-    movement.suits(players, party.rounds_planned if movement.plan else None)
+    movement.suits(players, party.rounds_planned if movement.counts_rounds else None)
 
 
 def make_schedule(code: str, *, who: str, after: int | None = None) -> None:

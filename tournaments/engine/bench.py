@@ -32,6 +32,15 @@ class BenchRule(Named):
     )
 
 
+class OwnBenchRule(Named):
+    """The rule of a movement, which no party can choose or change."""
+
+    FEWEST_THEN_LAST = (
+        "fewest-then-last",
+        _("Those who have sat out the fewest rounds sit out next; among them, the lowest in the standings."),
+    )
+
+
 class WhyOnBench(StrEnum):
     """Why a player is on the bench. LOT: before the first round nobody had sat out. FEWEST: they had sat out least.
     LAST: of those who had sat out least, they were last in the standings."""
@@ -52,7 +61,7 @@ class BenchOrder:
     `groups` are the pairs of the players, if pairs play; of a pair both are house players, or neither.
     """
 
-    rule: BenchRule = BenchRule.LINE
+    rule: BenchRule | OwnBenchRule = BenchRule.LINE
     times: Mapping[int, int] = field(default_factory=dict)
     house: frozenset[int] = frozenset()
     groups: Groups = field(default_factory=lambda: NO_GROUPS)
@@ -67,19 +76,18 @@ def find_sitters_out(
     just_sat: Collection[int] = (),
     turns: BenchOrder = BY_THE_LINE,
     chairs: Sequence[int] = (),
-    by_place: bool = False,
 ) -> tuple[int, ...]:
     """Who sits out the next round: as many players of the line as tables of four leave over.
 
     If most of those at the tables have gone home, even the first in line may have `just_sat` out; then those behind them go
-    first, so that nobody sits out twice running. `chairs` are the next seats as if nobody sat out, from the top table down;
-    only some rules use them. `by_place`: they are an order, in which nobody is level with the next.
+    first, so that nobody sits out twice running. `chairs` are the next seats as if nobody sat out, from the top table down, or
+    everybody from the top of the standings down; only some rules use them.
     """
     if turns.groups:
         members = gather(line, turns.groups)
         by_pair = _by_pair(line, just_sat, turns, chairs)
-        return spread(_find_out(*by_pair, at_a_table=CHAIRS // SIZE, by_place=by_place), members)
-    return _find_out(line, just_sat, turns, chairs, at_a_table=CHAIRS, by_place=by_place)
+        return spread(_find_out(*by_pair, at_a_table=CHAIRS // SIZE), members)
+    return _find_out(line, just_sat, turns, chairs, at_a_table=CHAIRS)
 
 
 def _by_pair(
@@ -102,13 +110,10 @@ def _find_out(
     chairs: Sequence[int],
     *,
     at_a_table: int,
-    by_place: bool,
 ) -> tuple[int, ...]:
     over = len(line) % at_a_table
     house = tuple(player for player in line if player in turns.house)[:over]
-    guests = _sort_by_turn(
-        [player for player in line if player not in turns.house], turns, chairs, 1 if by_place else at_a_table
-    )
+    guests = _sort_by_turn([player for player in line if player not in turns.house], turns, chairs, at_a_table)
     first = guests[: over - len(house)]
     if just_sat and not set(first).isdisjoint(just_sat):  # guests only: house players may sit out twice running
         # False comes before True: players who have just sat out go behind all others, in the same order.
@@ -128,7 +133,10 @@ def _sort_by_turn(guests: Sequence[int], turns: BenchOrder, chairs: Sequence[int
     """The players of the line in the order in which they sit out. Those who have no chair yet sit out last."""
     if turns.rule is BenchRule.LINE:
         return tuple(guests)
-    table = {player: position // at_a_table for position, player in enumerate(chairs)}
+    at_once = (
+        1 if isinstance(turns.rule, OwnBenchRule) else at_a_table
+    )  # in the standings nobody is level with the next
+    table = {player: position // at_once for position, player in enumerate(chairs)}
     # sorted is stable, so players who are level stay in the order of the line.
     return tuple(sorted(guests, key=lambda player: (turns.times.get(player, 0), -table.get(player, -1))))
 

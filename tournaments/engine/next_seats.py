@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.engine.bench import BenchOrder, BenchRule, WhyOnBench, find_sitters_out
+from tournaments.engine.bench import BenchOrder, BenchRule, OwnBenchRule, WhyOnBench, find_sitters_out
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
-from tournaments.engine.movements.movement import MovementInput, Needs
+from tournaments.engine.movements.movement import MovementInput
 from tournaments.engine.movements.reasons import MeetingReason, TableReason
 from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
 from tournaments.engine.played import PartyRound
@@ -35,7 +35,10 @@ def make_line(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]])
 
 
 def make_bench_order(
-    rule: BenchRule, people: Sequence[PartyPlayer], benches: Sequence[Collection[int]], groups: Groups = NO_GROUPS
+    rule: BenchRule | OwnBenchRule,
+    people: Sequence[PartyPlayer],
+    benches: Sequence[Collection[int]],
+    groups: Groups = NO_GROUPS,
 ) -> BenchOrder:
     times = {} if rule is BenchRule.LINE else count_times_out(people, benches)
     return BenchOrder(rule, times, frozenset(player.number for player in people if player.is_house), groups)
@@ -172,7 +175,7 @@ def explain_bench(evening: Evening, number: int, player: int, bench: Collection[
         return WhyOnBench.LOT
     if mine not in times.values():  # nobody who plays has sat out as often
         return WhyOnBench.FEWEST
-    return WhyOnBench.LAST if evening.movement.needs is Needs.STANDINGS else WhyOnBench.LOWEST
+    return WhyOnBench.LAST if isinstance(turns.rule, OwnBenchRule) else WhyOnBench.LOWEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,9 @@ REST = (
         "odd",
         _("Odd numbers"),
         ("computers", "bench_rule", "compensation", "bench_points", "side_table_counts"),
-        lambda _form, values: odd_briefly(values["computers"], values["bench_rule"], read_compensation(values)),
+        lambda form, values: odd_briefly(
+            values["computers"], form.own_bench_rule or values["bench_rule"], read_compensation(values)
+        ),
     ),
     SettingsLine(
         "stake",
@@ -145,7 +147,7 @@ REST = (
         lambda _f, values: money_briefly(values["stake"], values["fee"]),
     ),
 )
-# The movement is fixed from the first hand on, but a schedule may still get more rounds: there they are a line of their own.
+# The movement is fixed from the first hand on, but the evening may still get more rounds: there they are a line of their own.
 OF_SETTINGS = {line.key: line for line in (RULES, EVENING, *REST, ROUNDS)}
 OF_NEW = {line.key: line for line in (*REST, HOUSE)} | {
     MOVEMENT.key: replace(MOVEMENT, fields=("movement", "rounds_planned"))
@@ -184,8 +186,8 @@ class ShownSettingsLine:
 
     @property
     def is_shown(self) -> bool:
-        """Only a schedule has a number of rounds that people choose."""
-        return self.line is not ROUNDS or MOVEMENTS[self.form.read.get("movement", LADDER.key)].plan is not None
+        """Only where people agree on a number of rounds."""
+        return self.line is not ROUNDS or MOVEMENTS[self.form.read.get("movement", LADDER.key)].counts_rounds
 
     @property
     def is_none(self) -> bool:

@@ -23,6 +23,7 @@ from scoring.refused import Refused
 from scoring.rules import NAMED, RuleSet, WhyNotRules
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan, WhyNoPlan
+from tournaments.engine.bench import OwnBenchRule
 from tournaments.engine.forecast import Forecast, Hall, forecast_evening
 from tournaments.engine.movements.movement import Unit, WhyNotPlayed
 from tournaments.engine.seats import CHAIRS
@@ -212,6 +213,13 @@ class PartyForm(PartyFields):
         with suppress(KeyError, Refused):
             return read_movement(self.read).unit is Unit.PAIRS
         return False
+
+    @property
+    def own_bench_rule(self) -> OwnBenchRule | None:
+        """The rule that the movement has for the bench, whatever the party chooses."""
+        with suppress(KeyError, Refused):
+            return read_movement(self.read).bench_rule
+        return None
 
     def forecast(self, *, each: float) -> Forecast | None:
         """When the evening would end with these fields; None if they do not say enough."""

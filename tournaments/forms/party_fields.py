@@ -82,9 +82,7 @@ class PartyFields(MoneyForm, RulesForm):
         _("How many rounds"),
         1,
         MOST_ROUNDS,
-        help_text=_(
-            "Only where all seats are known from the beginning. More can be added while the evening is played."
-        ),
+        help_text=_("After the last one the evening is over. More can be added while it is played."),
     )
 
     end = radios(

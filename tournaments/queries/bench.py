@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from scoring.refused import Named
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BenchRule, NextBench, sort_by_turn
+from tournaments.engine.bench import BenchRule, NextBench, OwnBenchRule, sort_by_turn
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_bench_order_before, find_line_before
 from tournaments.engine.standings import Compensation
@@ -52,7 +52,7 @@ class Fairness:
 
     party: Party
     round: int
-    rule: BenchRule
+    rule: BenchRule | OwnBenchRule
     compensation: Compensation
     turns: tuple[BenchTurn, ...]
 

@@ -111,9 +111,9 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
 
 
 def is_last(round: Round, now: datetime) -> bool:
-    """Whether a round after this one, which begins now, would probably end after the agreed time, or the schedule is over."""
+    """Whether a round after this one, which begins now, would probably end after the agreed time, or it is the last one agreed."""
     party = round.party
-    if is_last_planned(round):
+    if rows.is_last_agreed(party, round.number):
         return True
     ends = find_end(party, _begun(round, now))
     if ends is None:
@@ -122,10 +122,6 @@ def is_last(round: Round, now: datetime) -> bool:
     # This round, and the one for which there must be time.
     two = Hall(party.rules, round.game_end, max(round.games.count(), 1), rounds=2, each=each)
     return now + timedelta(minutes=two.evening.middle) > ends
-
-
-def is_last_planned(round: Round) -> bool:
-    return rows.find_movement(round.party).plan is not None and round.number >= round.party.rounds_planned
 
 
 def _begun(round: Round, now: datetime) -> datetime:

@@ -138,6 +138,11 @@ class PlayerEvening:
         return self.now is not None and self.now.number == self.round_now
 
     @property
+    def is_next_last(self) -> bool:
+        """Whether no round was agreed after the next one."""
+        return rows.is_last_agreed(self.party, (self.round_now or 0) + 1)
+
+    @property
     def sits_out_in(self) -> int | None:
         """The round in play, if they are on its bench."""
         return self.now.number if self.now and self.is_in_round and self.now.table is None else None

@@ -13,7 +13,7 @@ from django.db.models import F, Q, QuerySet
 from scoring.deal_and_lead import find_dealer
 from scoring.game import DecidedBy, GameEnd, Sheet, TieRule, play, read_given_up
 from scoring.hand import BySide, Call, Hand, Seat, Side
-from tournaments.engine.bench import BenchRule
+from tournaments.engine.bench import BenchRule, OwnBenchRule
 from tournaments.engine.draw import draw_first_dealer
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
@@ -198,7 +198,12 @@ def find_movement(party: Party) -> Movement:
     return MOVEMENTS[party.movement]
 
 
-def read_bench_rule(party: Party) -> BenchRule:
+def is_last_agreed(party: Party, number: int) -> bool:
+    """Whether no more rounds than this number were agreed, where that counts."""
+    return find_movement(party).counts_rounds and number >= party.rounds_planned
+
+
+def read_bench_rule(party: Party) -> BenchRule | OwnBenchRule:
     """The rule that decides who sits out: the movement's own, or the one that the party chose."""
     return find_movement(party).bench_rule or BenchRule(party.bench_rule)
 

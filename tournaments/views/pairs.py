@@ -52,14 +52,10 @@ def take_apart(party: Party, posted: QueryDict, who: str, number: int) -> str:
 def make_pair(party: Party, posted: QueryDict, who: str, number: int) -> str:
     """Two who came alone play together; the page of one of them can also name somebody new."""
     name = posted.get("name", "").strip()
-    if name:
-        (entry,) = pairs.register_pairs(party.code, [], alone=[name], who=who)
-        other = entry.number
-    else:
-        other = need_number(posted.get("other"))
-    pair = pairs.make_pair(party.code, number, other, who=who)
-    one, two = (prepare.find_entry(party.code, player).player.name for player in (number, other))
-    return gettext("Pair %(pair)s: %(one)s and %(two)s.") % {"pair": pair, "one": one, "two": two}
+    other = None if name else need_number(posted.get("other"))
+    pair = pairs.make_pair(party.code, number, other, name=name, who=who)
+    one, two = (prepare.find_entry(party.code, player).player.name for player in pair.players)
+    return gettext("Pair %(pair)s: %(one)s and %(two)s.") % {"pair": pair.number, "one": one, "two": two}
 
 
 @button("desk_player", moves=True)

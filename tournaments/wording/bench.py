@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.bench import BenchRule, WhyOnBench
+from tournaments.engine.bench import BenchRule, OwnBenchRule, WhyOnBench
 from tournaments.engine.next_seats import LongerBench
 from tournaments.engine.standings import Compensation, CompensationKind, StandingsLine
 from tournaments.queries.bench import BenchTurn
@@ -38,8 +38,8 @@ OUT_OF_SOMEBODY = {
 }
 
 
-def bench_rule_in_words(rule: BenchRule | str) -> str:
-    return gettext(BenchRule(rule).words)
+def bench_rule_in_words(rule: BenchRule | OwnBenchRule | str) -> str:
+    return gettext(rule.words if isinstance(rule, OwnBenchRule) else BenchRule(rule).words)
 
 
 def out_in_words(why: WhyOnBench) -> str:

@@ -10,7 +10,8 @@ from tournaments.engine.choosing.figures import EveningFigures
 from tournaments.engine.choosing.kinds import EveningKind, Family
 from tournaments.engine.drive.kinds import CHAIRS
 from tournaments.engine.movements import MOVEMENTS
-from tournaments.engine.movements.movement import Needs
+from tournaments.engine.movements.movement import Needs, Unit
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.schedule.repeats import find_fewest_repeated_oppositions, find_fewest_repeated_partnerships
 from tournaments.queries.choosing import Choice
 from tournaments.wording.drive import kind_in_words, kind_name
@@ -116,8 +117,12 @@ def choice_length(choice: Choice) -> str:
 
 
 def unavoidable(choice: Choice, players: int) -> str:
-    """What no schedule of so many rounds can avoid: by counting, however long one searches. Empty for what is no schedule."""
-    if choice.kind.movement is None or choice.kind.movement.plan is None:
+    """What no schedule of so many rounds can avoid: by counting, however long one searches; of pairs, what was measured. Empty
+    where the results decide who meets."""
+    movement = choice.kind.movement
+    if movement is not None and movement.counts_rounds and movement.unit is Unit.PAIRS:
+        return _second_meetings(choice, players)
+    if movement is None or movement.plan is None:
         return ""
     partners = find_fewest_repeated_partnerships(players, choice.length)
     opponents = find_fewest_repeated_oppositions(players, choice.length)
@@ -134,3 +139,15 @@ def unavoidable(choice: Choice, players: int) -> str:
         "at least %(times)s time two are partners again", "at least %(times)s times two are partners again", partners
     )
     return f"{words % {'times': partners}}; {again}"
+
+
+def _second_meetings(choice: Choice, players: int) -> str:
+    """A pair plays 10.5 rounds against 9.8 different pairs, so some meet twice."""
+    if choice.figures is None:
+        return ""
+    pairs, met = players // SIZE, choice.figures.opponents / SIZE
+    played = choice.length * (pairs - pairs % SIZE) / pairs
+    if figure_of_people(met) == figure_of_people(played):
+        return gettext("nothing: no two pairs meet twice in so few rounds")
+    words = gettext("a pair plays %(played)s rounds against %(met)s different pairs, so some meet twice")
+    return words % {"played": figure_of_people(played), "met": figure_of_people(met)}

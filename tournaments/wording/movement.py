@@ -168,6 +168,7 @@ MEETINGS = {
     ),
     WhyMeet.NEARER_HAS_MET: noop("Pairs %(upper)s and %(nearer)s would be nearer, but they met in round %(met_in)s."),
     WhyMeet.AGAIN: noop("They met in round %(met_in)s already: every other way would make more second meetings."),
+    WhyMeet.BEFORE: noop("They met in round %(met_in)s already."),
 }
 
 

@@ -15,7 +15,8 @@ from scoring.game import EndKind, GameEnd, TieRule
 from scoring.rules import NAMED, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
-from tournaments.engine.bench import BenchRule
+from tournaments.engine.bench import BenchRule, OwnBenchRule
+from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.wording import end_briefly, listed, money_text, rules_name
@@ -124,6 +125,7 @@ TIES = {
 SITS_OUT = {
     BenchRule.LINE: noop("the first of the line sits out"),
     BenchRule.FEWEST_THEN_LOWEST: noop("the player who has sat out the fewest rounds, then the lowest table"),
+    OwnBenchRule.FEWEST_THEN_LAST: noop("of those who have sat out the fewest rounds, the lowest in the standings"),
 }
 
 
@@ -170,17 +172,22 @@ def seats_briefly(by_themselves: bool, asks_seated: bool) -> str:
     return f"{come}; {gettext('each table says that its four are seated')}" if asks_seated else come
 
 
+def counts_rounds(movement: str) -> bool:
+    """Whether people agree on a number of rounds with the movement of this key."""
+    return MOVEMENTS[movement].counts_rounds
+
+
 def movement_briefly(movement: Movement, rounds: int | None) -> str:
-    """Its name; with a schedule, also how many rounds that has."""
+    """Its name, and how many rounds are agreed, where they count."""
     name = gettext(movement.words)
-    return name if movement.plan is None or rounds is None else f"{name}; {rounds_briefly(rounds)}"
+    return name if not movement.counts_rounds or rounds is None else f"{name}; {rounds_briefly(rounds)}"
 
 
 def rounds_briefly(rounds: int | None) -> str:
     return "" if rounds is None else ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
 
 
-def bench_briefly(rule: BenchRule, given: Compensation) -> str:
+def bench_briefly(rule: BenchRule | OwnBenchRule, given: Compensation) -> str:
     """The first of the line sits out, and gets 6 points."""
     sits_out = gettext(SITS_OUT[rule])
     if given.kind is CompensationKind.AVERAGE:
@@ -192,7 +199,7 @@ def bench_briefly(rule: BenchRule, given: Compensation) -> str:
     return sits_out
 
 
-def odd_briefly(computers: int | None, rule: BenchRule, given: Compensation) -> str:
+def odd_briefly(computers: int | None, rule: BenchRule | OwnBenchRule, given: Compensation) -> str:
     """Computers of level 4 fill the last table; or who sits out."""
     if computers is None:
         return bench_briefly(rule, given)

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
+from tournaments.engine.movements.movement import MovementInput
 from tournaments.engine.movements.pairs_input import list_tables
-from tournaments.engine.pairs import Pairs
+from tournaments.engine.movements.reasons import MeetingReason, WhyMeet
+from tournaments.engine.pairs import Pairs, find_groups_in
 from tournaments.engine.played import PartyRound
+from tournaments.engine.seats import Table
 
 EXACT = 16  # pairs: there are 65,536 sets of them, and each is looked at once
 MOST_STEPS = 100_000
@@ -31,6 +34,14 @@ def list_meetings(pairs: Pairs, rounds: Iterable[PartyRound]) -> dict[frozenset[
 
 def count_meetings(pairs: Pairs, rounds: Iterable[PartyRound]) -> Counter[frozenset[int]]:
     return Counter({two: len(when) for two, when in list_meetings(pairs, rounds).items()})
+
+
+def explain_second_meeting(table: Table, so_far: MovementInput) -> MeetingReason | None:
+    """That the two pairs of this table have met, where no result moves anybody; None if they have not."""
+    groups = find_groups_in(so_far.pairs, so_far.round)
+    upper, lower = sorted((groups[table.north], groups[table.east]))
+    met = list_meetings(so_far.pairs, so_far.rounds).get(frozenset((upper, lower)))
+    return MeetingReason(WhyMeet.BEFORE, upper, lower, 0, 0, met_in=met[-1]) if met else None
 
 
 def pair_up(order: Sequence[int], met: Counter[frozenset[int]], cost: Cost, *, is_exact: bool = False) -> list[Two]:

@@ -1,7 +1,8 @@
 """Mitchell for pairs: those who sit North and South stay all evening, and those who sit East and West go one table on each round.
 
-So each pair meets every pair of the other direction once, in as many rounds as there are tables. No result moves anybody. A pair
-that sits out leaves its place to the pair that comes off the bench.
+So each pair meets every pair of the other direction once, in as many rounds as there are tables. No result moves anybody. With an
+odd number of pairs, the one that sits out leaves its place to the one that comes off the bench. That may change its direction, so
+in larger halls some pairs meet twice after the third round; the page says so.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
+from tournaments.engine.movements.meetings import explain_second_meeting
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
@@ -16,8 +18,12 @@ from tournaments.engine.seats import CHAIRS, Seating
 
 
 class WhyNoMitchell(Reason):
+    ONE_ROUND = _(
+        "At one table, the two pairs have met after one round. For {rounds} rounds you need {players} people, or agree on one round."
+    )
     TOO_MANY_ROUNDS = _(
-        "At {tables} tables, everybody has met the whole other side after {tables} rounds. For {rounds} rounds you need {players} people."
+        "At {tables} tables, everybody has met the whole other side after {tables} rounds. For {rounds} rounds you need {players} people, "
+        "or agree on {tables} rounds."
     )
 
 
@@ -25,7 +31,8 @@ def suits(players: int, rounds: int | None) -> None:
     pairs_of_two(players, rounds)
     tables = players // CHAIRS
     if rounds is not None and rounds > tables:
-        raise Impossible(WhyNoMitchell.TOO_MANY_ROUNDS, tables=tables, rounds=rounds, players=rounds * CHAIRS)
+        reason = WhyNoMitchell.ONE_ROUND if tables == 1 else WhyNoMitchell.TOO_MANY_ROUNDS
+        raise Impossible(reason, tables=tables, rounds=rounds, players=rounds * CHAIRS)
 
 
 def next_tables(so_far: MovementInput) -> Seating:
@@ -66,5 +73,7 @@ MITCHELL = Movement(
     next_tables,
     why_at_table,
     outlook,
+    counts_rounds=True,
     suits=suits,
+    explain_table=explain_second_meeting,
 )

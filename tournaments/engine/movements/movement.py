@@ -14,7 +14,7 @@ from functools import cached_property
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BY_THE_LINE, BenchOrder, BenchRule, find_sitters_out
+from tournaments.engine.bench import BY_THE_LINE, BenchOrder, OwnBenchRule, find_sitters_out
 from tournaments.engine.fixed import Fixed
 from tournaments.engine.history import History
 from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, TableReason, WhySeat
@@ -82,10 +82,10 @@ class MovementInput:
         """Everybody's line after the rounds so far, the best first, also of those who have left."""
         return self.count_standings()
 
-    def bench(self, chairs: Sequence[int] = (), *, by_place: bool = False) -> tuple[int, ...]:
-        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them; or, `by_place`, an order."""
+    def bench(self, chairs: Sequence[int] = ()) -> tuple[int, ...]:
+        """Who sits out. `chairs` are the next seats as if nobody sat out, if the movement knows them; or everybody in their order."""
         sat = self.before.sitting_out
-        return find_sitters_out(self.line, just_sat=sat, turns=self.turns, chairs=chairs, by_place=by_place)
+        return find_sitters_out(self.line, just_sat=sat, turns=self.turns, chairs=chairs)
 
     def playing(self, bench: Collection[int]) -> list[int]:
         """Everybody else, in the order of the line."""
@@ -123,10 +123,11 @@ class Movement:
     `says_to_all`, if one sentence can tell the whole hall where to go from these seats to those; it is empty if they differ.
 
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
-    ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank and the number of
+    ranks around fixed chairs, and the evening can be drawn as a ladder. `counts_rounds`: who meets whom is known from the
+    beginning, so people agree on a number of rounds, and after the last one the evening is over. `mixes_pairs` takes the rank and the number of
     tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
-    depend on the seed. `explain_table`, of a movement that needs the standings, says why the four of a table
-    meet. `bench_rule` decides who sits out, whatever the party chose.
+    depend on the seed. `explain_table` says why the four of a table meet, if there is more to say than why each
+    of them came. `bench_rule` decides who sits out, whatever the party chose.
     """
 
     key: str
@@ -138,12 +139,13 @@ class Movement:
     why_at_table: Callable[[int, Spot | None, Spot, bool], WhySeat]
     outlook: Callable[[InPlay], Outlook]
     has_ranks: bool = False
+    counts_rounds: bool = False
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = never
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int], tuple[Seating, ...]] | None = None
     says_to_all: Callable[[Seating, Seating], str] | None = None
-    bench_rule: BenchRule | None = None
+    bench_rule: OwnBenchRule | None = None
     explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None
 
     def seat(self, so_far: MovementInput) -> Seating:

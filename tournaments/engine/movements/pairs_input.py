@@ -65,9 +65,9 @@ class PairsInput:
         groups = find_groups_in(self.so_far.pairs, self.so_far.before.number)
         return frozenset(groups[player] for player in self.so_far.before.sitting_out)
 
-    def find_bench(self, moved: Iterable[int] = (), *, by_place: bool = False) -> tuple[int, ...]:
-        """Which pairs sit out. `moved` are the next places as if none did, if the movement knows them; or, `by_place`, an order."""
-        people = self.so_far.bench(self._spread(moved), by_place=by_place)
+    def find_bench(self, moved: Iterable[int] = ()) -> tuple[int, ...]:
+        """Which pairs sit out. `moved` are the next places as if none did, or all in their order, as the rule of the bench needs them."""
+        people = self.so_far.bench(self._spread(moved))
         return tuple(dict.fromkeys(self.so_far.turns.groups[player] for player in people))
 
     def playing(self, bench: Collection[int]) -> list[int]:

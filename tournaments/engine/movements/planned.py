@@ -55,6 +55,7 @@ def make_planned_movement(
         _not_planned,
         why_at_table,
         _outlook,
+        counts_rounds=True,
         draws_lots=True,
         suits=suits,
         plan=plan,

@@ -92,12 +92,14 @@ class SeatReason:
 
 
 class WhyMeet(StrEnum):
-    """Why two pairs meet. NEARER_HAS_MET: a pair nearer in the standings has met one of them already."""
+    """Why two pairs meet. NEARER_HAS_MET: a pair nearer in the standings has met one of them already. BEFORE: they have met, where
+    no result moves anybody."""
 
     LEVEL = "level"
     NEAREST = "nearest"
     NEARER_HAS_MET = "nearer has met"
     AGAIN = "again"
+    BEFORE = "before"
 
 
 @dataclass(frozen=True, slots=True)

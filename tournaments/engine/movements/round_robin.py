@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.refused import gettext_noop as _
-from tournaments.engine.movements.meetings import count_meetings, pair_up
+from tournaments.engine.movements.meetings import count_meetings, explain_second_meeting, pair_up
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, list_tables, pairs_of_two
 from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
@@ -84,5 +84,7 @@ ROUND_ROBIN = Movement(
     next_tables,
     why_at_table,
     outlook,
+    counts_rounds=True,
     suits=pairs_of_two,
+    explain_table=explain_second_meeting,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from scoring.refused import gettext_noop as _
-from tournaments.engine.bench import BenchRule
+from tournaments.engine.bench import OwnBenchRule
 from tournaments.engine.movements.meetings import list_meetings, pair_up
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
@@ -21,7 +21,7 @@ from tournaments.engine.seats import Seating, Table
 def next_tables(so_far: MovementInput) -> Seating:
     pairs = PairsInput.of(so_far)
     order = _by_standings(so_far, pairs)
-    bench = pairs.find_bench(order, by_place=True)
+    bench = pairs.find_bench(order)
     playing = [pair for pair in order if pair not in bench]
     worth = _worth(so_far, pairs)
     met = list_meetings(so_far.pairs, so_far.rounds)
@@ -89,6 +89,6 @@ SWISS = Movement(
     why_at_table,
     outlook,
     suits=pairs_of_two,
-    bench_rule=BenchRule.FEWEST_THEN_LOWEST,
+    bench_rule=OwnBenchRule.FEWEST_THEN_LAST,
     explain_table=explain_meeting,
 )

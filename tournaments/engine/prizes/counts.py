@@ -55,7 +55,7 @@ class PrizeFacts:
     def who_of(self, player: int) -> Who:
         """Who a line of the standings is about: both of a pair, where pairs play."""
         pair = find_pair_named(self.evening.pairs, player)
-        return (player,) if pair is None else pair.players
+        return (player,) if pair is None else tuple(sorted(pair.players))
 
     def find_average(self, player: int) -> Fraction | None:
         """The average of their earlier evenings, of a pair that of the two; None for somebody who was at none."""

@@ -17,7 +17,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.prizes.prize import PrizeKind, Prizes, check_list
 
-Who = tuple[int, ...]  # one player; in decisions of an earlier version also a pair, with the lower number first
+Who = tuple[int, ...]  # one player, or a pair with the lower number first
 
 
 class WhyNotDecided(Reason):
