@@ -8,7 +8,6 @@ from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import find_planned, make_input
 from tournaments.engine.played import PartyRound
 from tournaments.engine.schedule.round import ScheduledRound
-from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS
 
 
@@ -33,7 +32,7 @@ def count_missing(evening: Evening, *, at_least: int = 0) -> int:
     return max(evening.rounds_planned - announced, at_least) - to_come
 
 
-def plan_missing(evening: Evening, *, show: Progress, at_least: int = 0) -> tuple[ScheduledRound, ...]:
+def plan_missing(evening: Evening, *, at_least: int = 0) -> tuple[ScheduledRound, ...]:
     """The rounds that are missing, made with everything that was announced, and with those to come that hold."""
     plan, missing = evening.movement.plan, count_missing(evening, at_least=at_least)
     if plan is None or missing < 1:
@@ -41,13 +40,13 @@ def plan_missing(evening: Evening, *, show: Progress, at_least: int = 0) -> tupl
     to_come = (PartyRound.of(planned.number, planned.seating) for planned in find_rounds_to_come(evening))
     evening = replace(evening, rounds=(*evening.rounds, *to_come))
     first = len(evening.rounds) + 1
-    made = plan(make_input(evening, first), missing, show)
+    made = plan(make_input(evening, first), missing)
     return tuple(ScheduledRound(number, seating) for number, seating in enumerate(made, first))
 
 
 def plan_at_once(evening: Evening) -> Evening:
     """The evening with all its rounds planned, for evenings that nobody waits for."""
-    return put_plan(evening, plan_missing(evening, show=lambda _done, _all: None, at_least=1))
+    return put_plan(evening, plan_missing(evening, at_least=1))
 
 
 def put_plan(evening: Evening, made: tuple[ScheduledRound, ...]) -> Evening:
