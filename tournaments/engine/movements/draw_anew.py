@@ -81,7 +81,7 @@ def _tables(order: Sequence[int], tables: Sequence[int]) -> list[int]:
 DRAW_ANEW = Movement(
     "draw-anew",
     _("Draw anew: lots decide before every round, and winning moves nobody"),
-    _("Lots decide the seats of every round. Nobody plays with the partner of just now, and few meet again."),
+    _("Lots decide the seats of every round. Nobody plays with the partner of the round before, and few meet again."),
     Needs.NOTHING,
     Unit.PLAYERS,
     next_tables,

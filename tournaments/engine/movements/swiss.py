@@ -1,4 +1,4 @@
-"""Swiss for pairs: those with equal points meet, from the top of the standings down, and nobody meets twice while that can be.
+"""Swiss for pairs: those with equal points meet, from the top of the standings down, and nobody meets twice if it can be avoided.
 
 For up to sixteen pairs that is exact: only if every way makes a second meeting, the program makes as few as it can, and says so under
 the table. With an odd number the lowest pair sits out that has not done so yet.
@@ -68,7 +68,7 @@ SWISS = Movement(
     "swiss",
     _("Swiss for pairs: those with equal points meet, and nobody meets twice"),
     _(
-        "Two play together all evening. Pairs that have won as many games meet, and nobody meets the same pair twice while that can be."
+        "Two play together all evening. Pairs that have won as many games meet, and nobody meets the same pair twice if it can be avoided."
     ),
     Needs.STANDINGS,
     Unit.PAIRS,
