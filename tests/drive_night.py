@@ -7,6 +7,7 @@ from datetime import date
 from tests.night import WHO, fresh
 from tournaments.access import find_our_club
 from tournaments.actions import drive as driving
+from tournaments.actions import drive_totals
 from tournaments.actions.drive_bell import ring_hand
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
@@ -66,7 +67,7 @@ def half_time(people: int = 28, plan: DrivePlan | None = None, **more: object) -
 
 
 def type_total(party: Party, card: int, tricks: int, half: Half = Half.FIRST, **more: object) -> None:
-    driving.type_total(party.code, CardTotal(card, half, tricks, **more), who=WHO)
+    drive_totals.type_total(party.code, CardTotal(card, half, tricks, **more), who=WHO)
 
 
 def fair_totals(party: Party, half: Half = Half.FIRST) -> dict[int, int]:

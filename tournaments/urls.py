@@ -18,6 +18,7 @@ from tournaments.views import (
     drive_phone,
     drive_plan,
     drive_prints,
+    drive_totals,
     forts,
     front,
     hall,
@@ -238,9 +239,9 @@ drive_pages = [
     path("drive/show/", drive_desk.show, name="desk_drive_show"),
     path("drive/forts/", forts.make, name="desk_forts"),
     path("totals/flags/", forts.flags, name="desk_flags"),
-    path("totals/", drive_desk.totals, name="desk_totals"),
-    path("totals/type/", drive_desk.type_total, name="desk_total"),
-    path("totals/take-out/", drive_desk.take_out_total, name="desk_total_out"),
+    path("totals/", drive_totals.totals, name="desk_totals"),
+    path("totals/type/", drive_totals.type_total, name="desk_total"),
+    path("totals/take-out/", drive_totals.take_out_total, name="desk_total_out"),
     path("prints/drive/<slug:sheet>/", drive_prints.print_sheet, name="print_drive"),
 ]
 

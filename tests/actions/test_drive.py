@@ -9,6 +9,7 @@ from tests.drive_night import draw, fair_totals, found_drive, half_time, make_pl
 from tests.night import WHO, begun, fresh
 from tournaments.access import find_our_club
 from tournaments.actions import drive as driving
+from tournaments.actions import drive_totals
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import check_in, register_players, take_out
@@ -82,7 +83,7 @@ def test_typed_totals_are_not_lost_by_drawing_again():
         driving.draw_drive(party.code, (), seed=8, who=WHO)
     assert refused.value.reason is driving.WhyNotDriven.TYPED
     assert DriveTotal.objects.get().tricks == 80
-    driving.take_out_total(party.code, 3, Half.FIRST, who=WHO)
+    drive_totals.take_out_total(party.code, 3, Half.FIRST, who=WHO)
     driving.draw_drive(party.code, (), seed=8, who=WHO)
 
 
@@ -94,8 +95,8 @@ def test_nobody_rings_before_the_draw():
 
 def test_typing_a_card_again_replaces_its_total_and_the_log_has_both():
     party = half_time()
-    assert driving.type_total(party.code, CardTotal(3, Half.FIRST, 48), who=WHO) is None
-    assert driving.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="the helper") == 48
+    assert drive_totals.type_total(party.code, CardTotal(3, Half.FIRST, 48), who=WHO) is None
+    assert drive_totals.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="the helper") == 48
     assert [total.tricks for total in read_drive(party).drive.totals] == [84]
     assert (Action.CORRECT_TOTAL, 48, 84) in [
         (action, facts.get("before"), facts.get("tricks")) for action, facts in log_of(party)
@@ -114,7 +115,7 @@ def test_more_tricks_than_the_hands_give_are_asked_about():
     party = half_time()
     with pytest.raises(Refused, match="more than 12 hands can give, which is 156"):
         type_total(party, 3, 170)
-    driving.type_total(party.code, CardTotal(3, Half.FIRST, 170), who=WHO, is_sure=True)
+    drive_totals.type_total(party.code, CardTotal(3, Half.FIRST, 170), who=WHO, is_sure=True)
     assert DriveTotal.objects.get().tricks == 170
 
 
@@ -177,7 +178,7 @@ def test_two_entries_of_one_person_become_one_with_the_card_and_its_total():
 
 def test_erasing_the_name_of_who_typed_leaves_no_trace_of_it():
     party = half_time()
-    driving.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="Ann 01son")
+    drive_totals.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="Ann 01son")
     erase_name(party.entries.get(number=1).player, seen="Ann 01son", word="Former player", who=WHO)
     assert "Ann" not in DriveTotal.objects.get().typed_by
 

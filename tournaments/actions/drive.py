@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -13,29 +12,23 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.pencil import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
-from tournaments.actions.prepare import WhyNotPrepared, check_goes_on
+from tournaments.actions.prepare import check_goes_on, find_entry
 from tournaments.engine.drive.bell import mark_of
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.forts import WhyNotForts
-from tournaments.engine.drive.hands import TRICKS, write_hands
+from tournaments.engine.drive.hands import write_hands
 from tournaments.engine.drive.kinds import DriveKind, check_tables
 from tournaments.engine.drive.places import Span, find_final_span
-from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, FirstChair, Half
+from tournaments.engine.drive.plan import DrivePlan, FirstChair
 from tournaments.engine.names import read_name
-from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Party
+from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Entry, Party
 from tournaments.queries.drive import list_numbers_here, read_drive, read_plan
 
 
 class WhyNotDriven(Reason):
     BEGUN = _("The first hand has begun, so this cannot change any more.")
     NOT_DRAWN = _("Draw the chairs first.")
-    NO_CARD = _("There is no card {card}; the cards are {cards}.")
-    TRICKS = _("A total is a whole number from 0 to {most}.")
-    TENS = _("So many hands of ten tricks or more cannot be: this half has {hands} hands.")
-    LAST = _("The last hand has from 0 to {most} tricks.")
-    TOO_MANY = _("{tricks} is more than {hands} hands can give, which is {most}.")
-    TOO_EARLY = _("The cards of the second half cannot be typed before the first half is over.")
     HAS_CHAIR = _("{name} has a chair already.")
     NO_SUCH_CHAIR = _("Card {card} is shared already, or there is no such card.")
     TWO_CARDS = _(
@@ -44,7 +37,6 @@ class WhyNotDriven(Reason):
     TYPED = _("Totals are typed for these cards. Take them out at Totals before the chairs are drawn again.")
     NOT_PLAYING = _("The drive has not begun, or it has ended.")
     NOT_ENDED = _("The drive has not ended.")
-    IS_LIVE = _("This drive is live: the tables enter every hand, and nothing is typed from cards.")
     ALREADY_MIXED = _(
         "Numbers are entered already, so this evening stays as it is. Nobody could add up an evening that is half by cards and half live."
     )
@@ -198,92 +190,19 @@ def share_chair(code: str, number: int, card: int, *, who: str) -> None:
     """Somebody without a chair shares that of a card: a late comer, or who goes on for somebody that goes home."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
-        entry = party.entries.select_related("player").filter(number=number).first()
-        if entry is None:
-            raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+        entry = find_entry(code, number)
         if party.drive_seats.filter(entry=entry).exists():
             raise Refused(WhyNotDriven.HAS_CHAIR, name=entry.player.name)
         first = party.drive_seats.select_related("entry__player").filter(entry__number=card, is_second=False).first()
         if first is None or party.drive_seats.filter(table=first.table, chair=first.chair, is_second=True).exists():
             raise Refused(WhyNotDriven.NO_SUCH_CHAIR, card=card)
         now_at = party.drive.hand
-        DriveSeat.objects.create(
-            party=party, entry=entry, table=first.table, chair=first.chair, is_second=True, since=now_at + 1
-        )
+        seat_second(first, entry, since=now_at + 1)
         if first.entry.is_house and party.drive.is_live and now_at:
             put(first, until=now_at)  # the chair is theirs alone from the next hand on
         if not entry.checked_in:
             put(entry, checked_in=True, came_at=now)
         record(party, now, who, Action.SHARE_CHAIR, player=number, with_name=first.entry.player.name)
-
-
-def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> float | None:
-    """Save what stands on a card; typing it again replaces it. Returns the tricks that stood there before.
-
-    Raises Refused, also (unless `is_sure`) for more tricks than the hands can give.
-    """
-    with changing_party(code) as (party, now):
-        check_goes_on(party)
-        drive = read_drive(party).drive
-        if drive.plan.is_live:
-            raise Refused(WhyNotDriven.IS_LIVE)
-        if drive.has_forts:
-            raise Refused(WhyNotForts.FLAGS)
-        total = replace(total, card=drive.card_of(party.number_now(total.card)))
-        _check_total(total, drive.counted, plan=drive.plan, is_sure=is_sure)
-        if total.half is Half.SECOND and drive.half_now is Half.FIRST:
-            raise Refused(WhyNotDriven.TOO_EARLY)
-        before = drive.totals_of(total.half).get(total.card)
-        if before == total:
-            return before.tricks
-        seat = party.drive_seats.get(entry__number=total.card, is_second=False)
-        DriveTotal.objects.update_or_create(
-            seat=seat,
-            half=total.half,
-            defaults={"tricks": total.tricks, "tens": total.tens, "last": total.last, "typed_by": who, "at": now},
-        )
-        facts = {
-            "card": total.card,
-            "half": int(total.half),
-            "tricks": total.tricks,
-            "tens": total.tens,
-            "last": total.last,
-        }
-        if before is None:
-            record(party, now, who, Action.TYPE_TOTAL, **facts)
-        else:
-            record(party, now, who, Action.CORRECT_TOTAL, before=before.tricks, **facts)
-    return before.tricks if before else None
-
-
-def _check_total(total: CardTotal, numbers: Sequence[int], *, plan: DrivePlan, is_sure: bool) -> None:
-    if not numbers:
-        raise Refused(WhyNotDriven.NOT_DRAWN)
-    if total.card not in numbers:
-        raise refuse_card(total.card, numbers)
-    if not 0 <= total.tricks <= MOST_TRICKS_TYPED:
-        raise Refused(WhyNotDriven.TRICKS, most=MOST_TRICKS_TYPED)
-    hands, most = plan.hands_of(total.half), plan.most_tricks(total.half)
-    if not 0 <= (total.tens or 0) <= hands:
-        raise Refused(WhyNotDriven.TENS, hands=hands)
-    if not 0 <= (total.last or 0) <= TRICKS:
-        raise Refused(WhyNotDriven.LAST, most=TRICKS)
-    if total.tricks > most and not is_sure:
-        raise Refused(WhyNotDriven.TOO_MANY, tricks=total.tricks, hands=hands, most=most)
-
-
-def refuse_card(card: int, cards: Sequence[int]) -> Refused:
-    return Refused(WhyNotDriven.NO_CARD, card=card, cards=f"{min(cards)}–{max(cards)}")
-
-
-def take_out_total(code: str, card: int, half: Half, *, who: str) -> None:
-    """A total was typed for the wrong card, and the right one has not been handed in."""
-    with changing_party(code) as (party, now):
-        check_goes_on(party)
-        row = DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).first()
-        if row is not None:
-            record(party, now, who, Action.TAKE_OUT_TOTAL, card=card, half=int(half), before=row.tricks)
-            row.delete()
 
 
 def show_totals(code: str, span: Span | None, *, who: str) -> None:
@@ -317,6 +236,12 @@ def resume_drive(code: str, *, who: str) -> None:
 
 
 # What else changes: called within another action.
+
+
+def seat_second(first: DriveSeat, entry: Entry, *, since: int) -> None:
+    """Somebody shares the chair of the `first` from this hand on."""
+    place = {"table": first.table, "chair": first.chair, "is_second": True, "since": since}
+    DriveSeat.objects.create(party=first.party, entry=entry, **place)
 
 
 def merge_cards(party: Party, goes: int, stays: int) -> None:

@@ -9,11 +9,11 @@ from datetime import datetime
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, check_seen, put, raise_change, record
-from tournaments.actions.drive import WhyNotDriven
+from tournaments.actions.drive import WhyNotDriven, seat_second
 from tournaments.actions.drive_bell import move_bell
 from tournaments.actions.enter_hand import AtTable, check_link
 from tournaments.actions.phones import WhyNotKnown
-from tournaments.actions.prepare import WhyNotPrepared, check_goes_on, put_on_list
+from tournaments.actions.prepare import check_goes_on, find_entry, put_on_list
 from tournaments.engine.drive.bell import ring
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import TRICKS
@@ -186,9 +186,7 @@ def return_to_drive(code: str, number: int, *, who: str) -> None:
 
 def _find_seat(party: Party, number: int) -> tuple[WhistDrive, DriveSeat]:
     check_goes_on(party)
-    entry = party.entries.select_related("player").filter(number=number).first()
-    if entry is None:
-        raise Refused(WhyNotPrepared.NOT_AT_THE_PARTY)
+    entry = find_entry(party.code, number)
     seat = party.drive_seats.select_related("entry__player").filter(entry=entry).first()
     if seat is None:
         raise Refused(WhyNotLive.NO_CHAIR, name=entry.player.name)
@@ -207,9 +205,7 @@ def _let_take_over(party: Party, drive: WhistDrive, seat: DriveSeat, number: int
     card = drive.card_of(seat.entry.number)
     if len(drive.seats_of[card]) > 1:
         raise Refused(WhyNotLive.TWO_ON_CARD, card=card, name=seat.entry.player.name)
-    DriveSeat.objects.create(
-        party=party, entry=entry, table=seat.table, chair=seat.chair, is_second=True, since=drive.hand + 1
-    )
+    seat_second(seat, entry, since=drive.hand + 1)
 
 
 def add_house_players(code: str, names: Sequence[str], *, who: str) -> None:

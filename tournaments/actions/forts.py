@@ -8,6 +8,7 @@ from datetime import datetime
 from scoring.refused import Refused
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.drive import WhyNotDriven, check_not_typed, save_seats
+from tournaments.actions.drive_totals import WhyNoTotal
 from tournaments.actions.prepare import check_goes_on, put_on_list
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import NAMED_CHAIRS, FortLine, WhyNotForts
@@ -87,7 +88,7 @@ def type_flags(code: str, flags: Mapping[int, int | None], *, who: str) -> None:
         check_goes_on(party)
         drive = read_drive(party).drive
         if drive.plan.is_live:
-            raise Refused(WhyNotDriven.IS_LIVE)
+            raise Refused(WhyNoTotal.IS_LIVE)
         if not drive.forts or not flags.keys() <= set(range(1, drive.tables + 1)):
             raise Refused(WhyNotForts.NOT_MADE)
         before = {card: int(total.tricks) for card, total in drive.totals_of(Half.SECOND).items()}

@@ -1,0 +1,96 @@
+"""What stands on the cards of a drive is typed, typed again or taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
+from tournaments.actions.change import changing_party, record
+from tournaments.actions.drive import WhyNotDriven
+from tournaments.actions.prepare import check_goes_on
+from tournaments.engine.drive.forts import WhyNotForts
+from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, Half
+from tournaments.models import Action, DriveTotal
+from tournaments.queries.drive import read_drive
+
+
+class WhyNoTotal(Reason):
+    NO_CARD = _("There is no card {card}; the cards are {cards}.")
+    TRICKS = _("A total is a whole number from 0 to {most}.")
+    TENS = _("So many hands of ten tricks or more cannot be: this half has {hands} hands.")
+    LAST = _("The last hand has from 0 to {most} tricks.")
+    TOO_MANY = _("{tricks} is more than {hands} hands can give, which is {most}.")
+    TOO_EARLY = _("The cards of the second half cannot be typed before the first half is over.")
+    IS_LIVE = _("This drive is live: the tables enter every hand, and nothing is typed from cards.")
+
+
+def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> float | None:
+    """Save what stands on a card; typing it again replaces it. Returns the tricks that stood there before.
+
+    Raises Refused, also (unless `is_sure`) for more tricks than the hands can give.
+    """
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        drive = read_drive(party).drive
+        if drive.plan.is_live:
+            raise Refused(WhyNoTotal.IS_LIVE)
+        if drive.has_forts:
+            raise Refused(WhyNotForts.FLAGS)
+        total = replace(total, card=drive.card_of(party.number_now(total.card)))
+        _check_total(total, drive.counted, plan=drive.plan, is_sure=is_sure)
+        if total.half is Half.SECOND and drive.half_now is Half.FIRST:
+            raise Refused(WhyNoTotal.TOO_EARLY)
+        before = drive.totals_of(total.half).get(total.card)
+        if before == total:
+            return before.tricks
+        seat = party.drive_seats.get(entry__number=total.card, is_second=False)
+        DriveTotal.objects.update_or_create(
+            seat=seat,
+            half=total.half,
+            defaults={"tricks": total.tricks, "tens": total.tens, "last": total.last, "typed_by": who, "at": now},
+        )
+        facts = {
+            "card": total.card,
+            "half": int(total.half),
+            "tricks": total.tricks,
+            "tens": total.tens,
+            "last": total.last,
+        }
+        if before is None:
+            record(party, now, who, Action.TYPE_TOTAL, **facts)
+        else:
+            record(party, now, who, Action.CORRECT_TOTAL, before=before.tricks, **facts)
+    return before.tricks if before else None
+
+
+def _check_total(total: CardTotal, numbers: Sequence[int], *, plan: DrivePlan, is_sure: bool) -> None:
+    if not numbers:
+        raise Refused(WhyNotDriven.NOT_DRAWN)
+    if total.card not in numbers:
+        raise refuse_card(total.card, numbers)
+    if not 0 <= total.tricks <= MOST_TRICKS_TYPED:
+        raise Refused(WhyNoTotal.TRICKS, most=MOST_TRICKS_TYPED)
+    hands, most = plan.hands_of(total.half), plan.most_tricks(total.half)
+    if not 0 <= (total.tens or 0) <= hands:
+        raise Refused(WhyNoTotal.TENS, hands=hands)
+    if not 0 <= (total.last or 0) <= TRICKS:
+        raise Refused(WhyNoTotal.LAST, most=TRICKS)
+    if total.tricks > most and not is_sure:
+        raise Refused(WhyNoTotal.TOO_MANY, tricks=total.tricks, hands=hands, most=most)
+
+
+def refuse_card(card: int, cards: Sequence[int]) -> Refused:
+    return Refused(WhyNoTotal.NO_CARD, card=card, cards=f"{min(cards)}–{max(cards)}")
+
+
+def take_out_total(code: str, card: int, half: Half, *, who: str) -> None:
+    """A total was typed for the wrong card, and the right one has not been handed in."""
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        row = DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).first()
+        if row is not None:
+            record(party, now, who, Action.TAKE_OUT_TOTAL, card=card, half=int(half), before=row.tricks)
+            row.delete()
