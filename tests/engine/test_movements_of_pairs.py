@@ -15,7 +15,13 @@ from scoring.refused import Impossible
 from tests.engine.evenings import Night, play_night, seat_next
 from tests.laws import tried_on
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
-from tournaments.engine.movements.meetings import count_meetings, explain_second_meeting, list_meetings, pair_up
+from tournaments.engine.movements.meetings import (
+    count_meetings,
+    explain_second_meeting,
+    list_meetings,
+    list_opponents,
+    pair_up,
+)
 from tournaments.engine.movements.mitchell import MITCHELL
 from tournaments.engine.movements.movement import Movement, MovementInput
 from tournaments.engine.movements.reasons import WhyMeet, WhySeat
@@ -290,3 +296,6 @@ def test_games_of_somebody_who_plays_for_another_count_for_that_pair_alone():
 def test_the_rounds_in_which_two_pairs_met_are_known():
     night = play(ROUND_ROBIN, 4, 6)
     assert all(len(when) == 2 and when[1] - when[0] == 3 for when in list_meetings(night.pairs, night.befores).values())
+    met = list_opponents(night.pairs, night.befores)
+    assert [set(met[pair][:3]) for pair in (1, 2)] == [{2, 3, 4}, {1, 3, 4}]
+    assert met[1][3:] == met[1][:3]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -10,18 +11,24 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.refused import Refused
+from tests.commands.running import verified
 from tests.drive_night import found_drive, make_plan, ring
 from tests.fort_night import flags, found_forts, play_flags
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, words
+from tournaments.access import find_our_club
 from tournaments.actions.drive import change_drive, draw_drive
 from tournaments.actions.drive_live import leave_drive
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
+from tournaments.actions.restore import restore_party
+from tournaments.engine.document import read_evening
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
+from tournaments.queries.evening import write_evening_document
 from tournaments.queries.forts import list_forts
+from tournaments.queries.past_evenings import read_evenings
 
 pytestmark = pytest.mark.django_db
 
@@ -130,6 +137,16 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert "are a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
     standings = words(page(director, party, "desk_standings"))
     assert "1 1 Castle top 14 2 2 Mill" in standings
+    assert "2 too many" in words(page(director, party, "desk_end"))
+    ring(party)
+    director.post(reverse("desk_end", args=[party.code]))
+    assert "the flags do not add up; 38 are typed, and it must be 36" in verified(party)
+    again = restore_party(find_our_club(), read_evening(write_evening_document(fresh(party))), WHO)
+    assert flags(again) == [14, 12, 12]
+    results = [read_evenings([one.pk])[one.pk].results for one in (party, again)]
+    assert results[0] == results[1]
+    assert Counter((result.place, result.points_for) for result in results[0]) == {(1, 14): 4, (2, 12): 8}
+    assert "14 flags" in words(shown(director, reverse("front")))
 
 
 def test_until_the_first_hand_the_kind_can_change_and_the_forts_or_chairs_are_made_anew(director: Client):

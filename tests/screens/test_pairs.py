@@ -105,6 +105,17 @@ def test_the_seats_of_swiss_say_why_two_pairs_meet(director):
     settings = words(director.get(desk(party, "settings/"), {"open": "odd"}))
     assert "among them, the lowest in the standings. With this movement there is no choice." in settings
     assert "the first of the line" not in settings
+    assert "Who fills the chairs" not in settings
+    line = {
+        "line": "odd",
+        "bench_rule": "line",
+        "computers": "",
+        "side_table_counts": "False",
+        "compensation": "fixed",
+        "bench_points": "5",
+    }
+    director.post(desk(party, "settings/"), line)
+    assert fresh(party).compensation.points == 5
 
 
 def test_everybody_reads_both_names_and_the_number_of_a_pair(client):
@@ -166,6 +177,16 @@ def test_nobody_is_offered_a_fixed_chair_or_a_computer_where_pairs_play(director
     assert "One pair sits out" in seats
     assert "The partner goes along" in seats
     assert seats.count("Their turn") + seats.count("next in turn") <= 1
+
+
+def test_the_standings_and_the_printed_result_say_whom_each_pair_has_met(director, client):
+    party = played(begun(8, movement=SWISS), 1)
+    page = words(client.get(f"/p/{party.code}/standings/", {"player": "all"}))
+    assert "Has met" in page
+    assert "Ann & Bo,1,1,1,+6,13,7,–,0,2 1" in words(client.get(f"/p/{party.code}/standings/csv/"))
+    printed = words(director.get(desk(party, "prints/result/")))
+    assert "Pair met in round 1" in printed
+    assert "1 Ann & Bo 1 1 of 1 +6 13 2 won" in printed
 
 
 def test_a_certificate_is_among_pairs(director):

@@ -31,7 +31,7 @@ class LiveTable:
     """A table in a hand, with its four on chairs 1 to 4, and what it has sent.
 
     `has_moved_otherwise`: the number was corrected after the bell, to one with which the other side would have won.
-    `is_complete`: its number is known; of a fort, who took the flag.
+    `is_complete`: its number is known; of a fort, who took the flag. `fort` is its name, if it is one.
     """
 
     number: int
@@ -40,6 +40,7 @@ class LiveTable:
     entered: TableTricks | None
     has_moved_otherwise: bool = False
     is_complete: bool = False
+    fort: str = ""
 
     @property
     def odd(self) -> tuple[Seated, ...]:
@@ -107,7 +108,8 @@ def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way
     chairs = [DriveChair(table, chair) for chair in CHAIRS]
     four = tuple(_seat(now, hand, at, seating[at], ways.get(at)) for at in chairs)
     otherwise = entered is not None and now.drive.has_odd_won(entered) != entered.odd_won
-    return LiveTable(table, hand, four, entered, otherwise, now.drive.is_complete(entered))
+    fort = now.drive.forts[table - 1] if now.drive.has_forts else ""
+    return LiveTable(table, hand, four, entered, otherwise, now.drive.is_complete(entered), fort)
 
 
 def _seat(now: DriveNow, hand: int, at: DriveChair, card: int, way: Way | None = None) -> Seated:

@@ -9,7 +9,7 @@ from functools import cached_property
 from scoring.hand import BySide
 from tournaments.engine.history import History
 from tournaments.engine.ladder_picture import Ladder, LadderStep, draw_ladder
-from tournaments.engine.pairs import seat_as_named
+from tournaments.engine.pairs import Pairs, seat_as_named
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 from tournaments.models import Party
@@ -32,6 +32,7 @@ class PlayerGame:
     others: tuple[str, ...]
     score: BySide[int]
     won: bool
+    met: int | None = None  # the number of the pair against whom, where pairs play
 
     @property
     def by(self) -> int:
@@ -47,7 +48,16 @@ class Pictures:
     people: tuple[Person, ...]
     rounds: tuple[PartyRound, ...]
     has_ladder: bool = True
-    has_pairs: bool = False
+    pairs: Pairs = ()
+
+    @property
+    def has_pairs(self) -> bool:
+        return bool(self.pairs)
+
+    @property
+    def shows_whom(self) -> bool:
+        """Whether a game is known by the number of the pair that was met, because that of its table says nothing."""
+        return self.has_pairs and not self.has_ladder
 
     @cached_property
     def ladder(self) -> Ladder:
@@ -62,6 +72,7 @@ class Pictures:
         """Everybody's games by round, first to last."""
         found: dict[int, dict[int, PlayerGame]] = {}
         names = {person.number: person.name for person in self.people}
+        pair_of = {player: pair.number for pair in self.pairs for player in pair.players}
         for number, one in enumerate(self.rounds, 1):
             for game in one.finished:
                 name = {seat: names.get(player, "") for seat, player in game.table.seats}
@@ -69,9 +80,9 @@ class Pictures:
                     score = game.score.seen_from(seat.side)
                     # Of two who play together, only one has a name here: that of both.
                     others = tuple(name[other] for other in seat.side.other.seats if name[other])
-                    played = PlayerGame(
-                        number, game.table.rank, name[seat.partner], others, score, game.winner is seat.side
-                    )
+                    met = pair_of.get(game.table.pair(seat.side.other)[0])
+                    won = game.winner is seat.side
+                    played = PlayerGame(number, game.table.rank, name[seat.partner], others, score, won, met)
                     found.setdefault(player, {})[number] = played
         return found
 
@@ -110,7 +121,7 @@ def make_pictures_of_all(party: Party, standings: Standings) -> Pictures:
     # Up to held_after, so that a picture tells no more than the standings; None, if nothing is secret, cuts nothing off.
     counted = read_rounds_played(party)[: standings.held_after]
     rounds = tuple(seat_as_named(one, standings.pairs) for one in counted)
-    return Pictures(people, rounds, rows.find_movement(party).has_ranks, bool(standings.pairs))
+    return Pictures(people, rounds, rows.find_movement(party).has_ranks, standings.pairs)
 
 
 def read_ladder_behind(party: Party, standings: Standings) -> Ladder | None:

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from scoring.hand import BySide, Side
+from tournaments.engine.movements.meetings import list_opponents
 from tournaments.engine.pairs import Pairs, Partners, find_pair_named, stands_under
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Table
@@ -83,6 +84,7 @@ class Standings:
     If later rounds are secret, `held_after` is the last round that counts. `before` are the places by player before the last
     round that counts, and `since` is the round after which they had them; 0 for none. `hidden` are the places that are still
     to be revealed, and `unseen` is how many players have them. `computers` filled empty chairs.
+    `opponents` are the pairs that each pair has met, round by round, by their numbers.
     """
 
     lines: tuple[StandingsLine, ...]
@@ -96,6 +98,7 @@ class Standings:
     unseen: int = 0
     computers: frozenset[int] = frozenset()
     pairs: Pairs = ()
+    opponents: Mapping[int, Sequence[int | None]] = field(default_factory=dict)
 
     @property
     def cards(self) -> tuple[PlaceCard, ...]:
@@ -224,6 +227,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Part
         unseen=len(unseen),
         computers=computers,
         pairs=pairs,
+        opponents=list_opponents(pairs, counted) if pairs else {},
     )
     return found, counted
 

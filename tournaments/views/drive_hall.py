@@ -58,7 +58,7 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
     span = now.shown
     places = list_named_places(now, span) if span else []
     forts = list_forts(now) if now.plan.kind.has_forts else []
-    hand = max(now.drive.hand, 1)
+    hand = now.drive.hand + 1 if now.drive.is_coffee else max(now.drive.hand, 1)
     return {
         "forts": forts,
         "hosts": [(fort, fort.hands[hand - 1]) for fort in forts],

@@ -245,6 +245,9 @@ def whereabouts_in_words(own: CardNow) -> str:
     if not own.is_mine:
         facts["other"] = person_name(own.seated)
         return gettext("Shares the card of table %(table)s; %(other)s plays this hand.") % facts
+    if own.table.fort:
+        facts["fort"] = own.table.fort
+        return gettext("Fort %(table)s, %(fort)s, with %(partner)s, against %(opponents)s.") % facts
     return gettext("Table %(table)s, with %(partner)s, against %(opponents)s.") % facts
 
 

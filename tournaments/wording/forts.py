@@ -72,11 +72,9 @@ def all_flags(now: DriveNow) -> str:
     return gettext("All flags together are always %(flags)s.") % {"flags": FLAGS * now.drive.tables}
 
 
-def flag_of_hand(hand: FortHand) -> str:
-    """For those who listen: who took the flag at a fort; nothing before."""
-    if hand.home_won is None:
-        return ""
-    return gettext("the flag stayed at home") if hand.home_won else gettext("the visitors took the flag")
+def flag_sign(hand: FortHand) -> str:
+    """Whether the fort won a flag at home, or lost one; nothing before anybody has said so."""
+    return "" if hand.home_won is None else "+" if hand.home_won else "−"
 
 
 def visitor_fort(table: LiveTable, now: DriveNow) -> str:

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
@@ -88,7 +88,7 @@ def columns_of(party: Party, standings: Standings) -> list[StandingsColumn]:
         columns.append(BENCH)
     if rules.specials:
         columns.append(STARS)
-    return columns
+    return [*columns, *_met_column(party, standings)]
 
 
 def next_from_standings(party: Party) -> str:
@@ -99,8 +99,22 @@ def next_from_standings(party: Party) -> str:
 
 def _pair_column(standings: Standings) -> list[StandingsColumn]:
     """The number of each pair, where pairs play."""
-    numbers = {pair.first: pair.number for pair in standings.pairs}
-    return [StandingsColumn(noop("Pair"), lambda line: str(numbers.get(line.player, "")))] if numbers else []
+    return [StandingsColumn(noop("Pair"), partial(pair_number, standings))] if standings.pairs else []
+
+
+def pair_number(standings: Standings, line: StandingsLine) -> str:
+    pair = standings.pair_of(line)
+    return str(pair.number) if pair else ""
+
+
+def _met_column(party: Party, standings: Standings) -> list[StandingsColumn]:
+    """Whom each pair has met, round by round: 5 3 – 8. Where tables have ranks, people look for those instead."""
+    if not standings.pairs or rows.find_movement(party).has_ranks:
+        return []
+    met = {pair.first: standings.opponents[pair.number] for pair in standings.pairs}
+    return [
+        StandingsColumn(noop("Has met"), lambda line: " ".join(str(pair or "–") for pair in met.get(line.player, ())))
+    ]
 
 
 def money_column(party: Party) -> list[StandingsColumn]:

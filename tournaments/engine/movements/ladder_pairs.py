@@ -19,7 +19,7 @@ from tournaments.engine.seats import TOP, Seating
 
 def next_tables(so_far: MovementInput) -> Seating:
     """First every pair that played moves, as if none sat out or had left; then the empty places are filled."""
-    pairs = PairsInput.of(so_far)
+    pairs = PairsInput(so_far)
     moved = _move(pairs)
     bench = pairs.find_bench(moved)
     playing = [pair for pair in pairs.line if pair not in bench]

@@ -1,13 +1,14 @@
 """Who meets whom among pairs, so that nobody meets twice while that can be.
 
-`pair_up` is exact for up to EXACT pairs, and for more when most have met; elsewhere it takes the nearest from the top down and
-exchanges. Steps are counted, not seconds, so every laptop makes the same tables.
+`pair_up` searches from the top down, and then exchanges. The search is exact for up to sixteen pairs; among more it may give up, and
+then neighbours begin who are exchanged. Looks are counted, not seconds, so every laptop makes the same tables.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from tournaments.engine.movements.movement import MovementInput
 from tournaments.engine.movements.pairs_input import list_tables
@@ -16,8 +17,7 @@ from tournaments.engine.pairs import Pairs, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Table
 
-EXACT = 16  # pairs: there are 65,536 sets of them, and each is looked at once
-MOST_STEPS = 100_000
+MOST_LOOKS = 200_000  # at a pair that could be met, in a tenth of a second; sixteen pairs never needed more than 50,000
 NEAR = 3  # tables: an exchange between pairs further apart brings nobody nearer
 Two = tuple[int, int]
 Cost = Callable[[int, int], int]
@@ -36,6 +36,20 @@ def count_meetings(pairs: Pairs, rounds: Iterable[PartyRound]) -> Counter[frozen
     return Counter({two: len(when) for two, when in list_meetings(pairs, rounds).items()})
 
 
+def list_opponents(pairs: Pairs, rounds: Iterable[PartyRound]) -> dict[int, tuple[int | None, ...]]:
+    """Whom each pair has met, round by round, by the games that are finished; None where it met nobody."""
+    found: dict[int, list[int | None]] = {pair.number: [] for pair in pairs}
+    for played in rounds:
+        against: dict[int, int] = {}
+        for north_south, east_west in (
+            table.pairs for table in list_tables(pairs, replace(played, tables=played.finished))
+        ):
+            against |= {north_south: east_west, east_west: north_south}
+        for pair, met in found.items():
+            met.append(against.get(pair))
+    return {pair: tuple(met) for pair, met in found.items()}
+
+
 def explain_second_meeting(table: Table, so_far: MovementInput) -> MeetingReason | None:
     """That the two pairs of this table have met, where no result moves anybody; None if they have not."""
     groups = find_groups_in(so_far.pairs, so_far.round)
@@ -44,30 +58,24 @@ def explain_second_meeting(table: Table, so_far: MovementInput) -> MeetingReason
     return MeetingReason(WhyMeet.BEFORE, upper, lower, 0, 0, met_in=met[-1]) if met else None
 
 
-def pair_up(order: Sequence[int], met: Counter[frozenset[int]], cost: Cost, *, is_exact: bool = False) -> list[Two]:
-    """Two by two from the top of this order, with as few second meetings as possible and then the nearest by `cost`.
-
-    With `is_exact` it searches among more than EXACT pairs too.
-    """
-    if len(order) <= EXACT or is_exact:
-        found = _search(tuple(order), met)
-        if found is not None:
-            return _improved(found, met, cost)
-    return _improved(_from_the_top(order, met, cost), met, cost)
+def pair_up(order: Sequence[int], met: Counter[frozenset[int]], cost: Cost) -> list[Two]:
+    """Two by two from the top of this order, with as few second meetings as possible and then the nearest by `cost`."""
+    found = _search(tuple(order), met)
+    return _improved(found or list(zip(order[::2], order[1::2], strict=True)), met, cost)
 
 
 def _search(order: tuple[int, ...], met: Counter[frozenset[int]]) -> list[Two] | None:
-    """From the top down the nearest first, with as few second meetings as possible; None if that takes more than MOST_STEPS."""
-    steps = 0
+    """From the top down the nearest first, with as few second meetings as possible; None if that takes more than MOST_LOOKS."""
+    looks = 0
     hopeless: set[tuple[tuple[int, ...], int]] = set()  # what is left, and the second meetings that it may have
 
     def pair_rest(rest: tuple[int, ...], again: int) -> list[Two] | None:
-        nonlocal steps
+        nonlocal looks
         if not rest:
             return []
-        if (rest, again) in hopeless or steps > MOST_STEPS:
+        if (rest, again) in hopeless or looks > MOST_LOOKS:
             return None
-        steps += 1
+        looks += len(rest)
         top, *others = rest
         for other in others:
             times = met[frozenset((top, other))]
@@ -81,39 +89,9 @@ def _search(order: tuple[int, ...], met: Counter[frozenset[int]]) -> list[Two] |
 
     for again in range(met.total() + 1):
         found = pair_rest(order, again)
-        if found is not None or steps > MOST_STEPS:
+        if found is not None or looks > MOST_LOOKS:
             return found
     return None
-
-
-def _from_the_top(order: Sequence[int], met: Counter[frozenset[int]], cost: Cost) -> list[Two]:
-    """The nearest below whom they have not met; whoever is left over is fitted in by an exchange, or meets again."""
-    waiting, found, left = list(order), list[Two](), list[int]()
-    while waiting:
-        top = waiting.pop(0)
-        other = next((one for one in waiting if not met[frozenset((top, one))]), None)
-        if other is None:
-            left.append(top)
-            continue
-        waiting.remove(other)
-        found.append((top, other))
-    for one, other in zip(left[::2], left[1::2], strict=True):
-        _fit_in(found, one, other, met, cost)
-    return found
-
-
-def _fit_in(found: list[Two], one: int, other: int, met: Counter[frozenset[int]], cost: Cost) -> None:
-    ways = [
-        (met[frozenset(first)] + met[frozenset(second)], cost(*first) + cost(*second), at, first, second)
-        for at, (a, b) in enumerate(found)
-        for first, second in (((one, a), (other, b)), ((one, b), (other, a)))
-    ]
-    # Whoever is left over has met all others who are.
-    if not ways or min(ways)[0] >= met[frozenset((one, other))]:
-        found.append((one, other))
-        return
-    _again, _cost, at, first, second = min(ways)
-    found[at : at + 1] = [first, second]
 
 
 def _improved(found: list[Two], met: Counter[frozenset[int]], cost: Cost) -> list[Two]:

@@ -36,7 +36,7 @@ def suits(players: int, rounds: int | None) -> None:
 
 
 def next_tables(so_far: MovementInput) -> Seating:
-    pairs = PairsInput.of(so_far)
+    pairs = PairsInput(so_far)
     stay = [game.pairs.north_south for game in pairs.games]
     go = [game.pairs.east_west for game in pairs.games]
     # The pair of the last table goes to table 1.

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from scoring.hand import BySide, Side
 from tournaments.engine.movements.movement import MovementInput, four_or_more
-from tournaments.engine.pairs import Partners, check_even, find_groups_in, put_on_chairs, spread
+from tournaments.engine.pairs import Partners, check_even, find_groups_in, put_on_chairs
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating, seat_in_order
 
@@ -40,10 +40,6 @@ class PairsInput:
     """The input of a movement in numbers of pairs."""
 
     so_far: MovementInput
-
-    @classmethod
-    def of(cls, so_far: MovementInput) -> PairsInput:
-        return cls(so_far)
 
     @cached_property
     def by_number(self) -> dict[int, Partners]:
@@ -80,8 +76,7 @@ class PairsInput:
         return Seating(seat_in_order(chairs), self._spread(bench))
 
     def _spread(self, pairs: Iterable[int]) -> tuple[int, ...]:
-        round_number = self.so_far.round
-        return spread(pairs, {pair: self.by_number[pair].two_in(round_number) for pair in self.by_number})
+        return tuple(player for pair in pairs for player in self.by_number[pair].two_in(self.so_far.round))
 
 
 def pairs_of_two(players: int, rounds: int | None) -> None:

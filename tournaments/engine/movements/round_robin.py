@@ -24,12 +24,12 @@ Two = tuple[int, int]
 
 
 def next_tables(so_far: MovementInput) -> Seating:
-    pairs = PairsInput.of(so_far)
+    pairs = PairsInput(so_far)
     bench = pairs.find_bench()
     tables = _of_the_circle(so_far, pairs, bench)
     if tables is None:
-        met, is_late = count_meetings(so_far.pairs, so_far.rounds), len(so_far.rounds) >= len(pairs.line) // 2
-        tables = pair_up(pairs.playing(bench), met, lambda _one, _other: 0, is_exact=is_late)
+        met = count_meetings(so_far.pairs, so_far.rounds)
+        tables = pair_up(pairs.playing(bench), met, lambda _one, _other: 0)
     return pairs.seat([pair for two in tables for pair in sorted(two)], bench)
 
 

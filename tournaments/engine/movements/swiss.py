@@ -1,16 +1,14 @@
 """Swiss for pairs: those with equal points meet, from the top of the standings down, and nobody meets twice while that can be.
 
-For up to sixteen pairs, and when most have met, that is exact: only if every way makes a second meeting, the program makes as few
-as it can, and says so under the table. With an odd number the lowest pair sits out that has not done so yet.
+For up to sixteen pairs that is exact: only if every way makes a second meeting, the program makes as few as it can, and says so under
+the table. With an odd number the lowest pair sits out that has not done so yet.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import OwnBenchRule
-from tournaments.engine.movements.meetings import list_meetings, pair_up
+from tournaments.engine.movements.meetings import count_meetings, list_meetings, pair_up
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.reasons import InPlay, Later, MeetingReason, Spot, WhyMeet, WhySeat
@@ -19,17 +17,14 @@ from tournaments.engine.seats import Seating, Table
 
 
 def next_tables(so_far: MovementInput) -> Seating:
-    pairs = PairsInput.of(so_far)
+    pairs = PairsInput(so_far)
     order = _by_standings(so_far, pairs)
     bench = pairs.find_bench(order)
-    playing = [pair for pair in order if pair not in bench]
     worth = _worth(so_far, pairs)
-    met = list_meetings(so_far.pairs, so_far.rounds)
     tables = pair_up(
-        playing,
-        Counter({two: len(when) for two, when in met.items()}),
+        [pair for pair in order if pair not in bench],
+        count_meetings(so_far.pairs, so_far.rounds),
         lambda one, other: (worth[one] - worth[other]) ** 2,
-        is_exact=len(so_far.rounds) >= len(playing) // 2,
     )
     place = {pair: at for at, pair in enumerate(order)}
     in_order = sorted((sorted(two, key=place.__getitem__) for two in tables), key=lambda two: place[two[0]])
@@ -53,7 +48,7 @@ def _worth(so_far: MovementInput, pairs: PairsInput) -> dict[int, int]:
 
 def explain_meeting(table: Table, so_far: MovementInput) -> MeetingReason:
     """Why the two pairs of this table meet in the next round."""
-    pairs = PairsInput.of(so_far)
+    pairs = PairsInput(so_far)
     groups = find_groups_in(so_far.pairs, so_far.round)
     order, worth = _by_standings(so_far, pairs), _worth(so_far, pairs)
     upper, lower = sorted((groups[table.north], groups[table.east]), key=order.index)
