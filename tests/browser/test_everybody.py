@@ -105,7 +105,8 @@ BROKEN = """() => {
   return broken;
 }"""
 # What holds off taps on a phone in its first moment (phone.css) shows nothing, so it moves nothing, and it is there in spite of
-# reduced motion: a finger is as quick as ever. Keys of a drive are flat for as long (`comes`). As it stays lifted (`forwards`), the browser lists it for as long as the page is open.
+# reduced motion: a finger is as quick as ever. The keys of a drive are flat for as long (`comes`). As it stays lifted (`forwards`),
+# the browser lists it for as long as the page is open.
 MOVING = """() => document.getAnimations().map(({ animationName }) => animationName).filter((name) => !["lifts", "comes"].includes(name))"""
 # A page of a phone takes no tap in its first moment (phone.css); it need not be waited for.
 TAKE_TAPS = """() => document.getAnimations().filter(({ animationName }) => animationName === "lifts").forEach((one) => one.finish())"""
