@@ -133,6 +133,15 @@ class PersonPage:
         return self.effect(come_with_partner(self.evening, self.player, in_round=self.round + 1))
 
     @property
+    def why_alone(self) -> Refused | None:
+        """Why they cannot come or come back now, where pairs play: nobody plays with them."""
+        try:
+            come_with_partner(self.evening, self.player, in_round=self.round + 1)
+        except Refused as refused:
+            return refused
+        return None
+
+    @property
     def substitutes(self) -> list[Substitute]:
         """Everybody who sits at no table in this round: first those on the bench, last those who have gone."""
         seated = {player for game in self.evening.rounds[-1].tables for player in game.table.players}
