@@ -57,7 +57,7 @@ def test_a_form_founds_a_drive_and_leads_to_the_players(director: Client):
     [
         ({"role_b": "Red"}, "two different words"),
         ({"half": "24"}, "Coffee comes after hand 1 to 23"),
-        ({"hands": "own", "own": "H X"}, "is no hand"),
+        ({"hands": "own", "own": "H X"}, "is not a hand"),
         ({"hands": "own", "own": ""}, "Write at least one hand"),
         ({"hands": "own", "own": "HCDS" * 7}, "Your list has 28 hands"),
         ({"number": "500"}, "whole number from 2 to 60"),
