@@ -212,7 +212,7 @@ def test_what_cannot_be_understood_is_said(director: Client, card: str, tricks: 
     ("more", "says"),
     [
         ({"tens": "two"}, "“two” is not a whole number."),
-        ({"tens": "13"}, "this half has 12 hands."),
+        ({"tens": "13"}, "This half has 12 hands"),
         ({"last": "32768"}, "The last hand has from 0 to 13 tricks."),
     ],
     ids=str,
