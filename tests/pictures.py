@@ -38,7 +38,8 @@ SHEET_OF_PARTS = f"{parts.NAME}_{parts.WIDTH}.png"
 
 @dataclass(frozen=True)
 class Picture:
-    """One screen, or one `part` of it: its name, its address, how large, on a dark screen or on paper, in a language.
+    """One screen, or one `part` of it `without` some of its elements: its name, its address, how large, on a dark screen or on paper, in
+    a language.
 
     `without_network` is a phone that loses it there and still enters a hand; `light_display` is the code of a party
     whose hall screen is dark on light from there on; `after` is what somebody did just before.
@@ -50,6 +51,7 @@ class Picture:
     dark: bool = False
     paper: bool = False
     part: str = ""
+    without: str = ""
     language: str = "en"
     without_network: bool = False
     light_display: str = ""
@@ -148,6 +150,7 @@ def take(page: Page, picture: Picture) -> None:
         page.screenshot(path=picture.file)
         page.context.set_offline(False)
     elif picture.part:
+        page.locator(picture.without or "none").evaluate_all("all => all.forEach(one => one.remove())")
         page.locator(picture.part).first.screenshot(path=picture.file)
     else:
         page.screenshot(path=picture.file, full_page=True, clip=whole_or_top(page, picture))
@@ -272,7 +275,7 @@ def pictures() -> list[Picture]:
         Picture("table_tricks_nb", phones["table_tricks"], PHONE, language="nb"),
         Picture("desk_nb", f"{desk}/", DESK, language="nb"),
         *(Picture(name, path, PAPER, paper=True) for name, path in paper.items()),
-        Picture("kinds", all_kinds(), (DESK[0], 3 * DESK[1]), part=".kinds"),
+        Picture("kinds", all_kinds(), (DESK[0], 3 * DESK[1]), part=".kinds", without=".sentences, .meets, .needs"),
         Picture("ladder", f"{everybody}/standings/pictures/", DESK, part=".drawing"),
         Picture("desk", f"{desk}/", HALL),
         *(Picture(name, f"/p/{code}/hall/", HALL) for name, code in displays.items()),

@@ -31,6 +31,7 @@ RUNS = {
     "pages": Run(EMBEDDED, ("pages",)),
     "schedules": Run(EMBEDDED, (), before=("schedules",)),
     "kinds": Run(EMBEDDED, (), before=("kinds",)),
+    "evenings": Run(EMBEDDED, (), before=("evenings",)),
 }
 
 

@@ -141,7 +141,7 @@ def seat_next(night: Night, left: int = 1) -> Seating:
     if night.movement.plan is None:
         return night.movement.seat(so_far)
     if not night.planned or set(night.planned[0].everybody()) != set(so_far.line):
-        night.plans.append(night.movement.plan(so_far, left, lambda _done, _all: None))
+        night.plans.append(night.movement.plan(so_far, left))
         night.planned = list(night.plans[-1])
     return night.movement.seat(replace(so_far, planned=night.planned.pop(0)))
 

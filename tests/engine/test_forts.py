@@ -91,6 +91,8 @@ def test_by_cards_the_flags_are_typed_once_and_the_sum_says_by_how_much_it_is_of
     assert (found.typed, found.must_be, found.off) == (38, 36, 2)
     assert [line.tricks for line in list_places(drive, Span.WHOLE)[None]] == [14, 12, 12]
     assert list_spans(drive) == [Span.WHOLE]
+    owes = make(3, is_live=False, totals=(*totals[:2], CardTotal(9, Half.SECOND, -2)))
+    assert DRIVE.read(DRIVE.write(owes), "drive") == owes
     [one_lacks] = check_sums(make(3, is_live=False, totals=totals[:2]), Half.SECOND)
     assert (one_lacks.missing, one_lacks.last_must_be) == ((3,), 10)
 
@@ -108,6 +110,7 @@ def test_a_number_that_makes_no_whole_forts_is_refused_with_the_numbers_that_do(
         {"forts": ("Castle", "castle")},
         {"tricks": (TableTricks(1, 1, odd_won=True, tricks=7),), "hand": 1},
         {"totals": (CardTotal(2, Half.SECOND, 12),), "plan": make(2, is_live=False).plan},
+        {"totals": (CardTotal(1, Half.FIRST, 12),), "plan": make(2, is_live=False).plan},
     ],
 )
 def test_what_no_forts_can_be_is_refused(wrong: dict[str, object]):

@@ -38,7 +38,7 @@ def played(seatings: list[Seating]) -> tuple[PartyRound, ...]:
 
 def plan(seatings: list[Seating], rounds: int, line: tuple[int, ...] | None = None) -> tuple[Seating, ...]:
     so_far = MovementInput(played(seatings), line or tuple(sorted(seatings[0].everybody())))
-    return rainbow.plan(so_far, rounds, lambda _done, _all: None)
+    return rainbow.plan(so_far, rounds)
 
 
 @pytest.mark.parametrize("tables", [5, 7, 11, 13, 25])

@@ -85,14 +85,6 @@ def test_a_fixed_chair_is_kept_in_every_round():
         assert 2 in seating.bench or seating.table_of[2].number == 3
 
 
-def test_the_progress_ends_at_all_of_them():
-    seen: list[tuple[int, int]] = []
-    make_schedule(people(8), 2, seed="a", tries=5_000, show=lambda done, of: seen.append((done, of)))
-    assert seen[0] == (0, 5_000)
-    assert seen[-1] == (5_000, 5_000)
-    assert seen == sorted(seen)
-
-
 def test_three_are_too_few():
     with pytest.raises(Impossible):
         make_schedule(people(3), 2, seed="a")

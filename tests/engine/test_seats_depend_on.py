@@ -37,7 +37,7 @@ def seats(movement: Movement, games: list[TablePlayed], seed: int) -> Seating:
         pairs=PAIRS if is_of_pairs else (),
         count_standings=lambda: compute_standings(people, [played], pairs=PAIRS if is_of_pairs else ()),
     )
-    return movement.plan(so_far, 1, lambda _done, _all: None)[0] if movement.plan else movement.seat(so_far)
+    return movement.plan(so_far, 1)[0] if movement.plan else movement.seat(so_far)
 
 
 @pytest.mark.parametrize("other", OTHER_RESULTS)

@@ -33,6 +33,7 @@ from tournaments.engine.draw import DrawKind
 from tournaments.engine.rehearsal import names
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, Game, Party, Round
+from tournaments.rehearsal import register
 
 WHO = "the harness"
 HIGH = HandDraft.of(Hand(Call.HIGH, Seat.NORTH, BySide(7, 6)))
@@ -52,7 +53,7 @@ def begun(players: int, *, hands: int, kind: DrawKind = DrawKind.REGISTRATION, *
     end = GameEnd(EndKind.HANDS, hands=hands)
     planned = Plan(f"{players} players", date(2026, 1, 1), game_end=end, **plan)
     party = found_party(find_our_club(), planned, who=WHO, seed=Party.objects.count() + 1)
-    prepare.register_players(party.code, names(players, seed=1), who=WHO)
+    register(party, names(players, seed=1))
     prepare.draw_first_seats(party.code, kind=kind, who=WHO)
     advance.announce_round(party.code, 1, who=WHO)
     return fresh(party)
@@ -92,9 +93,9 @@ def session_of_organiser() -> str:
 # Results that are written down at once
 
 
-def played(players: int, rounds: int, *, but: int = 0) -> Party:
+def played(players: int, rounds: int, *, but: int = 0, **plan: Any) -> Party:
     """So many rounds are played, the last of them at all tables `but` so many; it is not moved."""
-    party = begun(players, hands=16)
+    party = begun(players, hands=16, **plan)
     for number in range(1, rounds + 1):
         finish(party, number, but=but if number == rounds else 0)
         if number < rounds:

@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import signal
 import sys
-from collections.abc import Callable
 
-from tests.harness.figures import table
-from tests.harness.hall import CannotMeasure
+from tests.load.command import report, up_to
 from tests.load.measure import A_MINUTE, MOST_A_MINUTE, MOST_HANDS, MOST_SCREENS, Plan, Progress, measure
 
 
 def main(words: list[str]) -> int:
     """1 where a goal is missed."""
     plan = read(words)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends what was started, as Ctrl-C does
-    try:
-        figures = measure(plan, progress)
-    except CannotMeasure as trouble:
-        sys.exit(str(trouble))
-    except KeyboardInterrupt:
-        sys.exit("Stopped; nothing is left behind.")
-    sys.stdout.writelines(table(f"{plan.screens} screens", figures))
-    return int(any(figure.is_met is False for figure in figures))
+    return report(f"{plan.screens} screens", measure(plan, progress))
 
 
 def progress(things: str) -> Progress:
@@ -47,15 +36,6 @@ def read(words: list[str]) -> Plan:
     )
     parser.add_argument("--quiet", type=up_to(120), default=45, help="seconds in which nothing happens (45)")
     return Plan(**vars(parser.parse_args(words)))
-
-
-def up_to(highest: int) -> Callable[[str], int]:
-    def number(typed: str) -> int:
-        if not (typed.isascii() and typed.isdecimal() and 1 <= int(typed[:12]) <= highest):
-            raise argparse.ArgumentTypeError(f"write a whole number from 1 to {highest}; {typed[:12]!r} is not.")
-        return int(typed)
-
-    return number
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 import threading
 import time
@@ -21,11 +20,11 @@ from random import Random
 
 from tests.addresses import device
 from tests.harness import process
-from tests.harness.figures import Figure, ms, spread, table, within
+from tests.harness.figures import Figure, ms, spread, within
 from tests.harness.hall import CannotMeasure, Hall, opened_hall
 from tests.harness.screens import OpenScreens, need_room
 from tests.harness.visitor import Visitor
-from tests.load.__main__ import up_to
+from tests.load.command import report, up_to
 
 MOST_TABLES, MOST_HANDS, HANDS = 100, 10, 24
 PHONES = 3  # at each table
@@ -44,19 +43,11 @@ class Plan:
 def main(words: list[str]) -> int:
     """1 where a goal is missed."""
     plan = read(words)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        need_room(PHONES * plan.tables + DISPLAYS + 1)
-        figures = list(measured(plan))
-    except CannotMeasure as trouble:
-        sys.exit(str(trouble))
-    except KeyboardInterrupt:
-        sys.exit("Stopped; nothing is left behind.")
-    sys.stdout.writelines(table(f"a live drive of {plan.tables} tables, {plan.hands} of its last hands", figures))
-    return int(any(figure.is_met is False for figure in figures))
+    return report(f"a live drive of {plan.tables} tables, {plan.hands} of its last hands", measured(plan))
 
 
 def measured(plan: Plan) -> Iterator[Figure]:
+    need_room(PHONES * plan.tables + DISPLAYS + 1)
     yield Figure(f"load of the machine before, on {os.cpu_count()} cores", f"{os.getloadavg()[0]:.1f}")
     with opened_hall() as hall:
         code, pages, session = make_drive(plan)

@@ -42,11 +42,11 @@ def rest(a_minute: int, lots: Random) -> float:
     return 60 / a_minute * lots.uniform(0.2, 1.8)
 
 
-def measure(plan: Plan, progress: Callable[[str], Progress]) -> list[Figure]:
+def measure(plan: Plan, progress: Callable[[str], Progress]) -> Iterator[Figure]:
     """Start everything, measure, and end everything whatever happens. Raises CannotMeasure."""
     need_room(plan.screens)
     with opened_hall(watched=(COMMITS, STATEMENTS)) as hall:
-        return list(Measuring(plan, hall, progress).figures())
+        yield from Measuring(plan, hall, progress).figures()
 
 
 class Measuring:

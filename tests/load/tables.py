@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -17,11 +16,11 @@ from random import Random
 
 from tests.addresses import device
 from tests.harness import process
-from tests.harness.figures import Figure, compared, ms, spread, table, within
+from tests.harness.figures import Figure, compared, ms, spread, within
 from tests.harness.hall import EMBEDDED, GROWN, CannotMeasure, Hall, opened_hall
 from tests.harness.screens import need_room
 from tests.harness.visitor import Visitor
-from tests.load.__main__ import up_to
+from tests.load.command import report, up_to
 from tests.load.measure import A_MINUTE, rest
 from tests.load.table_players import Crowd
 
@@ -44,19 +43,11 @@ class Plan:
 def main(words: list[str]) -> int:
     """1 where a goal is missed."""
     plan = read(words)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        need_room(2 * plan.tables)
-        figures = list(measured(plan))
-    except CannotMeasure as trouble:
-        sys.exit(str(trouble))
-    except KeyboardInterrupt:
-        sys.exit("Stopped; nothing is left behind.")
-    sys.stdout.writelines(table(f"{plan.tables} tables on screens, level {plan.level}", figures))
-    return int(any(figure.is_met is False for figure in figures))
+    return report(f"{plan.tables} tables on screens, level {plan.level}", measured(plan))
 
 
 def measured(plan: Plan) -> Iterator[Figure]:
+    need_room(2 * plan.tables)
     yield Figure(f"load of the machine before, on {os.cpu_count()} cores", f"{os.getloadavg()[0]:.1f}")
     with opened_hall(GROWN if plan.webs else EMBEDDED) as hall:
         from scoring.rules import MINNESOTA

@@ -134,7 +134,7 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     off = director.post(address, {"fort_1": "14", "fort_2": "12", "fort_3": "12"}, follow=True)
     assert "12 × 3 forts 38 36" in words(off.content.decode())
     assert "2 too many." in words(off.content.decode())
-    assert "are a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
+    assert "“lots” is not a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
     standings = words(page(director, party, "desk_standings"))
     assert "1 1 Castle top 14 2 2 Mill" in standings
     assert "2 too many" in words(page(director, party, "desk_end"))

@@ -165,6 +165,16 @@ def test_after_a_substitute_the_list_and_the_page_say_who_plays_for_whom(directo
     assert "Tor plays for Ann." in words(director.get(desk(party, "players/1/")))
 
 
+def test_the_page_of_somebody_whose_partner_plays_elsewhere_says_what_comes_first(director):
+    party = played(begun(8, movement=SWISS), 1)
+    prepare.leave(party.code, 1, who=WHO)
+    pairs.play_for(party.code, 3, substitute=1, who=WHO)
+    page = words(director.get(desk(party, "players/2/")))
+    assert page.count("Ann plays for pair 2 now. Say first who else plays there.") == 2
+    assert "Plays in round 2" not in page
+    assert "has no partner" not in page
+
+
 def test_nobody_is_offered_a_fixed_chair_or_a_computer_where_pairs_play(director):
     form = words(director.get("/desk/new/", {"movement": "swiss", "players": "10"}))
     assert "2 tables, one pair sits out" in form

@@ -227,7 +227,7 @@ def test_a_page_of_an_entry_that_is_gone_stays_as_it_is(director, phone):
 
 @pytest.mark.parametrize("players", [16, 160], ids=["4 tables", "40 tables"])
 def test_the_page_costs_the_same_few_queries_in_any_hall(director, players):
-    assert queries(director, address(begun(players), 1)) == 12
+    assert queries(director, address(begun(players), 1)) == 13
 
 
 def test_a_player_who_cannot_walk_keeps_a_chair_and_every_page_says_what_its_table_plays_as(director, client):

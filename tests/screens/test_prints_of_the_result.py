@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from django.template.loader import render_to_string
+
 from scoring.game import EndKind, GameEnd
+from scoring.hand import BySide
 from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.night import WHO, announced, begun, ended, found, names, played, slip
@@ -12,6 +15,9 @@ from tests.screens.prints import address, printed, sections
 from tests.screens.reading import words
 from tournaments.actions import prepare
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.played import PartyRound
+from tournaments.queries.pictures import Pictures, PlayerGame
+from tournaments.queries.prints import Result
 from tournaments.tasks import move
 
 
@@ -37,6 +43,16 @@ def test_three_with_places_of_their_own_stand_above_the_final_result(director):
     assert "First Ann 2 of 2 won, +10" in page
     assert "Ann 2 of 2 +10 26 1 won 1 won won 2 to 1" in page
     assert "share the first place" not in page
+
+
+def test_more_rounds_than_a_line_has_room_for_are_a_strip_of_circles():
+    won, lost = (PlayerGame(1, 2, "Bo", (), BySide(13, 4), won=won) for won in (True, False))
+    rounds = [PartyRound(number, ()) for number in range(1, 14)]
+    assert [Result(None, None, None, Pictures((), tuple(rounds[:last]))).is_strip for last in (12, 13)] == [False, True]
+    shown = render_to_string(
+        "prints/_played.html", {"result": {"is_strip": True}, "games": [won, None, lost, lost] * 2}
+    )
+    assert "●—○○●— ○○</span>" in shown
 
 
 def test_each_winner_has_a_certificate_once_the_party_has_ended(director):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import now
 
 from tests.night import WHO, announced, begun, fresh, played
 from tests.screens.plan_form import AS_IT_STANDS, NEW
@@ -42,6 +44,14 @@ def test_the_desk_says_that_the_seats_are_being_made_and_asks_again(director):
     assert "The seats of rounds 2 to 5 are being made …" in words(shown)
     assert b'hx-trigger="load delay:1s"' in shown.content
     assert b"<progress" in shown.content
+
+
+def test_the_desk_says_after_some_seconds_that_the_seats_should_be_made(page):
+    party = begun(9, movement=EVERYBODY, rounds_planned=5)
+    party.log.update(at=now() - timedelta(seconds=30))
+    assert "The movement has not answered" in page("desk", party)
+    prepare.register_players(party.code, ["Pia"], who=WHO)
+    assert "The movement has not answered" not in page("desk", party)
 
 
 def test_the_desk_leads_to_the_schedule_once_it_is_made(page, party):

@@ -208,7 +208,7 @@ def test_the_seats_are_sent_again_only_when_they_are_new(director, phone):
 
 def test_the_seats_ask_the_database_as_often_at_40_tables_as_at_4(director):
     small, large = played(begun(17), tables=4), played(begun(161), tables=40)
-    assert queries(director, desk(small, "seats")) == queries(director, desk(large, "seats")) <= 11
+    assert queries(director, desk(small, "seats")) == queries(director, desk(large, "seats")) <= 12
 
 
 def test_an_ended_party_has_no_seats_to_announce(director):

@@ -97,7 +97,7 @@ def type_flags(code: str, flags: Mapping[int, int | None], *, who: str) -> None:
             card = drive.counted[fort - 1]
             if number == before.get(card):
                 continue
-            if number is not None and not 0 <= number <= MOST_TRICKS_TYPED:
+            if number is not None and abs(number) > MOST_TRICKS_TYPED:
                 raise Refused(WhyNotForts.NUMBER, most=MOST_TRICKS_TYPED)
             _save_flags(party.drive_seats.get(entry__number=card), number, at=now, who=who)
             changed.append([drive.forts[fort - 1], number])

@@ -10,11 +10,10 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import put
 from tournaments.actions.entries import save_in_line, save_player
-from tournaments.engine.pair_presence import change_who_comes
+from tournaments.engine.pair_presence import bring_together
 from tournaments.engine.pairs import (
     Pairs,
     Partners,
-    come_into_pair,
     find_pair_named,
     find_pair_of,
     find_pairs_in,
@@ -24,7 +23,7 @@ from tournaments.engine.pairs import (
 )
 from tournaments.engine.presence import leaves, steps_in
 from tournaments.models import Chair, Entry, Group, Party
-from tournaments.queries.entries import read_player
+from tournaments.queries.entries import read_player, read_players
 from tournaments.queries.pairs import plays_in_pairs, read_groups, read_pairs
 from tournaments.queries.rounds import find_newest_number
 
@@ -38,10 +37,6 @@ class WhyNoPartner(Reason):
         "{names} have no partner here. Put two of them together, let somebody of the house play with one of them, or say that "
         "they are not here."
     )
-    NOBODY_TO_PLAY_WITH = _(
-        "{name} has no partner. Put {name} together with somebody first; then both play from the next round."
-    )
-    PLAYS_ELSEWHERE = _("{name} plays for pair {pair} now. Say first who else plays there.")
     HAS_SUBSTITUTE = _("Somebody plays for one of pair {pair}. Let the one who left come back first.")
     HAVE_PLAYED = _("Pair {pair} has played tonight and keeps its games. Say who plays for one of the two instead.")
 
@@ -82,25 +77,14 @@ def come_with_partner(entry: Entry, *, in_round: int) -> list[Entry]:
     if not plays_in_pairs(party):
         save_in_line(entry, steps_in(read_player(entry), in_round=in_round))
         return [entry]
-    pairs = read_pairs(party)
-    coming = come_into_pair(pairs, entry.number, from_round=in_round)
-    if coming is None:
-        raise Refused(WhyNoPartner.NOBODY_TO_PLAY_WITH, name=entry.player.name)
-    others = party.entries.select_related("player").filter(number__in=[*coming.pair.two_next, *coming.not_needed])
+    players = read_players(party.entries.all())
+    pairs, changed = bring_together(read_pairs(party), players, read_player(entry), in_round=in_round)
+    save_pairs(party, pairs)
+    others = party.entries.select_related("player").filter(number__in=[player.number for player in changed])
     entries = {one.number: one for one in others.exclude(pk=entry.pk)} | {entry.number: entry}
-    _check_plays_for(coming.pair, entries[coming.pair.partner_of(entry.number, in_round=in_round)], in_round)
-    save_pairs(party, coming.pairs)
-    changed = change_who_comes(coming, [read_player(one) for one in entries.values()], in_round=in_round)
     for player in changed:
         save_in_line(entries[player.number], player)
     return [entries[player.number] for player in changed if player.takes_part_in(in_round)]
-
-
-def _check_plays_for(pair: Partners, partner: Entry, round_number: int) -> None:
-    """Raises Refused if the partner plays for another pair in this round, whose substitute they are."""
-    other = find_pair_now(partner)
-    if other is not None and other.number != pair.number and read_player(partner).takes_part_in(round_number):
-        raise Refused(WhyNoPartner.PLAYS_ELSEWHERE, name=partner.player.name, pair=other.number)
 
 
 def list_whole_pairs(party: Party) -> frozenset[int]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import partial
 
 from tournaments.actions.change import changing_party, put, record
 from tournaments.engine.evening import Evening
@@ -20,7 +19,6 @@ from tournaments.queries import rows
 from tournaments.queries.entries import read_line
 from tournaments.queries.evening import read_evening_to_move, read_evening_to_plan, read_next_planned
 from tournaments.queries.movement import read_planned
-from tournaments.queries.schedule import note_progress
 
 
 def check_suits(party: Party, players: int) -> None:
@@ -42,7 +40,7 @@ def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
         if after is not None and _is_for_these(party, after + 1):
             return
         evening = read_evening_to_plan(party)
-        made = plan_missing(evening, show=partial(note_progress, party), at_least=int(_is_over(party, after)))
+        made = plan_missing(evening, at_least=int(_is_over(party, after)))
         if not made:
             return
         with changing_party(code) as (party, now):
@@ -76,7 +74,7 @@ def find_next_seats(party: Party, number: int, now: datetime, who: str) -> Seati
     if planned is not None:
         return planned
     evening = read_evening_to_plan(party)
-    made = plan_missing(evening, show=partial(note_progress, party), at_least=1)
+    made = plan_missing(evening, at_least=1)
     if made:
         _save(party, evening, made, now, who)
     return make_moved_seats(put_plan(evening, made), number + 1)

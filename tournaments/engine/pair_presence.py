@@ -5,13 +5,23 @@ As in `presence`, these functions only compute values, which tell the organiser 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 
+from scoring.refused import Reason, Refused
+from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening, PartyPlayer
-from tournaments.engine.pairs import Coming, come_into_pair, find_partner_in
+from tournaments.engine.movements.movement import Unit
+from tournaments.engine.pairs import Pairs, come_into_pair, find_pair_of, find_partner_in
 from tournaments.engine.presence import leaves, put_player, steps_in
+
+
+class WhyAlone(Reason):
+    NOBODY_TO_PLAY_WITH = _(
+        "{name} has no partner. Put {name} together with somebody first; then both play from the next round."
+    )
+    PLAYS_ELSEWHERE = _("{name} plays for pair {pair} now. Say first who else plays there.")
 
 
 def find_partner(evening: Evening, player: PartyPlayer, round_number: int) -> PartyPlayer | None:
@@ -28,17 +38,32 @@ def stop_with_partner(evening: Evening, player: PartyPlayer, *, after: int) -> E
 
 
 def come_with_partner(evening: Evening, player: PartyPlayer, *, in_round: int) -> Evening:
-    """The evening if this player comes, or comes back, and their partner too. Whoever played for them is not needed any more."""
-    coming = come_into_pair(evening.pairs, player.number, from_round=in_round)
-    if coming is None:
+    """The evening if this player comes, or comes back, and their partner too. Raises Refused as `bring_together`."""
+    if evening.movement.unit is not Unit.PAIRS or evening.drive is not None:
         return put_player(evening, steps_in(player, in_round=in_round))
-    return reduce(
-        put_player, change_who_comes(coming, evening.players, in_round=in_round), replace(evening, pairs=coming.pairs)
-    )
+    pairs, changed = bring_together(evening.pairs, evening.players, player, in_round=in_round)
+    return reduce(put_player, changed, replace(evening, pairs=pairs))
 
 
-def change_who_comes(coming: Coming, players: Sequence[PartyPlayer], *, in_round: int) -> list[PartyPlayer]:
-    """Those of these players who come in this round, and those who go because they are not needed any more, as they are then."""
-    go = [one for one in players if one.number in coming.not_needed and one.takes_part_in(in_round)]
-    come = [one for one in players if one.number in coming.pair.two_next and not one.takes_part_in(in_round)]
-    return [*(leaves(one, after=in_round - 1) for one in go), *(steps_in(one, in_round=in_round) for one in come)]
+def bring_together(
+    pairs: Pairs, players: Iterable[PartyPlayer], player: PartyPlayer, *, in_round: int
+) -> tuple[Pairs, list[PartyPlayer]]:
+    """The pairs if this player comes, and those whom that changes, as they are then: the two of the pair take part from this
+    round on, and whoever played for them is not needed any more.
+
+    Raises Refused for somebody without a partner, and for one whose partner plays for another pair.
+    """
+    coming = come_into_pair(pairs, player.number, from_round=in_round)
+    if coming is None:
+        raise Refused(WhyAlone.NOBODY_TO_PLAY_WITH, name=player.name)
+    go, come = [], []
+    for one in players:
+        is_one_of_two, takes_part = one.number in coming.pair.two_next, one.takes_part_in(in_round)
+        other = find_pair_of(pairs, one.number)
+        if is_one_of_two and takes_part and other is not None and other.number != coming.pair.number:
+            raise Refused(WhyAlone.PLAYS_ELSEWHERE, name=one.name, pair=other.number)
+        if is_one_of_two and not takes_part:
+            come.append(steps_in(one, in_round=in_round))
+        if one.number in coming.not_needed and takes_part:
+            go.append(leaves(one, after=in_round - 1))
+    return coming.pairs, [*go, *come]

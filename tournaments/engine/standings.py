@@ -188,20 +188,22 @@ def _find_who_counts(played: PartyRound, pairs: Pairs) -> WhoCounts:
 def _add_game(tallies: Mapping[int, Tally], game: TablePlayed, stake: Stake | None, counted: WhoCounts) -> None:
     money = settle_game(game.winner, game.stars, stake) if stake and game.winner else NIL
     hands = game.hands_played
+    at_top = game.table.rank == TOP  # the rank, because a fixed chair may move the top table
     for side in Side:
         points, against = game.score.seen_from(side)
+        won, stars, paid, scored = game.winner is side, game.stars[side], money[side], abs(points) + abs(against)
         for player in counted(game.table.pair(side)):
             tally = tallies[player]
             tally["games"] += 1
-            tally["wins"] += game.winner is side
+            tally["wins"] += won
             tally["hands"] += hands
             tally["unwritten"] += not hands
             tally["points_for"] += points
             tally["points_against"] += against
-            tally["scored"] += abs(points) + abs(against)
-            tally["stars"] += game.stars[side]
-            tally["top_table"] += game.table.rank == TOP  # the rank, because a fixed chair may move the top table
-            tally["money"] += money[side]
+            tally["scored"] += scored
+            tally["stars"] += stars
+            tally["top_table"] += at_top
+            tally["money"] += paid
 
 
 def _give_for_the_bench(

@@ -20,4 +20,9 @@ class Migration(migrations.Migration):
             name='kind',
             field=models.CharField(choices=[('progressive', 'progressive'), ('goan', 'goan'), ('maidenhead', 'maidenhead'), ('semi_partner', 'semi_partner'), ('swedish', 'swedish'), ('military', 'military')], max_length=20),
         ),
+        migrations.AlterField(
+            model_name="drivetotal",
+            name="tricks",
+            field=models.SmallIntegerField(),
+        ),
     ]

@@ -79,7 +79,7 @@ class DriveTotal(models.Model):
 
     seat = models.ForeignKey(DriveSeat, on_delete=models.CASCADE, related_name="totals")
     half = models.PositiveSmallIntegerField(choices=[(half.value, half.name) for half in Half])
-    tricks = models.PositiveSmallIntegerField()
+    tricks = models.SmallIntegerField()  # below zero only the flags of a fort that owes some
     tens = models.PositiveSmallIntegerField(null=True, blank=True)
     last = models.PositiveSmallIntegerField(null=True, blank=True)
     typed_by = models.CharField(max_length=LONGEST_NAME)

@@ -14,8 +14,9 @@ from tournaments.engine.next_seats import find_bench_order_before, find_line_bef
 from tournaments.engine.standings import Compensation
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.evening import read_benches
 from tournaments.queries.player import foretell_next_bench
+from tournaments.queries.rounds import find_newest_number
 
 
 class NextOnBench(Named):
@@ -63,8 +64,8 @@ class Fairness:
 
 def read_fairness(party: Party, *, now: datetime) -> Fairness:
     """The table of the bench; a fixed number of queries at any size."""
-    evening = read_whole_evening(party, with_hands=False)
-    newest = len(evening.rounds)
+    newest = find_newest_number(party)
+    evening = read_benches(party, newest)
     lasted = _lasted(party, now)
     # After the end those on the last bench wait for nothing any more.
     is_playing = party.status == Party.Status.PLAYING and newest > 0

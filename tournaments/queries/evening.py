@@ -53,15 +53,15 @@ def read_evening_with(party: Party, read: Iterable[RoundRow], *, with_hands: boo
 
 
 @reading_one_moment()
-def read_evening_to_move(party: Party, number: int) -> Evening:
-    """What the seats after round `number` are made of: everybody's seats, and the winners of that round; five queries.
+def read_evening_to_move(party: Party, number: int | None = None) -> Evening:
+    """What the seats after round `number`, or after the newest one, are made of: everybody's seats, and its winners; five queries.
 
     The games of earlier rounds are read only for a movement by the standings. After ten rounds of 400 players this leaves
     nine hundred games unread and saves a quarter of the time.
     """
     rounds = read_rounds_with_games(party, with_hands=False).filter(announced_at__isnull=False)
     if rows.find_movement(party).needs is not Needs.STANDINGS:
-        rounds = rounds.filter(number=number)
+        rounds = rounds.filter(number=number) if number else rounds.order_by("-number")[:1]
     with_games = {round.number: round for round in rounds}
     ranks = _read_other_ranks(party)
     return _evening(
@@ -85,12 +85,22 @@ def read_evening_to_plan(party: Party) -> Evening:
 @reading_one_moment()
 def read_next_planned(party: Party, number: int) -> Seating | None:
     """The stored seats of the round after `number`, if they hold; five queries, of which none reads who sat where before."""
+    evening = _evening(party, _read_benches(party, number), read_planned(party, (number, number + 1)))
+    return find_planned(evening, make_input(evening, number + 1))
+
+
+@reading_one_moment()
+def read_benches(party: Party, number: int) -> Evening:
+    """Everybody's benches up to round `number`, and the seats of that round; four queries."""
+    return _evening(party, _read_benches(party, number), ())
+
+
+def _read_benches(party: Party, number: int) -> Iterable[PartyRound]:
     rounds = {at: PartyRound(at, ()) for at in range(1, number + 1)}
     ranks = _read_other_ranks(party)
     for at, chairs in read_chairs_by_round(party, Q(round__number=number) | Q(table__isnull=True)):
         rounds[at] = _seats_alone(at, chairs, ranks[at])
-    evening = _evening(party, rounds.values(), read_planned(party, (number, number + 1)))
-    return find_planned(evening, make_input(evening, number + 1))
+    return rounds.values()
 
 
 def _read_other_ranks(party: Party) -> Mapping[int, dict[int, int]]:

@@ -11,7 +11,7 @@ from tournaments.engine.next_seats import make_moved_seats
 from tournaments.engine.seats import CHAIRS, Seating
 from tournaments.models import Party
 from tournaments.queries import rows
-from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.evening import read_evening_to_move
 from tournaments.queries.once import read_once_per_change
 from tournaments.queries.player import NextRound, PlayerEvening
 from tournaments.queries.schedule import PlannedPlace, Schedule, read_schedule
@@ -50,7 +50,7 @@ def _find_place_in_turn(evening: PlayerEvening) -> PlannedPlace | None:
 
 
 def _read_next_in_turn(party: Party) -> tuple[Seating, dict[int, str], int] | None:
-    whole = read_whole_evening(party, with_hands=False)
+    whole = read_evening_to_move(party)
     number = len(whole.rounds) + 1
     with suppress(Impossible):
         return make_moved_seats(whole, number), whole.names, number

@@ -27,7 +27,7 @@ from tournaments.engine.presence import (
 )
 from tournaments.models import Chair, Game, Party, Round, Substitution
 from tournaments.queries import rows
-from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.evening import read_evening_to_move
 from tournaments.queries.movement import read_seating
 from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_round
@@ -131,6 +131,15 @@ class PersonPage:
     @property
     def has_come(self) -> Effect:
         return self.effect(come_with_partner(self.evening, self.player, in_round=self.round + 1))
+
+    @property
+    def why_alone(self) -> Refused | None:
+        """Why they cannot come or come back now, where pairs play: nobody plays with them."""
+        try:
+            come_with_partner(self.evening, self.player, in_round=self.round + 1)
+        except Refused as refused:
+            return refused
+        return None
 
     @property
     def substitutes(self) -> list[Substitute]:
@@ -239,7 +248,7 @@ def preview_more_players(party: Party, people: int = 1) -> Effect | None:
     """What this many more late comers change; None before the party begins, because then the seats are simply drawn."""
     if party.status != Party.Status.PLAYING or not people:
         return None
-    evening = then = read_whole_evening(party, with_hands=False)
+    evening = then = read_evening_to_move(party)
     if plays_in_pairs(party):
         people += people % SIZE  # nobody joins alone
         then = replace(then, pairs=(*then.pairs, *_new_pairs(then, people)))
@@ -257,7 +266,7 @@ def _new_pairs(evening: Evening, people: int) -> Iterator[Partners]:
 @reading_one_moment()
 def read_person_page(party: Party, number: int) -> PersonPage | None:
     """The page of a player on the list, None for an unknown number; the same few queries at any size."""
-    evening = read_whole_evening(party, with_hands=False)
+    evening = read_evening_to_move(party)
     player = next((player for player in evening.players if player.number == number), None)
     if player is None:
         return None

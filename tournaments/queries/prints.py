@@ -254,6 +254,11 @@ class Result:
         return [(one, games) for one, (_person, games) in zip(self.standings.placed, self.pictures.lines, strict=True)]
 
     @property
+    def is_strip(self) -> bool:
+        """Whether there are more rounds than a line has room for tables."""
+        return len(self.pictures.rounds) > MOST_COLUMNS
+
+    @property
     def first(self) -> list[RankedPlayer]:
         return [one for one in self.standings.placed if one.line.rank == 1]
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
-
-from django.core.cache import cache
 
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements import MOVEMENTS
@@ -15,10 +14,9 @@ from tournaments.engine.schedule.stored import count_missing, find_rounds_to_com
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Party
 from tournaments.queries import rows
+from tournaments.queries.desk import PATIENCE
 from tournaments.queries.evening import read_evening_to_plan
 from tournaments.queries.once import read_once_per_change
-
-GOOD_FOR = 60  # seconds; a schedule is made in a few
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +33,8 @@ class PlannedPlace:
 class Schedule:
     """`rounds` are the seats by round, announced or to come; `announced` is the number of the newest one announced.
 
-    `missing` rounds are still to be made. `new_from` is the first round to come that an earlier plan, which may be printed,
-    had otherwise.
+    `missing` rounds are still to be made, because of a change at `changed_at` or before. `new_from` is the first round to come
+    that an earlier plan, which may be printed, had otherwise.
     """
 
     rounds: Mapping[int, Seating]
@@ -45,6 +43,11 @@ class Schedule:
     new_from: int | None
     names: Mapping[int, str]
     movement: Movement
+    changed_at: datetime | None = None
+
+    def is_late(self, now: datetime) -> bool:
+        """Whether all rounds should be made by now, so that something is wrong with the worker."""
+        return self.changed_at is not None and now - self.changed_at > PATIENCE
 
     @property
     def last(self) -> int:
@@ -105,7 +108,9 @@ def _read_schedule(party: Party) -> Schedule:
     new = party.planned_rounds.filter(is_new=True).order_by("number").values_list("number", flat=True).first()
     is_news = new is not None and new >= len(evening.rounds)  # until the first of them is over
     missing = _count_missing(party, evening)
-    return Schedule(rounds, len(evening.rounds), missing, new if is_news else None, evening.names, evening.movement)
+    changed_at = party.log.values_list("at", flat=True).first() if missing > 0 else None
+    new_from = new if is_news else None
+    return Schedule(rounds, len(evening.rounds), missing, new_from, evening.names, evening.movement, changed_at)
 
 
 def _count_missing(party: Party, evening: Evening) -> int:
@@ -118,13 +123,3 @@ def find_parties_to_plan() -> Iterator[str]:
     for party in Party.objects.filter(status=Party.Status.PLAYING, movement__in=planned, elsewhere_at=None):
         if (schedule := read_schedule(party)) and schedule.missing > 0:
             yield party.code
-
-
-def note_progress(party: Party, done: int, in_all: int) -> None:
-    """How far the schedule of this party is. Only this process knows it; another one shows a bar without an end."""
-    cache.set(f"{party.secret}/planned", (done, in_all), GOOD_FOR)
-
-
-def find_progress(party: Party) -> tuple[int, int] | None:
-    found: tuple[int, int] | None = cache.get(f"{party.secret}/planned")
-    return found

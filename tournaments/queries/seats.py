@@ -17,7 +17,7 @@ from tournaments.engine.seats import Seating
 from tournaments.engine.standings import Key
 from tournaments.models import Party, Round
 from tournaments.queries.entries import read_player
-from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.evening import read_evening_to_move
 from tournaments.queries.hall import HallRound, read_hall_now
 
 
@@ -54,7 +54,7 @@ def read_proposed_seats(party: Party) -> ProposedSeats | None:
     hall = read_hall_now(party, announced=False)
     if hall is None:
         return None
-    evening = read_whole_evening(party, with_hands=False)
+    evening = read_evening_to_move(party)
     seating = Seating(tuple(table.table for table in hall.tables), tuple(person.number for person in hall.bench))
     staying = find_who_stays(seating, evening.fixed)
     return ProposedSeats(

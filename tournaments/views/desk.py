@@ -29,7 +29,7 @@ from tournaments.queries.log import read_log_page
 from tournaments.queries.organiser_call import choose_calls_of_table, has_unanswered, make_alarms, read_waiting_calls
 from tournaments.queries.pace import expect_end, measure_pace
 from tournaments.queries.rounds import find_untouched_round
-from tournaments.queries.schedule import find_progress, read_schedule
+from tournaments.queries.schedule import read_schedule
 from tournaments.trouble.look import watch
 from tournaments.views import drive_desk, game_actions
 from tournaments.views.answers import button, for_organiser_of_party, refused_on, wants_part
@@ -75,13 +75,13 @@ def is_list(request: HttpRequest, tables: int) -> bool:
 def make_tonight_context(tonight: Desk) -> dict[str, Any]:
     waiting, now = read_waiting_calls(tonight), timezone.now()
     pace = measure_pace(tonight, now)
-    ahead = expect_end(tonight, pace)
+    ahead, schedule = expect_end(tonight, pace), read_schedule(tonight.party)
     return {
         "desk": tonight,
         "party": tonight.party,
         # Then the part asks every few seconds: a worker that hangs changes nothing, so no signal would come.
         "is_moving": tonight.next_step is NextStep.BE_PATIENT,
-        "is_late": tonight.is_late(now),
+        "is_late": tonight.is_late(now) or bool(schedule and schedule.is_late(now)),
         "clock_moves": clock_moves(),
         "pace": pace,
         "rounds": ahead and ahead.rounds,
@@ -90,8 +90,7 @@ def make_tonight_context(tonight: Desk) -> dict[str, Any]:
         "calling": make_alarms(waiting),
         "open_calls": [call for call, _place in waiting.calls],
         "unreached": find_phone_trouble(),
-        "schedule": read_schedule(tonight.party),
-        "progress": find_progress(tonight.party),
+        "schedule": schedule,
     }
 
 

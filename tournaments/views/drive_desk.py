@@ -68,7 +68,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "about": foretell_end(now.drive, now.bells, timezone.now()),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
-        "all_typed": has_all_totals(now),
+        "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
         "card_names": [(chair.card, chair.names) for chair in chairs],
     } | make_forts_context(now)
 

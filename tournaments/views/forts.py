@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions.forts import make_forts, type_flags
-from tournaments.engine.drive.forts import WhyNotForts, read_forts
-from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, Half
+from tournaments.engine.drive.forts import read_forts
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
+from tournaments.forms.hand import read_number
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.queries.forts import list_forts
@@ -49,7 +50,7 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
         typed = {fort: request.POST.get(f"fort_{fort}", "").strip()[:6] for fort in typed}
         try:
             type_flags(
-                party.code, {fort: read_flags(text) for fort, text in typed.items()}, who=request.user.get_username()
+                party.code, {fort: read_number(text) for fort, text in typed.items()}, who=request.user.get_username()
             )
         except Refused as refused:
             messages.error(request, refusal(refused))
@@ -64,12 +65,3 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
         "lines": [(fort, typed[fort.number]) for fort in forts],
     }
     return render(request, "drive/flags.html", context)
-
-
-def read_flags(text: str) -> int | None:
-    """Raises Refused for what is no number."""
-    if not text:
-        return None
-    if not (text.isascii() and text.isdecimal()):
-        raise Refused(WhyNotForts.NUMBER, most=MOST_TRICKS_TYPED)
-    return int(text)

@@ -34,7 +34,7 @@ from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.models.sql import read_current_game
 from tournaments.queries import rows
-from tournaments.queries.evening import read_whole_evening
+from tournaments.queries.evening import read_benches
 from tournaments.queries.outlook import find_what_comes
 from tournaments.queries.people import find_people, find_whom_meant, list_asking
 from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
@@ -176,7 +176,7 @@ def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerB
     round = evening.sits_out_in
     if round is None:
         return {}
-    whole = read_whole_evening(evening.party, with_hands=False)
+    whole = read_benches(evening.party, round)
     partner = find_partner_in(whole.pairs, evening.player.number, round)
     return {
         "partner_out": whole.names.get(partner) if partner else None,

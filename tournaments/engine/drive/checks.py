@@ -9,7 +9,7 @@ from scoring.refused import Impossible
 from tournaments.engine.drive.forts import LONGEST_FORT, WhyNotForts
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import CHAIRS
-from tournaments.engine.drive.plan import WhyNotDrive
+from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, WhyNotDrive
 
 if TYPE_CHECKING:
     from tournaments.engine.drive.drive import WhistDrive
@@ -51,6 +51,12 @@ def _check_tricks(drive: WhistDrive) -> None:
 
 
 def _check_totals(drive: WhistDrive) -> None:
+    """A fort that lost more flags than it had owes some; no other total is below zero."""
+    for total in drive.totals:
+        if total.half not in drive.typed_halves:
+            raise Impossible(WhyNotForts.AT_THE_END)
+        if total.tricks < 0 and not drive.has_forts:
+            raise Impossible(WhyNotDrive.TOTAL, card=total.card, most=MOST_TRICKS_TYPED)
     typed = Counter((total.card, total.half) for total in drive.totals)
     for (card, _half), times in typed.items():
         if card not in drive.counted:

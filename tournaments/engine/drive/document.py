@@ -40,7 +40,7 @@ TOTAL = object_of(
     CardTotal,
     JsonKey("card", whole_between(1, MOST)),
     JsonKey("half", HALF),
-    JsonKey("tricks", whole_between(0, MOST_TRICKS_TYPED)),
+    JsonKey("tricks", whole_between(-MOST_TRICKS_TYPED, MOST_TRICKS_TYPED)),
     JsonKey("tens", or_null(whole_between(0, MOST_HANDS)), usual=None),
     JsonKey("last_hand", or_null(whole_between(0, TRICKS)), field="last", usual=None),
 )

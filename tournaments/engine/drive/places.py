@@ -61,18 +61,21 @@ def wins_nothing(drive: WhistDrive, counted: int) -> bool:
 
 def _rank(role: Role | None, found: dict[int, list[CardTotal]]) -> tuple[PlaceLine, ...]:
     tricks = {card: keep_whole(sum(total.tricks for total in totals)) for card, totals in found.items()}
-    times = Counter(tricks.values())
+    times, lowest = Counter(tricks.values()), min(tricks.values(), default=0)
     order = sorted(tricks, key=lambda card: (-tricks[card], card))
+    places: dict[float, int] = {}
+    for place, card in enumerate(order, 1):
+        places.setdefault(tricks[card], place)  # those who are level share the place of the first
     return tuple(
         PlaceLine(
             card,
             role,
-            place=1 + sum(other > tricks[card] for other in tricks.values()),
+            place=places[tricks[card]],
             tricks=tricks[card],
             tens=_sum(total.tens for total in found[card]),
             last=found[card][-1].last,
             is_level=times[tricks[card]] > 1,
-            is_lowest=tricks[card] == min(tricks.values()),
+            is_lowest=tricks[card] == lowest,
         )
         for card in order
     )

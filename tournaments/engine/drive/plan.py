@@ -23,6 +23,7 @@ class WhyNotDrive(Reason):
     CHAIR_EMPTY = _("Table {table}, chair {chair} is empty; every table of a drive has four.")
     PLAYER_TWICE = _("Player {player} is given two chairs.")
     NO_CARD = _("Card {card} is not one of this drive.")
+    TOTAL = _("Card {card}: a total is a whole number from 0 to {most}.")
     TOTAL_TWICE = _("Card {card} has two totals of the same half.")
     HAND = _("The drive cannot be at hand {hand} of {hands}.")
     SEED = _("The trumps are not those that the seed draws.")

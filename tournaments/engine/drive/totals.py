@@ -63,8 +63,8 @@ class CheckSum:
     def last_must_be(self) -> int | None:
         """If one card is missing: its total, if all others are right and it can be one."""
         left = self.must_be - self.typed
-        most = self.must_be if self.hands is None else TRICKS * self.hands
-        return left if len(self.missing) == 1 and 0 <= left <= most else None
+        can_be = self.hands is None or 0 <= left <= TRICKS * self.hands  # a fort may owe some
+        return left if len(self.missing) == 1 and can_be else None
 
 
 def check_sums(drive: WhistDrive, half: Half) -> tuple[CheckSum, ...]:

@@ -9,11 +9,10 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.movement import MovementInput
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.schedule.make import make_schedule
-from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import Seating
 
 
-def plan(so_far: MovementInput, rounds: int, show: Progress) -> tuple[Seating, ...]:
+def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
     return make_schedule(
         so_far.line,
         rounds,
@@ -21,7 +20,6 @@ def plan(so_far: MovementInput, rounds: int, show: Progress) -> tuple[Seating, .
         before=[played.seating for played in so_far.rounds],
         turns=so_far.turns,
         fixed=so_far.fixed,
-        show=show,
     )
 
 

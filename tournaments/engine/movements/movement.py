@@ -20,7 +20,6 @@ from tournaments.engine.history import History
 from tournaments.engine.movements.reasons import InPlay, MeetingReason, Outlook, SeatReason, Spot, TableReason, WhySeat
 from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import GameResult, PartyRound
-from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key, StandingsLine
 
@@ -118,7 +117,7 @@ class Movement:
     `suits` raises Impossible, in a sentence with the right numbers, if so many players cannot begin an evening of so many
     rounds (None: nobody knows how many). If people come and go later, the movement copes.
 
-    `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds, progress).
+    `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds).
     They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
 
     `says_to_all`, if one sentence can tell the whole hall where to go from these seats to those; it is empty if they differ.
@@ -144,7 +143,7 @@ class Movement:
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = never
     suits: Callable[[int, int | None], None] = four_or_more
-    plan: Callable[[MovementInput, int, Progress], tuple[Seating, ...]] | None = None
+    plan: Callable[[MovementInput, int], tuple[Seating, ...]] | None = None
     says_to_all: Callable[[Seating, Seating], str] | None = None
     bench_rule: OwnBenchRule | None = None
     explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None

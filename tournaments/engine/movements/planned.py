@@ -11,10 +11,9 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, four_or_more
 from tournaments.engine.movements.reasons import Certain, InPlay, Spot, WhySeat
-from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import Seating
 
-Plan = Callable[[MovementInput, int, Progress], tuple[Seating, ...]]
+Plan = Callable[[MovementInput, int], tuple[Seating, ...]]
 WhyAtTable = Callable[[int, Spot | None, Spot, bool], WhySeat]
 
 

@@ -21,7 +21,6 @@ from tournaments.engine.movements.movement import MovementInput, four_or_more
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.played import PartyRound, TablePlayed
-from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, Table
 
 UP: Mapping[Seat, int] = {Seat.NORTH: 0, Seat.EAST: 2, Seat.SOUTH: 1, Seat.WEST: -2}
@@ -57,16 +56,15 @@ def _is_circle(tables: int) -> bool:
     return tables >= FEWEST_TABLES and gcd(tables, 6) == 1
 
 
-def plan(so_far: MovementInput, rounds: int, show: Progress) -> tuple[Seating, ...]:
+def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
     steps = tuple(_step_on(so_far, rounds))
     if len(steps) == rounds:
-        show(rounds, rounds)
         return steps
     stepped = tuple(
         PartyRound(number, tuple(map(TablePlayed, seating.tables)))
         for number, seating in enumerate(steps, so_far.round)
     )
-    return (*steps, *everybody.plan(replace(so_far, rounds=(*so_far.rounds, *stepped)), rounds - len(steps), show))
+    return (*steps, *everybody.plan(replace(so_far, rounds=(*so_far.rounds, *stepped)), rounds - len(steps)))
 
 
 def _step_on(so_far: MovementInput, rounds: int) -> Iterator[Seating]:

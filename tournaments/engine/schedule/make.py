@@ -9,10 +9,11 @@ from scoring.refused import Impossible
 from tournaments.engine.bench import BY_THE_LINE, BenchOrder, find_sitters_out
 from tournaments.engine.fixed import NOBODY_FIXED, Fixed, keep_fixed_chairs_without_ranks
 from tournaments.engine.history import History
-from tournaments.engine.schedule.search import Progress, find_seats
+from tournaments.engine.schedule.search import find_seats
 from tournaments.engine.seats import CHAIRS, Seating, WhyNotSeated, seat_in_order
 
 TRIES = 1_000_000  # about a second of a laptop; docs/speed.md has what they find
+TRIES_AGAIN = TRIES // 2  # once people play, when fewer rounds are left, and the desk waits
 
 
 def make_schedule(
@@ -24,7 +25,6 @@ def make_schedule(
     turns: BenchOrder = BY_THE_LINE,
     fixed: Fixed = NOBODY_FIXED,
     tries: int | None = None,
-    show: Progress = lambda done, all_of_them: None,
 ) -> tuple[Seating, ...]:
     """The next `rounds` for everybody in the line, the next to sit out first. `before` are the rounds so far, which stay.
 
@@ -35,7 +35,8 @@ def make_schedule(
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))
     benches = list(plan_benches(line, rounds, just_sat=before[-1].bench if before else (), turns=turns))
     playing = [[player for player in line if player not in bench] for bench in benches]
-    seats = find_seats(playing, History(one.tables for one in before), seed=seed, tries=tries or TRIES, show=show)
+    tries = tries or (TRIES if len(before) < 2 else TRIES_AGAIN)
+    seats = find_seats(playing, History(one.tables for one in before), seed=seed, tries=tries)
     rounds_made = (Seating(seat_in_order(chairs), bench) for chairs, bench in zip(seats, benches, strict=True))
     return tuple(keep_fixed_chairs_without_ranks(seating, fixed) for seating in rounds_made)
 

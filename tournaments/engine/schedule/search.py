@@ -8,7 +8,7 @@ from the seed, so that the same evening gets the same seats on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp
 from random import Random
 
@@ -20,17 +20,9 @@ HOTTEST, COLDEST = 8.0, 0.6  # how much worse an exchange may be, at the beginni
 AT_ONCE = 2_000  # tries between two looks at the budget
 ONCE = 128  # partners once; below it stands how often they were opponents, so both are one number to look up
 MOST_BEFORE = 60  # more meetings than that are no worse
-Progress = Callable[[int, int], None]
 
 
-def find_seats(
-    playing: Sequence[Sequence[int]],
-    history: History,
-    *,
-    seed: str,
-    tries: int,
-    show: Progress = lambda done, all_of_them: None,
-) -> list[list[int]]:
+def find_seats(playing: Sequence[Sequence[int]], history: History, *, seed: str, tries: int) -> list[list[int]]:
     """For each round, those who play in it, in the order of their chairs: table by table North, East, South, West.
 
     `playing` says who plays in each round, four for each table; `history` has the rounds before. Takes about a second for
@@ -38,9 +30,7 @@ def find_seats(
     """
     search = _Search(playing, history, Random(seed))
     for done in range(0, tries, AT_ONCE):
-        show(done, tries)
         search.exchange(AT_ONCE, HOTTEST * (COLDEST / HOTTEST) ** (done / tries))
-    show(tries, tries)
     return search.seats()
 
 

@@ -8,7 +8,6 @@ from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import find_planned, make_input
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.schedule.round import ScheduledRound
-from tournaments.engine.schedule.search import Progress
 from tournaments.engine.seats import CHAIRS
 
 
@@ -33,7 +32,7 @@ def count_missing(evening: Evening, *, at_least: int = 0) -> int:
     return max(evening.rounds_planned - announced, at_least) - to_come
 
 
-def plan_missing(evening: Evening, *, show: Progress, at_least: int = 0) -> tuple[ScheduledRound, ...]:
+def plan_missing(evening: Evening, *, at_least: int = 0) -> tuple[ScheduledRound, ...]:
     """The rounds that are missing, made with everything that was announced, and with those to come that hold."""
     missing = count_missing(evening, at_least=at_least)
     if evening.movement.plan is None or missing < 1:
@@ -42,7 +41,7 @@ def plan_missing(evening: Evening, *, show: Progress, at_least: int = 0) -> tupl
     evening = replace(evening, rounds=(*evening.rounds, *to_come))
     first = len(evening.rounds) + 1
     assert evening.movement.plan is not None
-    made = evening.movement.plan(make_input(evening, first), missing, show)
+    made = evening.movement.plan(make_input(evening, first), missing)
     return tuple(ScheduledRound(number, seating) for number, seating in enumerate(made, first))
 
 
@@ -55,7 +54,7 @@ def plan_at_once(evening: Evening) -> Evening:
     """The evening with all its rounds planned, for evenings that nobody waits for."""
     if evening.movement.plan is None or not evening.rounds:
         return evening
-    return put_plan(evening, plan_missing(evening, show=lambda _done, _all: None, at_least=1))
+    return put_plan(evening, plan_missing(evening, at_least=1))
 
 
 def put_plan(evening: Evening, made: tuple[ScheduledRound, ...]) -> Evening:
