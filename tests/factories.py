@@ -13,6 +13,7 @@ from django.utils import timezone
 from scoring.game import TO_TARGET
 from scoring.rules import MINNESOTA
 from tournaments import models
+from tournaments.actions.plan import find_free_code
 from tournaments.engine.standings import DEFAULT_KEYS
 
 
@@ -36,6 +37,8 @@ class PartyFactory(factory.django.DjangoModelFactory):
         model = models.Party
 
     club = factory.SubFactory(ClubFactory)
+    # Not the model's own default: of a hundred parties two may draw the same four letters.
+    code = factory.LazyFunction(find_free_code)
     name = "Tuesday whist"
     date = datetime.date(2026, 3, 3)
     rules = MINNESOTA

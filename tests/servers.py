@@ -36,11 +36,21 @@ SOME = {
         *("test_desk", "test_standings"),  # rows that were changed come in another order
         "test_forts",  # made, played and typed nowhere else
     },
-    "services": {"test_movement_on_redis", "test_worker"},
+    "services": {"test_movement_on_redis"},
     "commands": {"test_doctor"},
     "clubs": {"test_file", "test_people", "test_list", "test_people_list", "test_log"},
     "seasons": {"test_stored_seasons", "test_keeping_seasons", "test_party_joins"},
     "years": {"test_evenings"},
+    "prizes": {"test_actions"},
+    # What two devices do at once, chairs that can be taken once, hands that go to the evening, and rows that are removed.
+    "play": {
+        "test_friends",
+        "test_late_and_lost",
+        "test_club_table",
+        "test_players",
+        "test_statistics",
+        "test_versions_before",
+    },
     "account": set(),
     "api": set(),
     "bench": set(),
@@ -50,7 +60,7 @@ SOME = {
 }
 # Of the others, these: a child is killed at every statement, to see that all of them stand in one transaction; and a secret is
 # kept by the standings, not by the database.
-NOT_THESE = {"test_killed", "test_secret_standings", "test_documents"}
+NOT_THESE = {"test_killed", "test_secret_standings", "test_documents", "test_one_computation"}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -73,7 +73,7 @@ def test_whatever_a_movement_says_it_says_in_every_language(movement: Movement):
     told = reasons(night)
     assert are_translated(in_every_language(lambda: [gettext(movement.words), gettext(movement.rule)]))
     assert are_translated(in_every_language(lambda: [words for one in told for words in sentences(one)]))
-    outlook = movement.outlook(InPlay(2, len(night.seatings[0].tables), players, planned={4: TABLE}))
+    outlook = movement.outlook(InPlay(2, len(night.seatings[0].tables), players))
     assert are_translated(in_every_language(lambda: outlook_sentences(outlook)))
 
 

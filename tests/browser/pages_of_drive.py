@@ -11,10 +11,15 @@ from tests.live_night import begun_live, enter, found_live, play_hand, play_hand
 from tests.night import WHO
 from tournaments.actions import drive as driving
 from tournaments.actions.forts import type_flags
+from tournaments.actions.organiser_call import call_organiser
+from tournaments.actions.prizes import start_list
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.plan import Half
+from tournaments.engine.prizes.prize import StartFrom
+from tournaments.forms.prizes import read_start
 from tournaments.models import Drive, Party
+from tournaments.queries.drive import read_plan
 
 SHEETS_OF_FORTS = ("timetable", "captains", "forts")
 SHEETS = ("movement", "score-cards", "hands", "begin", "standings")
@@ -29,6 +34,7 @@ def drive_pages() -> list[Opened]:
     type_total(playing, 3, 80, Half.SECOND)
     over = type_all(ring(type_all(half_time(28, seed=6)), 13), Half.SECOND)
     driving.end_drive(over.code, who=WHO)
+    start_list(over.code, read_start(StartFrom.DRIVE, read_plan(over.drive)), who=WHO)
     return [
         Opened("desk_new_drive", "/desk/new/drive/"),
         *(
@@ -38,7 +44,7 @@ def drive_pages() -> list[Opened]:
         ),
         *(opened("desk_totals", party, "?card=3") for party in (before, playing, coffee, over)),
         *(opened(name, coffee) for name in ("desk_standings", "desk_drive", "desk_end", "prints", "standings")),
-        *(opened(name, over) for name in ("desk_standings", "standings")),
+        *(opened(name, over) for name in ("desk_standings", "standings", "desk_prizes")),
         *(Opened("player", f"/p/{party.code}/player/3/") for party in (before, drawn, coffee)),
         *(Opened("print_drive", reverse("print_drive", args=[coffee.code, sheet])) for sheet in SHEETS),
         Opened("print_drive", reverse("print_drive", args=[swedish.code, "chairs"])),
@@ -54,6 +60,7 @@ def live_pages() -> list[Opened]:
     playing = play_hands(begun_live(28, seed=2812), 3)
     for table, tricks in ((1, 8), (2, 3), (4, 12)):
         enter(playing, table, tricks)
+    call_organiser(playing.code, 5)
     coffee = play_hand(begun_live(13, number=4, seed=1313))
     coffee = play_hand(coffee, but=(1,), rings=False)
     enter(coffee, 1, None, odd_won=True)
@@ -65,6 +72,7 @@ def live_pages() -> list[Opened]:
         *(opened(name, coffee) for name in ("hall", "desk_standings", "desk_end")),
         opened("hall", playing),
         opened("desk", playing, "?hand=2&at=3"),
+        opened("desk", playing, "?hand=4&table=1&tricks=6"),
         *(phone_of_table(party, table) for party in (drawn, playing, coffee, low) for table in (1, 2)),
         phone_of_table(playing, 1, "?hand=4&table=1&tricks=6"),
         *(phone_of(party, 13) for party in (drawn, playing, coffee, low)),

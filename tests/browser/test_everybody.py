@@ -108,7 +108,7 @@ BROKEN = """() => {
   }
   return broken;
 }"""
-# A page of a phone takes no tap in its first moment, and the keys of a drive are pale until then (phone.css, drive.css). That moves
+# A page of a phone takes no tap in its first moment, and the keys of a drive are flat until then (phone.css, drive.css). That moves
 # nothing, and it is there in spite of reduced motion: a finger is as quick as ever. It need not be waited for.
 TAKE_TAPS = """() => document.getAnimations().filter(({ animationName }) => ["lifts", "comes"].includes(animationName)).forEach((one) => one.finish())"""
 MOVING = """() => document.getAnimations().map(({ animationName }) => animationName).filter((name) => !["lifts", "comes"].includes(name))"""

@@ -26,6 +26,7 @@ PLACES = """() => [".felt", ".turn_line", ".my_hand", ".table_bar, .two_calls"].
   return [what, x, y, width, height].join(" ");
 })"""
 EDGES = "(part) => part.getBoundingClientRect().toJSON()"
+SIZES = [(320, 568), (360, 616), (740, 360), (1280, 800)]
 SCROLLS = "document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth"
 
 
@@ -112,16 +113,21 @@ def test_with_reduced_motion_cards_appear(open_screen: OpenScreen):
         assert page.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 616), (740, 360), (1280, 800)], ids=str)
-def test_nothing_scrolls_or_moves_while_a_hand_is_played(open_screen: OpenScreen, size):
-    page = open_screen(*size)
+def test_nothing_scrolls_or_moves_while_a_hand_is_played(open_screen: OpenScreen):
+    """The same hand on screens of four sizes, each of which is looked at before each card."""
+    page = open_screen(*SIZES[-1], reduced_motion="reduce")
     table = found_table(MINNESOTA, level=2)
     page.goto(f"/play/{table.key}/")
-    places = page.evaluate(PLACES)
+    places = {size: places_at(page, size) for size in SIZES}
     while not page.locator(".hand_over").count():
-        assert page.evaluate(SCROLLS) is False
-        assert page.evaluate(PLACES) == places
+        assert {size: places_at(page, size) for size in SIZES} == places
         play_next(page)
+
+
+def places_at(page: Page, size: tuple[int, int]) -> list[str]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    assert page.evaluate(SCROLLS) is False
+    return page.evaluate(PLACES)
 
 
 def test_without_javascript_the_last_trick_is_there_to_be_seen(open_screen: OpenScreen):
@@ -158,14 +164,15 @@ def test_one_tap_on_the_first_page_deals(open_screen: OpenScreen):
     assert page.url == address
 
 
-@pytest.mark.parametrize("size", [(320, 568), (360, 616), (740, 360), (1280, 800)], ids=str)
-def test_who_asks_a_card_back_still_sees_the_felt_and_the_hand(open_screen: OpenScreen, size):
-    page = open_screen(*size)
+def test_who_asks_a_card_back_still_sees_the_felt_and_the_hand(open_screen: OpenScreen):
     asker, asked = asked_back()
-    page.goto(f"/play/{asker.key}/")
-    felt, panel, hand = (page.locator(what).evaluate(EDGES) for what in (".felt", ".over_felt", ".my_hand"))
-    assert felt["bottom"] - felt["top"] > 100
-    assert felt["top"] <= panel["top"]
-    assert panel["bottom"] <= felt["bottom"] <= hand["top"]
-    page.goto(f"/play/{asked.key}/")
-    expect(page.get_by_role("button", name="Yes, take it back")).to_be_in_viewport(ratio=1)
+    for size in SIZES:
+        page = open_screen(*size)
+        page.goto(f"/play/{asker.key}/")
+        felt, panel, hand = (page.locator(what).evaluate(EDGES) for what in (".felt", ".over_felt", ".my_hand"))
+        assert felt["bottom"] - felt["top"] > 100
+        assert felt["top"] <= panel["top"]
+        assert panel["bottom"] <= felt["bottom"] <= hand["top"]
+        page.goto(f"/play/{asked.key}/")
+        expect(page.get_by_role("button", name="Yes, take it back")).to_be_in_viewport(ratio=1)
+        page.close()

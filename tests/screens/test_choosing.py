@@ -91,7 +91,7 @@ def test_without_a_worker_the_words_are_there_and_the_figures_are_said_to_come(d
 
 def test_a_page_that_has_waited_long_says_that_no_worker_runs_and_asks_no_more(director: Client, asked):
     page = small(director, tries=20)
-    assert "the worker of this program does not run" in page
+    assert "the program’s worker is not running" in page
     assert "hx-trigger" not in card(page, "ladder")
     assert "load delay" not in page
     assert asked == []

@@ -57,7 +57,7 @@ def test_a_form_founds_a_drive_and_leads_to_the_players(director: Client):
     [
         ({"role_b": "Red"}, "two different words"),
         ({"half": "24"}, "Coffee comes after hand 1 to 23"),
-        ({"hands": "own", "own": "H X"}, "is no hand"),
+        ({"hands": "own", "own": "H X"}, "is not a hand"),
         ({"hands": "own", "own": ""}, "Write at least one hand"),
         ({"hands": "own", "own": "HCDS" * 7}, "Your list has 28 hands"),
         ({"number": "500"}, "whole number from 2 to 60"),
@@ -212,7 +212,7 @@ def test_what_cannot_be_understood_is_said(director: Client, card: str, tricks: 
     ("more", "says"),
     [
         ({"tens": "two"}, "“two” is not a whole number."),
-        ({"tens": "13"}, "this half has 12 hands."),
+        ({"tens": "13"}, "This half has 12 hands"),
         ({"last": "32768"}, "The last hand has from 0 to 13 tricks."),
     ],
     ids=str,

@@ -20,7 +20,7 @@ from tournaments.queries.drive import read_drive
 class WhyNoTotal(Reason):
     NO_CARD = _("There is no card {card}; the cards are {cards}.")
     TRICKS = _("A total is a whole number from 0 to {most}.")
-    TENS = _("So many hands of ten tricks or more cannot be: this half has {hands} hands.")
+    TENS = _("This half has {hands} hands, so no more than that can have ten tricks or more.")
     LAST = _("The last hand has from 0 to {most} tricks.")
     TOO_MANY = _("{tricks} is more than {hands} hands can give, which is {most}.")
     TOO_EARLY = _("The cards of the second half cannot be typed before the first half is over.")

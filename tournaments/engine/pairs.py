@@ -24,7 +24,7 @@ NO_GROUPS: Groups = {}
 class WhyNoPair(Reason):
     SAME = _("A pair is two people; player {player} is named twice.")
     NOT_OF_THE_PAIR = _(
-        "Player {player} is none of the two whose names pair {pair} has, so nobody plays for them in it."
+        "Player {player} is not one of the two whose names pair {pair} has, so nobody plays for them there."
     )
     ODD_NUMBER = _("Pairs are two people each, so {players} people are one too many: {fewer} or {more} can play.")
 

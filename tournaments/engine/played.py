@@ -105,6 +105,11 @@ class PartyRound:
     time_called: bool = False
     side: SideTable | None = None
 
+    @classmethod
+    def of(cls, number: int, seating: Seating) -> PartyRound:
+        """A round of which only the seats are known."""
+        return cls(number, tuple(map(TablePlayed, seating.tables)), seating.bench)
+
     @property
     def finished(self) -> tuple[TablePlayed, ...]:
         """The games that count in the standings."""

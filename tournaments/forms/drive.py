@@ -80,7 +80,7 @@ class DriveForm(RefusingForm):
     )
     number = make_number_field(_("Hands"), 2, MOST_HANDS, required=True)
     half = make_number_field(_("Coffee after hand"), 1, MOST_HANDS - 1, required=True)
-    role_a = forms.CharField(label=_("The one role"), max_length=LONGEST_WORD)
+    role_a = forms.CharField(label=_("One role"), max_length=LONGEST_WORD)
     role_b = forms.CharField(label=_("The other role"), max_length=LONGEST_WORD)
     counts_tens = forms.BooleanField(label=_("Cards say how many hands had ten tricks or more"), required=False)
     counts_last = forms.BooleanField(label=_("Cards say how many tricks the last hand had"), required=False)

@@ -28,14 +28,6 @@ class DriveCard:
     role: Role | None
     totals: dict[Half, CardTotal]
 
-    @property
-    def first(self) -> CardTotal | None:
-        return self.totals.get(Half.FIRST)
-
-    @property
-    def second(self) -> CardTotal | None:
-        return self.totals.get(Half.SECOND)
-
 
 @dataclass(frozen=True)
 class DriveNow:
@@ -59,28 +51,16 @@ class DriveNow:
 
     @property
     def cards(self) -> tuple[DriveCard, ...]:
-        of_half = {half: self.drive.totals_of(half) for half in Half}
-        return tuple(
-            self._make_card(number, {half: totals[number] for half, totals in of_half.items() if number in totals})
-            for number in self.drive.cards
-        )
+        return tuple(map(self._make_card, self.drive.cards))
 
     def find_card(self, player: int) -> DriveCard | None:
-        """The card of this player; of a live drive only their hands are added up."""
-        drive = self.drive
-        number = drive.card_of(player)
-        if number not in drive.cards:
-            return None
-        if drive.has_forts:
-            of_fort = {half: drive.totals_of(half).get(drive.find_counted(number)) for half in Half}
-            return self._make_card(number, {half: total for half, total in of_fort.items() if total})
-        if drive.plan.is_live:
-            return self._make_card(number, {half: drive.add_up(number, half) for half in Half if drive.hands_of(half)})
-        of_half = {half: drive.totals_of(half) for half in Half}
-        return self._make_card(number, {half: totals[number] for half, totals in of_half.items() if number in totals})
+        """The card of this player."""
+        number = self.drive.card_of(player)
+        return self._make_card(number) if number in self.drive.cards else None
 
-    def _make_card(self, number: int, totals: dict[Half, CardTotal]) -> DriveCard:
+    def _make_card(self, number: int) -> DriveCard:
         drive = self.drive
+        totals = {half: total for half in Half if (total := drive.find_total(number, half))}
         names = tuple(self.names[player] for player in drive.people[number])
         return DriveCard(number, names, drive.cards[number], drive.role_of(number), totals)
 

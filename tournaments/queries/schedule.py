@@ -21,7 +21,7 @@ from tournaments.queries.once import read_once_per_change
 
 @dataclass(frozen=True, slots=True)
 class PlannedPlace:
-    """A player's place in a round to come: the table and the partner; neither on the bench."""
+    """A player's place in a round to come. On the bench they have no table and no partner."""
 
     round: int
     table: Table | None
@@ -68,11 +68,8 @@ class Schedule:
     @property
     def says_to_all(self) -> str:
         """The sentence that tells everybody where to go after the newest announced round, if there is one."""
-        now, after, says = (
-            self.rounds.get(self.announced),
-            self.to_come.get(self.announced + 1),
-            self.movement.says_to_all,
-        )
+        now, after = self.rounds.get(self.announced), self.to_come.get(self.announced + 1)
+        says = self.movement.says_to_all
         return says(now, after) if says and now and after else ""
 
     def places_of(self, player: int) -> dict[int, Table | None]:

@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.engine.drive.places import Span, list_places
-from tournaments.engine.drive.plan import Half
+from tournaments.engine.drive.places import list_places
 from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
@@ -85,7 +84,6 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
     if entry is None:
         return no_such_page(request, Refused(WhyNotPrepared.NOT_AT_THE_PARTY))
     card = now.find_card(number)
-    spans = {Span.FIRST: (Half.FIRST,), Span.SECOND: (Half.SECOND,), Span.WHOLE: tuple(Half), None: ()}[now.shown]
     lines = [line for lines in list_places(now.drive, now.shown).values() for line in lines] if now.shown else []
     context = {
         "party": party,
@@ -99,7 +97,11 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "shows": (name_only_page(number),),
         "line": next((line for line in lines if card and line.card == now.drive.find_counted(card.number)), None),
         "fort": list_forts(now)[card.begins.table - 1] if card and now.plan.kind.has_forts else None,
-        "totals": [(half, card.totals[half]) for half in spans if card and half in card.totals],
+        "totals": [
+            (half, card.totals[half])
+            for half in (now.shown.halves if now.shown else ())
+            if card and half in card.totals
+        ],
     }
     if now.plan.is_live:
         return show_own_phone(request, now, number, context)

@@ -23,7 +23,7 @@ KINDS = {
     DriveKind.GOAN: noop(
         "The winners part, one to the next table and one to the table before; of the losers one crosses over."
     ),
-    DriveKind.MAIDENHEAD: noop("As the Goan one, with the next table and the table before changed."),
+    DriveKind.MAIDENHEAD: noop("As the Goan one, but each role goes the other way."),
     DriveKind.SEMI_PARTNER: noop(
         "The losers part, one to the next table and one to the table before; the winners stay and remain partners."
     ),

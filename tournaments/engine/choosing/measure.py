@@ -29,7 +29,7 @@ from tournaments.engine.seats import Table
 
 EDITION: Final = 1  # raise it with every change of the figures: stored ones are then measured again
 MOVING_IN_A_DRIVE: Final = 1  # minute a hand
-# Places on chairs in all evenings together. So a gallery of any number of people takes a few seconds of the worker.
+# Places on chairs in all evenings together, so that all kinds take the worker a few seconds for any number of people.
 BUDGET_OF_A_DRIVE, BUDGET_OF_GAMES = 16_000, 4_000
 MOST_EVENINGS, FEW_EVENINGS = 30, 3
 DAY = date(2026, 1, 1)  # any day: no figure depends on it

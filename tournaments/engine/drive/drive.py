@@ -9,12 +9,7 @@ from functools import cached_property
 
 from tournaments.engine.drive.bell import mark_of
 from tournaments.engine.drive.checks import check_drive
-from tournaments.engine.drive.forts import (
-    FLAGS,
-    count_flags,
-    find_seating,
-    find_ways_of_forts,
-)
+from tournaments.engine.drive.forts import FLAGS, count_flags, find_seating, find_ways_of_forts
 from tournaments.engine.drive.hands import TEN, DriveHand
 from tournaments.engine.drive.kinds import DriveChair, Role, Way, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
@@ -113,6 +108,13 @@ class WhistDrive:
         if self.plan.is_live:
             return self._live_totals[half]
         return {total.card: total for total in self.totals if total.half is half}
+
+    def find_total(self, card: int, half: Half) -> CardTotal | None:
+        """What counts for one card; live, only its own hands are added up."""
+        counted = self.find_counted(card)
+        if self.plan.is_live:
+            return self.add_up(counted, half) if self.hands_of(half) else None
+        return self.totals_of(half).get(counted)
 
     # Live
 

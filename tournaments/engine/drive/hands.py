@@ -17,7 +17,7 @@ TEN = 10  # from so many tricks on, a hand counts for the prize of that name
 
 
 class WhyNotHands(Reason):
-    UNKNOWN = _("“{found}” is no hand. Write ♥ ♣ ♦ ♠ or H C D S, N for no trumps and L for low.")
+    UNKNOWN = _("“{found}” is not a hand. Write ♥ ♣ ♦ ♠ or H C D S, N for no trumps and L for low.")
     NONE = _("Write at least one hand, such as H C D S.")
     TOO_LONG = _("Your list has {listed} hands, and the evening has {hands}. Shorten the list, or play more hands.")
     NUMBER = _("A drive has from 2 to {most} hands.")

@@ -12,8 +12,8 @@ from functools import cache
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import draw_lots
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
+from tournaments.engine.movements.reasons import Later, WhySeat
 from tournaments.engine.seats import CHAIRS, Seating, seat_in_order
 
 Cost = tuple[int, int, int]  # partners of the round before, partnerships and oppositions of tonight
@@ -78,22 +78,14 @@ def _tables(order: Sequence[int], tables: Sequence[int]) -> list[int]:
     return [player for table in tables for player in order[table * CHAIRS : (table + 1) * CHAIRS]]
 
 
-def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
-    return WhySeat.DRAWN_ANEW
-
-
-def outlook(_now: InPlay) -> Later:
-    return Later.LOTS
-
-
 DRAW_ANEW = Movement(
     "draw-anew",
     _("Draw anew: lots decide before every round, and winning moves nobody"),
-    _("Lots decide the seats of every round. Nobody plays with the partner of just now, and few meet again."),
+    _("Lots decide the seats of every round. Nobody plays with the partner of the round before, and few meet again."),
     Needs.NOTHING,
     Unit.PLAYERS,
     next_tables,
-    why_at_table,
-    outlook,
+    always(WhySeat.DRAWN_ANEW),
+    always(Later.LOTS),
     draws_lots=True,
 )

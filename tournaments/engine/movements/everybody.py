@@ -1,4 +1,4 @@
-"""Everybody with everybody: nobody has a partner twice while that can be avoided, then nobody an opponent twice.
+"""Everybody with everybody: nobody has a partner twice if it can be avoided; after that, nobody an opponent twice.
 
 A search makes all rounds at once (`engine.schedule`). If somebody comes or goes, it makes the rest again, with who has met whom.
 """
@@ -26,6 +26,6 @@ def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
 EVERYBODY = make_planned_movement(
     "everybody",
     _("Everybody with everybody: all seats are known from the beginning"),
-    _("A schedule says where everybody sits in each round. Nobody has a partner twice while that can be avoided."),
+    _("A schedule says where everybody sits in each round. Nobody has a partner twice if it can be avoided."),
     plan,
 )

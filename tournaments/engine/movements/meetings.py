@@ -1,4 +1,4 @@
-"""Who meets whom among pairs, so that nobody meets twice while that can be.
+"""Who meets whom among pairs, so that nobody meets twice if it can be avoided.
 
 `pair_up` searches from the top down, and then exchanges. The search is exact for up to sixteen pairs; among more it may give up, and
 then neighbours begin who are exchanged. Looks are counted, not seconds, so every laptop makes the same tables.

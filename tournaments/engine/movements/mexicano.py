@@ -8,14 +8,13 @@ comes off the line and not off the bottom of the standings, or the weakest would
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from scoring.refused import gettext_noop as _
-from tournaments.engine.fixed import keep_fixed_chairs
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
-from tournaments.engine.movements.reasons import InPlay, Later, Spot, TableReason, WhySeat
+from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
+from tournaments.engine.movements.reasons import Later, TableReason, WhySeat
 from tournaments.engine.played import PartyRound
-from tournaments.engine.seats import CHAIRS, TOP, Seating, Table, seat_in_order
+from tournaments.engine.seats import CHAIRS, Seating, Table, seat_in_order
 
 
 def next_tables(so_far: MovementInput) -> Seating:
@@ -25,8 +24,7 @@ def next_tables(so_far: MovementInput) -> Seating:
     old = find_partners(so_far.before)
     fours = [order[first : first + CHAIRS] for first in range(0, len(order), CHAIRS)]
     chairs = [player for four in fours for player in seat_four(four, old)]
-    seated = keep_fixed_chairs(Seating(seat_in_order(chairs), bench), so_far.fixed)
-    return replace(seated, tables=tuple(replace(one, rank=rank) for rank, one in enumerate(seated.tables, TOP)))
+    return keep_fixed_chairs_without_ranks(Seating(seat_in_order(chairs), bench), so_far.fixed)
 
 
 def find_partners(played: PartyRound) -> dict[int, int]:
@@ -58,14 +56,6 @@ def explain_table(table: Table, so_far: MovementInput) -> TableReason | None:
     return TableReason(tuple(lines), find_old_partners(four, old))
 
 
-def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
-    return WhySeat.BY_STANDINGS
-
-
-def outlook(_now: InPlay) -> Later:
-    return Later.STANDINGS
-
-
 MEXICANO = Movement(
     "mexicano",
     _("Mexicano: the standings decide who meets"),
@@ -76,7 +66,7 @@ MEXICANO = Movement(
     Needs.STANDINGS,
     Unit.PLAYERS,
     next_tables,
-    why_at_table,
-    outlook,
+    always(WhySeat.BY_STANDINGS),
+    always(Later.STANDINGS),
     explain_table=explain_table,
 )

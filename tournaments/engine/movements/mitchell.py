@@ -11,9 +11,9 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
 from tournaments.engine.movements.meetings import explain_second_meeting
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
-from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
+from tournaments.engine.movements.reasons import Later, Spot, WhySeat
 from tournaments.engine.seats import CHAIRS, Seating
 
 
@@ -58,10 +58,6 @@ def why_at_table(_player: int, before: Spot | None, now: Spot, was_here: bool) -
     return WhySeat.ONE_TABLE_ON if is_next else WhySeat.FILLED
 
 
-def outlook(_now: InPlay) -> Later:
-    return Later.TURN
-
-
 MITCHELL = Movement(
     "mitchell",
     _("Mitchell for pairs: North–South stay, East–West go one table on"),
@@ -72,7 +68,7 @@ MITCHELL = Movement(
     Unit.PAIRS,
     next_tables,
     why_at_table,
-    outlook,
+    always(Later.TURN),
     counts_rounds=True,
     suits=suits,
     explain_table=explain_second_meeting,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import TypeVar
 
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Impossible, Reason
@@ -24,6 +25,7 @@ from tournaments.engine.seats import CHAIRS, Seating, Table, WhyNotSeated
 from tournaments.engine.standings import Key, StandingsLine
 
 Pair = tuple[int, int]
+Answer = TypeVar("Answer")
 
 
 class Needs(StrEnum):
@@ -49,8 +51,8 @@ class MovementInput:
     `rounds` are all so far; the games of the last are finished, and those of earlier ones have results only if the movement
     needs the standings. `line` is everybody who takes part in the next round, the next to sit out first and late comers
     last; a player who is not in it has left. `turns` decides the bench, `fixed` says who has which fixed chair, and `seed`
-    decides every lot. `pairs` are those of a movement of pairs, whose players `turns` knows too. `planned` are the seats that a schedule has for
-    this round. `count_standings` is called once at most, by a movement that asks for them.
+    decides every lot. `pairs` are those of a movement of pairs; `turns` knows their players too. `planned` are the seats that a
+    schedule has for this round. `count_standings` is called at most once, by a movement that needs the standings.
     """
 
     rounds: tuple[PartyRound, ...]
@@ -98,8 +100,12 @@ class WhyNotPlayed(Reason):
     NO_TOP_TABLE = _("This movement has no top table, so places cannot depend on who sat there.")
 
 
-def never(_rank: int, _tables: int) -> bool:
-    return False
+def always(answer: Answer) -> Callable[..., Answer]:
+    """For a movement with one answer for everybody."""
+    return lambda *_asked: answer
+
+
+NEVER = always(False)
 
 
 def four_or_more(players: int, _rounds: int | None) -> None:
@@ -124,9 +130,9 @@ class Movement:
 
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
     ranks around fixed chairs, and the evening can be drawn as a ladder. `counts_rounds`: who meets whom is known from the
-    beginning, so people agree on a number of rounds, and after the last one the evening is over. `mixes_pairs` takes the rank and the number of
-    tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`: the seats also
-    depend on the seed. `explain_table` says why the four of a table meet, if there is more to say than why each
+    beginning, so people agree on a number of rounds, and after the last one the evening is over. `mixes_pairs` takes the rank
+    and the number of tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`:
+    the seats also depend on the seed. `explain_table` says why the four of a table meet, if there is more to say than why each
     of them came. `bench_rule` decides who sits out, whatever the party chose.
     """
 
@@ -141,7 +147,7 @@ class Movement:
     has_ranks: bool = False
     counts_rounds: bool = False
     draws_lots: bool = False
-    mixes_pairs: Callable[[int, int], bool] = never
+    mixes_pairs: Callable[[int, int], bool] = NEVER
     suits: Callable[[int, int | None], None] = four_or_more
     plan: Callable[[MovementInput, int], tuple[Seating, ...]] | None = None
     says_to_all: Callable[[Seating, Seating], str] | None = None

@@ -9,12 +9,14 @@ from collections.abc import Callable
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, four_or_more
-from tournaments.engine.movements.reasons import Certain, InPlay, Spot, WhySeat
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always, four_or_more
+from tournaments.engine.movements.reasons import Certain, Spot, WhySeat
 from tournaments.engine.seats import Seating
 
 Plan = Callable[[MovementInput, int], tuple[Seating, ...]]
 WhyAtTable = Callable[[int, Spot | None, Spot, bool], WhySeat]
+
+BY_SCHEDULE = always(WhySeat.PLANNED)
 
 
 class WhyNotPlanned(Reason):
@@ -25,36 +27,27 @@ def _not_planned(so_far: MovementInput) -> Seating:
     raise Impossible(WhyNotPlanned.NO_SEATS, round=so_far.round)
 
 
-def _why_planned(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
-    return WhySeat.PLANNED
-
-
-def _outlook(now: InPlay) -> Certain:
-    return Certain(now.planned)
-
-
 def make_planned_movement(
     key: str,
     words: str,
     rule: str,
     plan: Plan,
     *,
-    unit: Unit = Unit.PLAYERS,
-    why_at_table: WhyAtTable = _why_planned,
+    why_at_table: WhyAtTable = BY_SCHEDULE,
     suits: Callable[[int, int | None], None] = four_or_more,
     says_to_all: Callable[[Seating, Seating], str] | None = None,
 ) -> Movement:
-    """A movement of which only the plan, and what it says of itself, differ. The seed is in its file, for the rounds that
-    are made again."""
+    """A movement that differs from the others only in its plan and in what it says of itself. Its file has the seed, for
+    the rounds that are made again."""
     return Movement(
         key,
         words,
         rule,
         Needs.NOTHING,
-        unit,
+        Unit.PLAYERS,
         _not_planned,
         why_at_table,
-        _outlook,
+        always(Certain({})),  # a schedule that is made says more (`queries.outlook`)
         counts_rounds=True,
         draws_lots=True,
         suits=suits,

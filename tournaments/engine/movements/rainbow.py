@@ -20,7 +20,7 @@ from tournaments.engine.movements import everybody
 from tournaments.engine.movements.movement import MovementInput, four_or_more
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
-from tournaments.engine.played import PartyRound, TablePlayed
+from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, SEATS, Seating, Table
 
 UP: Mapping[Seat, int] = {Seat.NORTH: 0, Seat.EAST: 2, Seat.SOUTH: 1, Seat.WEST: -2}
@@ -60,10 +60,7 @@ def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
     steps = tuple(_step_on(so_far, rounds))
     if len(steps) == rounds:
         return steps
-    stepped = tuple(
-        PartyRound(number, tuple(map(TablePlayed, seating.tables)))
-        for number, seating in enumerate(steps, so_far.round)
-    )
+    stepped = (PartyRound.of(number, seating) for number, seating in enumerate(steps, so_far.round))
     return (*steps, *everybody.plan(replace(so_far, rounds=(*so_far.rounds, *stepped)), rounds - len(steps)))
 
 

@@ -183,11 +183,9 @@ class InPlay:
     """What is known of a player's next seat while a game is in play.
 
     The rank of their table, and of the last one; how many take part in the next round, and how many chairs are fixed.
-    `planned` are their places in the rounds of a schedule.
     """
 
     rank: int
     last_table: int
     players: int
     fixed_chairs: int = 0
-    planned: Mapping[int, Table | None] = field(default_factory=dict)

@@ -11,16 +11,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scoring.refused import gettext_noop as _
-from tournaments.engine.movements.meetings import count_meetings, explain_second_meeting, pair_up
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.meetings import Two, count_meetings, explain_second_meeting, pair_up
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
 from tournaments.engine.movements.pairs_input import PairsInput, list_tables, pairs_of_two
-from tournaments.engine.movements.reasons import InPlay, Later, Spot, WhySeat
+from tournaments.engine.movements.reasons import Later, WhySeat
 from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
 
 NOBODY = 0  # the empty place of an odd number of pairs
-Two = tuple[int, int]
 
 
 def next_tables(so_far: MovementInput) -> Seating:
@@ -67,14 +66,6 @@ def _turn(circle: Sequence[int], round_number: int, bench: Sequence[int]) -> lis
     return around if stays == NOBODY else [(stays, ring[at]), *around]
 
 
-def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
-    return WhySeat.EVERYBODY_MEETS
-
-
-def outlook(_now: InPlay) -> Later:
-    return Later.TURN
-
-
 ROUND_ROBIN = Movement(
     "round-robin",
     _("Round robin for pairs: everybody meets everybody"),
@@ -82,8 +73,8 @@ ROUND_ROBIN = Movement(
     Needs.NOTHING,
     Unit.PAIRS,
     next_tables,
-    why_at_table,
-    outlook,
+    always(WhySeat.EVERYBODY_MEETS),
+    always(Later.TURN),
     counts_rounds=True,
     suits=pairs_of_two,
     explain_table=explain_second_meeting,

@@ -1,4 +1,4 @@
-"""Swiss for pairs: those with equal points meet, from the top of the standings down, and nobody meets twice while that can be.
+"""Swiss for pairs: those with equal points meet, from the top of the standings down, and nobody meets twice if it can be avoided.
 
 For up to sixteen pairs that is exact: only if every way makes a second meeting, the program makes as few as it can, and says so under
 the table. With an odd number the lowest pair sits out that has not done so yet.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import OwnBenchRule
 from tournaments.engine.movements.meetings import count_meetings, list_meetings, pair_up
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
-from tournaments.engine.movements.reasons import InPlay, Later, MeetingReason, Spot, WhyMeet, WhySeat
+from tournaments.engine.movements.reasons import Later, MeetingReason, WhyMeet, WhySeat
 from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.seats import Seating, Table
 
@@ -64,25 +64,17 @@ def explain_meeting(table: Table, so_far: MovementInput) -> MeetingReason:
     return MeetingReason(WhyMeet.LEVEL if worth[upper] == worth[lower] else WhyMeet.NEAREST, *facts)
 
 
-def why_at_table(_player: int, _before: Spot | None, _now: Spot, _was_here: bool) -> WhySeat:
-    return WhySeat.EQUALS_MEET
-
-
-def outlook(_now: InPlay) -> Later:
-    return Later.STANDINGS
-
-
 SWISS = Movement(
     "swiss",
     _("Swiss for pairs: those with equal points meet, and nobody meets twice"),
     _(
-        "Two play together all evening. Pairs that have won as many games meet, and nobody meets the same pair twice while that can be."
+        "Two play together all evening. Pairs that have won as many games meet, and nobody meets the same pair twice if it can be avoided."
     ),
     Needs.STANDINGS,
     Unit.PAIRS,
     next_tables,
-    why_at_table,
-    outlook,
+    always(WhySeat.EQUALS_MEET),
+    always(Later.STANDINGS),
     suits=pairs_of_two,
     bench_rule=OwnBenchRule.FEWEST_THEN_LAST,
     explain_table=explain_meeting,

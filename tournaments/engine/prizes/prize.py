@@ -73,7 +73,7 @@ class Among(Named):
     MEMBERS = "members", _("members")
     GUESTS = "guests", _("guests")
     TAG = "tag", _("people with a tag")
-    ROLE_A = "role-a", _("the one role of a drive")
+    ROLE_A = "role-a", _("one role of a drive")
     ROLE_B = "role-b", _("the other role of a drive")
 
 

@@ -28,8 +28,8 @@ def make_schedule(
 ) -> tuple[Seating, ...]:
     """The next `rounds` for everybody in the line, the next to sit out first. `before` are the rounds so far, which stay.
 
-    The front of the line sits out and goes to its back, so nobody is on the bench twice more often than another, or twice
-    running; `turns` may have another rule. Raises Impossible for fewer than four players.
+    The front of the line sits out and goes to its back. So nobody sits out twice running, and nobody two rounds more than
+    another; `turns` may have another rule. Raises Impossible for fewer than four players.
     """
     if len(line) < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=len(line))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import find_planned, make_input
-from tournaments.engine.played import PartyRound, TablePlayed
+from tournaments.engine.played import PartyRound
 from tournaments.engine.schedule.round import ScheduledRound
 from tournaments.engine.seats import CHAIRS
 
@@ -34,26 +34,18 @@ def count_missing(evening: Evening, *, at_least: int = 0) -> int:
 
 def plan_missing(evening: Evening, *, at_least: int = 0) -> tuple[ScheduledRound, ...]:
     """The rounds that are missing, made with everything that was announced, and with those to come that hold."""
-    missing = count_missing(evening, at_least=at_least)
-    if evening.movement.plan is None or missing < 1:
+    plan, missing = evening.movement.plan, count_missing(evening, at_least=at_least)
+    if plan is None or missing < 1:
         return ()
-    to_come = (_as_if_played(planned) for planned in find_rounds_to_come(evening))
+    to_come = (PartyRound.of(planned.number, planned.seating) for planned in find_rounds_to_come(evening))
     evening = replace(evening, rounds=(*evening.rounds, *to_come))
     first = len(evening.rounds) + 1
-    assert evening.movement.plan is not None
-    made = evening.movement.plan(make_input(evening, first), missing)
+    made = plan(make_input(evening, first), missing)
     return tuple(ScheduledRound(number, seating) for number, seating in enumerate(made, first))
-
-
-def _as_if_played(planned: ScheduledRound) -> PartyRound:
-    tables = tuple(map(TablePlayed, planned.seating.tables))
-    return PartyRound(planned.number, tables, planned.seating.bench)
 
 
 def plan_at_once(evening: Evening) -> Evening:
     """The evening with all its rounds planned, for evenings that nobody waits for."""
-    if evening.movement.plan is None or not evening.rounds:
-        return evening
     return put_plan(evening, plan_missing(evening, at_least=1))
 
 
