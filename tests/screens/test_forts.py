@@ -58,6 +58,9 @@ def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
     assert "Una / Vera / Wim" in answer, "what was typed stays"
     said = words(director.post(make, {"forts": more.replace("Dag 04son", "Dagg")}).content.decode())
     assert "In no fort: Dag 04son" in said
+    for name in ("Ca\u200bstle", "Ｃastle", "M\0ill"):  # one that looks the same, and one that no database can hold
+        director.post(make, {"forts": more.replace("Mill", name)})
+        assert not list_forts(read_drive(fresh(party)))
     director.post(make, {"forts": more})
     assert [fort.name for fort in list_forts(read_drive(fresh(party)))] == ["Castle", "Mill", "Tower"]
     assert fresh(party).entries.filter(checked_in=True).count() == 12
@@ -129,11 +132,14 @@ def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
 def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it_is_off(director: Client):
     party = found_forts(12, number=6, is_live=False)
     address = reverse("desk_flags", args=[party.code])
-    typed = words(director.post(address, {"fort_1": "14", "fort_2": "12"}, follow=True).content.decode())
+    director.post(address, {"fort_1": "14"})
+    # A page that is older than that number, and shows none.
+    typed = words(director.post(address, {"fort_1": "", "was_1": "", "fort_2": "12"}, follow=True).content.decode())
     assert "Fort 3 is missing. If all others are right, it has 10 flags." in typed
     off = director.post(address, {"fort_1": "14", "fort_2": "12", "fort_3": "12"}, follow=True)
     assert "12 × 3 forts 38 36" in words(off.content.decode())
     assert "2 too many." in words(off.content.decode())
+    assert "is not a whole number" in words(director.post(address, {"fort_1": "0000000000014"}).content.decode())
     assert "“lots” is not a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
     standings = words(page(director, party, "desk_standings"))
     assert "1 1 Castle top 14 2 2 Mill" in standings

@@ -11,10 +11,11 @@ from tournaments.actions.drive import WhyNotDriven, check_not_typed, save_seats
 from tournaments.actions.drive_totals import WhyNoTotal
 from tournaments.actions.prepare import check_goes_on, put_on_list
 from tournaments.engine.drive.drive import WhistDrive
-from tournaments.engine.drive.forts import NAMED_CHAIRS, FortLine, WhyNotForts
+from tournaments.engine.drive.forts import LONGEST_FORT, NAMED_CHAIRS, FortLine, WhyNotForts
 from tournaments.engine.drive.kinds import check_tables
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, FirstChair, Half
 from tournaments.engine.names import make_name_key, read_name
+from tournaments.engine.people_list.rows import check_how_many
 from tournaments.models import Action, DriveSeat, Entry, Party
 from tournaments.queries.drive import list_people_here, read_drive, read_plan
 
@@ -32,7 +33,7 @@ def make_forts(code: str, forts: Sequence[FortLine], *, who: str) -> None:
         if party.drive.hand:
             raise Refused(WhyNotDriven.BEGUN)
         check_not_typed(party)
-        _check_lines(forts)
+        forts = _read_lines(forts)
         here = list_people_here(party)
         entries, new = _find_everybody(party, [name for fort in forts for name in fort.people])
         people = [entry.number for entry in entries]
@@ -53,15 +54,22 @@ def make_forts(code: str, forts: Sequence[FortLine], *, who: str) -> None:
         record(party, now, who, Action.MAKE_FORTS, names=list(names))
 
 
-def _check_lines(forts: Sequence[FortLine]) -> None:
-    for fort in forts:
-        if len(fort.people) != len(NAMED_CHAIRS):
-            raise Refused(WhyNotForts.FOUR, fort=fort.name or "–", found=len(fort.people))
+def _read_lines(lines: Sequence[FortLine]) -> list[FortLine]:
+    """The forts with their names and those of their people as they are saved. Raises Refused."""
+    check_how_many([name for fort in lines for name in fort.people])
+    forts = []
+    for line in lines:
+        if not line.name or len(line.name) > LONGEST_FORT:
+            raise Refused(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
+        if len(line.people) != len(NAMED_CHAIRS):
+            raise Refused(WhyNotForts.FOUR, fort=line.name, found=len(line.people))
+        forts.append(FortLine(read_name(line.name), tuple(map(read_name, line.people))))
     named: set[str] = set()
     for name in (name for fort in forts for name in fort.people):
         if make_name_key(name) in named:
             raise Refused(WhyNotForts.TWICE, name=name)
         named.add(make_name_key(name))
+    return forts
 
 
 def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], list[str]]:
@@ -69,7 +77,7 @@ def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], li
     on_list: dict[str, list[Entry]] = {}
     for entry in party.entries.select_related("player").order_by("number"):
         on_list.setdefault(make_name_key(entry.player.name), []).append(entry)
-    new = [read_name(name) for name in names if make_name_key(name) not in on_list]
+    new = [name for name in names if make_name_key(name) not in on_list]
     for entry in put_on_list(party, new) if new else ():
         on_list[make_name_key(entry.player.name)] = [entry]
     found = []

@@ -16,6 +16,7 @@ from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 
+LONGEST_NUMBER = 12
 Posted = Mapping[str, str]
 Word = TypeVar("Word", bound=Enum)
 Value = TypeVar("Value")
@@ -73,11 +74,12 @@ def read_number(text: str | None) -> int | None:
     typed = (text or "").strip().replace("−", "-")  # copied from a page, a minus is a real one
     if not typed:
         return None
-    # Cut before it is read: `int` is slow on long texts, and refuses very long ones.
+    if len(typed) > LONGEST_NUMBER:  # `int` is slow on long texts
+        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=f"{typed[:LONGEST_NUMBER]}…")
     try:
-        return int(typed[:12])
+        return int(typed)
     except ValueError:
-        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed[:12]) from None
+        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed) from None
 
 
 def read_count(text: str | None) -> int | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -47,11 +49,10 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
     forts = list_forts(now)
     typed = {fort.number: "" if fort.flags is None else str(fort.flags) for fort in forts}
     if request.method == "POST":
-        typed = {fort: request.POST.get(f"fort_{fort}", "").strip()[:6] for fort in typed}
+        typed, changed = _read_flags(request.POST, typed)
         try:
-            type_flags(
-                party.code, {fort: read_number(text) for fort, text in typed.items()}, who=request.user.get_username()
-            )
+            sent = {fort: read_number(text) for fort, text in changed.items()}
+            type_flags(party.code, sent, who=request.user.get_username())
         except Refused as refused:
             messages.error(request, refusal(refused))
         else:
@@ -65,3 +66,11 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
         "lines": [(fort, typed[fort.number]) for fort in forts],
     }
     return render(request, "drive/flags.html", context)
+
+
+def _read_flags(posted: QueryDict, stands: Mapping[int, str]) -> tuple[dict[int, str], dict[int, str]]:
+    """What the page has of each fort now, and of it what somebody changed there: the rest may have been typed meanwhile."""
+    was = {fort: posted.get(f"was_{fort}", "") for fort in stands}
+    typed = {fort: posted.get(f"fort_{fort}", was[fort]).strip() for fort in stands}
+    changed = {fort: text for fort, text in typed.items() if text != was[fort]}
+    return {**stands, **changed}, changed

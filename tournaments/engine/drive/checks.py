@@ -10,6 +10,7 @@ from tournaments.engine.drive.forts import LONGEST_FORT, WhyNotForts
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import CHAIRS
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, WhyNotDrive
+from tournaments.engine.names import normalise_spelling
 
 if TYPE_CHECKING:
     from tournaments.engine.drive.drive import WhistDrive
@@ -91,7 +92,7 @@ def _check_forts(drive: WhistDrive) -> None:
         return
     if len(drive.forts) != drive.tables:
         raise Impossible(WhyNotForts.NAMES, forts=drive.tables, found=len(drive.forts))
-    for name, times in Counter(name.casefold() for name in drive.forts).items():
+    for name, times in Counter(map(normalise_spelling, drive.forts)).items():
         if not name.strip() or len(name) > LONGEST_FORT:
             raise Impossible(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
         if times > 1:
