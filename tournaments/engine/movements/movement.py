@@ -102,7 +102,7 @@ class WhyNotPlayed(Reason):
 
 @dataclass(frozen=True, slots=True)
 class Always(Generic[Answer]):
-    """For a movement with one answer for everybody. No closure, because a cached schedule has its movement in it."""
+    """For a movement with one answer for everybody. A value, so that what holds a movement can be kept in the cache."""
 
     answer: Answer
 
