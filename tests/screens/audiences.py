@@ -87,8 +87,8 @@ GET, POST | nobody            | screen_join
 GET       | the club          | player_years
 GET       | the club          | desk desk_lines desk_trouble desk_copies desk_export desk_log desk_standings desk_pictures desk_why desk_where_is
 GET       | the club          | desk_totals print_drive
-GET, POST | the club          | desk_drive desk_flags
-POST      | the club          | desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show desk_total desk_total_out desk_forts
+GET, POST | the club          | desk_drive desk_flags desk_forts
+POST      | the club          | desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show desk_total desk_total_out
 POST      | the club          | desk_tricks desk_drive_leave desk_drive_return desk_drive_house
 GET       | the club          | season season_print season_csv
 GET, POST | the club          | season_rule season_evenings season_settings season_cut

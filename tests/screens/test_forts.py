@@ -56,6 +56,8 @@ def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
     answer = director.post(make, {"forts": more.replace("Wim / Xen", "Wim")}).content.decode()
     assert "“Tower” has 3 names. A fort has four" in words(answer)
     assert "Una / Vera / Wim" in answer, "what was typed stays"
+    assert f'hx-get="{reverse("desk", args=[party.code])}"' in answer, "the screen is fetched again from the desk"
+    assert director.get(make).headers["Location"] == reverse("desk", args=[party.code])
     said = words(director.post(make, {"forts": more.replace("Dag 04son", "Dagg")}).content.decode())
     assert "In no fort: Dag 04son" in said
     for name in ("Ca\u200bstle", "Ｃastle", "M\0ill"):  # one that looks the same, and one that no database can hold
@@ -86,8 +88,19 @@ def test_one_tap_a_fort_takes_the_flag_undo_gives_it_back_and_a_missing_one_stop
     assert flags(party) == [13, 12, 11]
     desk = page(director, party)
     assert "2 flags are still missing" in words(desk)
-    press(director, party, 2, "even", over="yes")
+    assert 'name="over"' not in desk, "from a flag that is missing the desk comes back to the hand in play"
+    stays = words(press(director, party, 2, "even"))
+    assert "Hand 2 of 6 " in stays
+    assert "which is over" not in stays
     assert flags(party) == [14, 11, 11]
+    asked = words(press(director, party, 2, "odd"))
+    assert "Hand 1, fort 2 Mill: which is right?" in asked
+    assert flags(party) == [14, 11, 11]
+    former = page(director, party, asked="?hand=1")
+    assert 'name="replaces"' not in former, "a former flag is never changed without a question"
+    assert "Who took the flag in hand 1" in former
+    assert "Back to hand 2" in former
+    assert 'is_shown"' in former
 
 
 def test_a_correction_after_the_bell_changes_flags_and_moves_nobody(director: Client):
@@ -124,9 +137,11 @@ def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
     assert "Cleo 03son and Dag 04son took the flag" in answer
     assert "Go to fort 3" in answer
     again = phone.post(f"{own_page(party, 3)}tricks/", sent | {"winner": "odd"}, follow=True)
-    assert "Hand 1, table 2: which is right?" in words(again.content.decode())
+    assert "Hand 1, fort 2 Mill: which is right?" in words(again.content.decode())
+    assert "Flags of Castle 12" in words(shown(phone, own_page(party, 3)))
     party = ring(party)
     assert flags(party) == [13, 11, 12]
+    assert "Flags of Castle 13" in words(shown(phone, own_page(party, 3)))
 
 
 def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it_is_off(director: Client):

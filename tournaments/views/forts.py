@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from scoring.refused import Refused
 from tournaments.actions.forts import make_forts, type_flags
@@ -25,10 +25,12 @@ from tournaments.views.undo import show_message
 from tournaments.wording import refusal
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @for_organiser_of_party
 def make(request: HttpRequest, party: Party) -> HttpResponse:
-    """A fort on each line. What is refused stays as it was typed."""
+    """A fort on each line. What is refused stays as it was typed; whoever reloads that page comes to the desk."""
+    if request.method == "GET":
+        return redirect("desk", party.code)
     typed = request.POST.get("forts", "")
     try:
         make_forts(party.code, read_forts(typed), who=request.user.get_username())

@@ -185,7 +185,10 @@ def stands_here(table: LiveTable) -> str:
 def you_entered(table: LiveTable, sent: TableTricks) -> str:
     """What contradicts it; a number that contradicts only who won says that it was the other side."""
     if sent.tricks is None:
-        return gettext("You say that %(names)s won.") % {"names": _said_winners(table, sent)}
+        said = (
+            gettext("You say that %(names)s took the flag.") if table.fort else gettext("You say that %(names)s won.")
+        )
+        return said % {"names": _said_winners(table, sent)}
     facts = {"tricks": tricks_of_sides(table, sent.tricks), "names": side_names(table.losers)}
     if table.entered and table.entered.tricks is None:
         return gettext("You entered %(tricks)s: then %(names)s won.") % facts
@@ -195,7 +198,8 @@ def you_entered(table: LiveTable, sent: TableTricks) -> str:
 def is_right_in_words(sent: TableTricks, table: LiveTable) -> str:
     """5–8 is right; or, without a number: Ann and Bo won."""
     if sent.tricks is None:
-        return gettext("%(names)s won") % {"names": _said_winners(table, sent)}
+        said = gettext("%(names)s took the flag") if table.fort else gettext("%(names)s won")
+        return said % {"names": _said_winners(table, sent)}
     return gettext("%(one)s–%(other)s is right") % {"one": sent.tricks, "other": TRICKS - sent.tricks}
 
 
