@@ -44,7 +44,9 @@ def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everyb
     left = table_of(party, 2)
     phone = words(shown(client, at_table(party, 2)))
     assert "Who played hand 2 here goes on" in phone
-    assert all(f"{seated.name} {way_heading(seated.way)}" in phone for seated in left.four if seated.way)
+    assert all(
+        f"{seated.name} {way_heading(seated.way, read_drive(party))}" in phone for seated in left.four if seated.way
+    )
     hall = words(shown(client, reverse("hall", args=[party.code])))
     come = find_table(read_drive(party), 3, 2)
     assert come

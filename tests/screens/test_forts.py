@@ -21,14 +21,18 @@ from tournaments.actions.drive import change_drive, draw_drive
 from tournaments.actions.drive_live import leave_drive
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
+from tournaments.actions.prizes import give_all_prizes, start_list
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import read_evening
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.prizes.prize import Prize, PrizeKind
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.queries.evening import write_evening_document
 from tournaments.queries.forts import list_forts
 from tournaments.queries.past_evenings import read_evenings
+
+FOUR = "Ann 01son, Bo 02son, Cleo 03son and Dag 04son"
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +58,7 @@ def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
     make = reverse("desk_forts", args=[party.code])
     more = lines[1] + "\nTower: Una / Vera / Wim / Xen"
     answer = director.post(make, {"forts": more.replace("Wim / Xen", "Wim")}).content.decode()
-    assert "“Tower” has 3 names. A fort has four" in words(answer)
+    assert "Names of “Tower”: 3. A fort has four" in words(answer)
     assert "Una / Vera / Wim" in answer, "what was typed stays"
     assert f'hx-get="{reverse("desk", args=[party.code])}"' in answer, "the screen is fetched again from the desk"
     assert director.get(make).headers["Location"] == reverse("desk", args=[party.code])
@@ -88,6 +92,7 @@ def test_one_tap_a_fort_takes_the_flag_undo_gives_it_back_and_a_missing_one_stop
     assert flags(party) == [13, 12, 11]
     desk = page(director, party)
     assert "2 flags are still missing" in words(desk)
+    assert "hand 1 at fort 2 Mill; hand 1 at fort 3 Harbour" in words(page(director, party, "desk_standings"))
     assert 'name="over"' not in desk, "from a flag that is missing the desk comes back to the hand in play"
     stays = words(press(director, party, 2, "even"))
     assert "Hand 2 of 6 " in stays
@@ -122,6 +127,9 @@ def test_a_substitute_takes_the_chair_and_the_fort_keeps_its_flags(director: Cli
     party = ring(fresh(party))
     assert flags(party) == before
     castle = list_forts(read_drive(party))[0]
+    log = words(page(director, party, "desk_log"))
+    assert "Cleo 03son goes home after hand 3; Zoe takes the chair" in log
+    assert "hand 1, fort 1: " in log
     assert castle.travellers == (("Zoe",), ("Dag 04son",))
 
 
@@ -130,12 +138,12 @@ def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
     phone = own_phone(party, 3)  # a traveller of the first fort, now at the second
     phone.get(at_table(party, 2))
     seen = words(shown(phone, own_page(party, 3)))
-    assert "Fort 2 travels" in seen
+    assert "Fort 2, Mill travels" in seen
     assert "Who took the flag? At home: Eva 05son and Finn 06son From fort 1 Castle: Cleo 03son and Dag 04son" in seen
     sent = {"hand": 1, "table": 2, "winner": "even"}
     answer = words(phone.post(f"{own_page(party, 3)}tricks/", sent, follow=True).content.decode())
     assert "Cleo 03son and Dag 04son took the flag" in answer
-    assert "Go to fort 3" in answer
+    assert "Go to fort 3 Harbour" in answer
     again = phone.post(f"{own_page(party, 3)}tricks/", sent | {"winner": "odd"}, follow=True)
     assert "Hand 1, fort 2 Mill: which is right?" in words(again.content.decode())
     assert "Flags of Castle 12" in words(shown(phone, own_page(party, 3)))
@@ -157,17 +165,24 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert "is not a whole number" in words(director.post(address, {"fort_1": "0000000000014"}).content.decode())
     assert "“lots” is not a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
     standings = words(page(director, party, "desk_standings"))
-    assert "1 1 Castle top 14 2 2 Mill" in standings
+    assert f"1 1 Castle top {FOUR} 14 2 2 Mill" in standings
     assert "2 too many" in words(page(director, party, "desk_end"))
+    start_list(party.code, [Prize("flags", "Most flags", PrizeKind.FLAGS)], who=WHO)
     ring(party)
     director.post(reverse("desk_end", args=[party.code]))
+    assert f"Castle: {FOUR}" in words(page(director, party, "desk_prizes"))
+    give_all_prizes(party.code, who=WHO)
+    hall = words(page(director, party, "hall"))
+    assert "Castle Ann 01son" in hall, "the card with the four has the name of their fort"
+    assert f"1 Castle: {FOUR}" in hall
     assert "the flags do not add up; 38 are typed, and it must be 36" in verified(party)
     again = restore_party(find_our_club(), read_evening(write_evening_document(fresh(party))), WHO)
     assert flags(again) == [14, 12, 12]
     results = [read_evenings([one.pk])[one.pk].results for one in (party, again)]
     assert results[0] == results[1]
     assert Counter((result.place, result.points_for) for result in results[0]) == {(1, 14): 4, (2, 12): 8}
-    assert "14 flags" in words(shown(director, reverse("front")))
+    front = words(shown(director, reverse("front")))
+    assert f"Castle: {FOUR} 14 flags" in front
 
 
 def test_until_the_first_hand_the_kind_can_change_and_the_forts_or_chairs_are_made_anew(director: Client):

@@ -66,7 +66,7 @@ class DriveForm(RefusingForm):
             CARDS: _("on cards of paper, added up at half-time and at the end"),
             LIVE: _("live, on phones or at the desk, hand by hand"),
         },
-        _("Where are the tricks written?"),
+        _("Where is each hand written?"),
         required=False,
         empty_value=CARDS,
     )
@@ -90,7 +90,9 @@ class DriveForm(RefusingForm):
         required=False,
         empty_value=UnplayedRule.MEAN.value,
     )
-    rings_itself = forms.BooleanField(label=_("The bell rings by itself when the last number is in"), required=False)
+    rings_itself = forms.BooleanField(
+        label=_("The bell rings by itself when the last number, or flag, is in"), required=False
+    )
 
     def __init__(
         self,

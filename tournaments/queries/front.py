@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.past_evening import PlayerResult
 from tournaments.engine.standings import StandingsLine
-from tournaments.models import Drive, Entry, Game, Party, Player, Round
+from tournaments.models import Drive, DriveSeat, Entry, Game, Party, Player, Round
 from tournaments.models.in_time import order_newest_first, order_oldest_first
 from tournaments.queries.desk import Desk, DeskTable, TableGroup, read_desk
 from tournaments.queries.past_evenings import read_results_of
@@ -61,15 +61,15 @@ def list_evenings_ahead(organiser: int | None, today: date) -> list[Party]:
 class PastEveningLine:
     """A past evening in a line of the list: who came, and the names of the first three places with their results.
 
-    `first` is empty while there is nothing to tell. `is_twice`: another evening here has the same name and day. `has_forts`: the
-    results are flags.
+    `first` is empty while there is nothing to tell. `is_twice`: another evening here has the same name and day. `forts`: the fort
+    of each of them in military whist, where the results are flags.
     """
 
     party: Party
     players: int
     first: tuple[tuple[str, PlayerResult], ...]
     is_twice: bool
-    has_forts: bool = False
+    forts: tuple[str, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -95,18 +95,30 @@ def list_past(parties: Sequence[Party]) -> list[PastEveningLine]:
     names = dict(Player.objects.filter(pk__in=people).values_list("pk", "name")) if people else {}
     times = Counter((party.name, party.date) for party in parties)
     drives = [party.pk for party in over if party.is_drive]
-    of_forts = Drive.objects.filter(party__in=drives, kind=DriveKind.MILITARY).values_list("party", flat=True)
-    forts = set(of_forts) if drives else set()
+    forts = _read_forts(drives) if drives else {}
     return [
         PastEveningLine(
             party,
             players=len(results[party.pk]) if party.pk in results else party.players,  # type: ignore[attr-defined]  # annotated
             first=tuple((names[result.player], result) for result in first.get(party.pk, ())),
             is_twice=times[party.name, party.date] > 1,
-            has_forts=party.pk in forts,
+            forts=tuple(forts[party.pk].get(result.player, "") for result in first.get(party.pk, ()))
+            if party.pk in forts
+            else (),
         )
         for party in parties
     ]
+
+
+def _read_forts(drives: Sequence[int]) -> dict[int, dict[int, str]]:
+    """The fort of everybody, in those of these drives that have any."""
+    of_forts = Drive.objects.filter(party__in=drives, kind=DriveKind.MILITARY).values_list("party", "forts")
+    names = dict(of_forts)
+    found: dict[int, dict[int, str]] = {party: {} for party in names}
+    seats = DriveSeat.objects.filter(party__in=names).values_list("party", "entry__player", "table") if names else ()
+    for party, player, table in seats:
+        found[party][player] = names[party][table - 1]
+    return found
 
 
 def _first_places(results: Sequence[PlayerResult]) -> tuple[PlayerResult, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
@@ -32,7 +32,8 @@ EARLIER_EVENINGS = 8  # of the club, for a player's own average
 
 @dataclass(frozen=True)
 class PrizesNow:
-    """The whole list. `too_early` are prizes that were shown before play went on after the end; `plan` that of a drive."""
+    """The whole list. `too_early` are prizes that were shown before play went on after the end; `plan` that of a drive, `forts`
+    the name of everybody's fort in military whist."""
 
     decisions: Decisions
     outcomes: tuple[Outcome, ...]
@@ -44,6 +45,7 @@ class PrizesNow:
     played: bool
     too_early: frozenset[str]
     plan: DrivePlan | None = None
+    forts: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def waiting(self) -> tuple[Outcome, ...]:
@@ -177,6 +179,7 @@ def compute_prizes(party: Party) -> PrizesNow | None:
         any(one.finished for one in tonight.evening.rounds) or bool(drive and list_spans(drive)),
         find_too_early(party, row),
         drive.plan if drive else None,
+        drive.name_forts() if drive else {},
     )
 
 

@@ -124,9 +124,9 @@ def minutes(time: timedelta) -> int:
 
 @register.filter
 def logged(line: LogEntry, names: Mapping[int, str]) -> str:
-    """A line of the log, with the player's name for their number."""
-    player = line.facts.get("player")
-    return log_in_words(line.action, line.facts | ({"player": names[player]} if player in names else {}))
+    """A line of the log, with the names of players for their numbers."""
+    numbers = {name: line.facts.get(name) for name in ("player", "instead")}
+    return log_in_words(line.action, line.facts | {name: names[one] for name, one in numbers.items() if one in names})
 
 
 @register.inclusion_tag("desk/_silence.html")

@@ -142,7 +142,7 @@ def cut(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     actions.enter_cut(party.code, key, won, seen=seen, who=read_who_acts(request))
     said = gettext("“%(prize)s”: %(names)s won the cut.")
     back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {})
-    show_message(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now.names)}, back)
+    show_message(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now)}, back)
     return redirect("desk_prizes", party.code)
 
 

@@ -97,13 +97,14 @@ def way_briefly(seated: Seated) -> str:
     return gettext("%(name)s stays") % facts
 
 
-def way_heading(way: Way) -> str:
-    """For one person: Go to table 6."""
+def way_heading(way: Way, now: DriveNow) -> str:
+    """For one person: Go to table 6; go to fort 2 Mill."""
     facts = {"table": way.table, "chair": way.chair}
-    if way.step.sit is Sit.TRAVEL:
-        return gettext("Go to fort %(table)s") % facts
-    if way.step.sit is Sit.HOME:
-        return gettext("Stay at home, in fort %(table)s") % facts
+    if way.step.sit in (Sit.TRAVEL, Sit.HOME):
+        where = (
+            gettext("Stay at home, in fort %(fort)s") if way.step.sit is Sit.HOME else gettext("Go to fort %(fort)s")
+        )
+        return where % {"fort": f"{way.table} {fort_name(now, way.table)}"}
     if way.step.up:
         return gettext("Go to table %(table)s") % facts
     if way.step.sit is Sit.CROSS:
@@ -261,7 +262,11 @@ def unplayed_in_words(rule: str) -> str:
     return gettext("A hand that somebody did not play counts %(rule)s.") % {"rule": words}
 
 
-def missing_numbers(missing: Sequence[tuple[int, int]]) -> str:
-    """Hand 3 at table 5; hand 4 at table 2"""
-    said = [gettext("hand %(hand)s at table %(table)s") % {"hand": hand, "table": table} for hand, table in missing]
+def missing_numbers(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
+    """Hand 3 at table 5; hand 4 at table 2; hand 1 at fort 2 Mill"""
+    at_fort, at_table = gettext("hand %(hand)s at fort %(table)s"), gettext("hand %(hand)s at table %(table)s")
+    if now.drive.has_forts:
+        said = [at_fort % {"hand": hand, "table": f"{fort} {fort_name(now, fort)}"} for hand, fort in missing]
+    else:
+        said = [at_table % {"hand": hand, "table": table} for hand, table in missing]
     return "; ".join(said[:12]) + (" …" if len(said) > 12 else "")

@@ -103,6 +103,13 @@ def fort_of_card(now: DriveNow, card: int) -> str:
     return fort_name(now, now.drive.cards[card].table)
 
 
+def people_of_fort(now: DriveNow, fort: int) -> str:
+    """Ann, Berit, Cleo and Dag: everybody who plays or played for it."""
+    drive = now.drive
+    cards = drive.list_sharing(drive.counted[fort - 1])
+    return listed([now.names[player] for card in cards for player in drive.people[card]])
+
+
 def flags_in_words(flags: int | None) -> str:
     """14 flags"""
     number = flags or 0

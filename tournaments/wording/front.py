@@ -14,7 +14,7 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party
 from tournaments.queries.front import PastEveningLine
 from tournaments.queries.rows import find_movement
-from tournaments.wording import difference_text, listed
+from tournaments.wording import difference_text, listed, of_fort
 from tournaments.wording.forts import flags_in_words
 from tournaments.wording.named import first_name
 from tournaments.wording.plan import hall_size, rules_and_games
@@ -50,10 +50,22 @@ def played_as(party: Party) -> str:
 
 def name_winners(past: PastEveningLine) -> str:
     """Mona Quist; Ann and Bo share it; the two of a pair; those with most tricks of a drive, where roles are not compared."""
+    if past.forts:
+        return "; ".join(name for name, result in _list_forts(past) if result.place == 1)
     names = listed(past.winners)
     together = 2 if find_movement(past.party).unit is Unit.PAIRS else 1
     is_shared = len(past.winners) > together and not past.party.is_drive
     return gettext("%(names)s share it") % {"names": names} if is_shared else names
+
+
+def _list_forts(past: PastEveningLine) -> list[tuple[str, PlayerResult]]:
+    """The first forts, each with the names of its people: Castle: Ann, Berit, Cleo and Dag."""
+    people: dict[str, list[str]] = {}
+    results: dict[str, PlayerResult] = {}
+    for fort, (name, result) in zip(past.forts, past.first, strict=True):
+        people.setdefault(fort, []).append(name)
+        results.setdefault(fort, result)
+    return [(of_fort(fort, names), results[fort]) for fort, names in people.items()]
 
 
 def won_the_evening(past: PastEveningLine) -> str:
@@ -67,7 +79,10 @@ def won_the_evening(past: PastEveningLine) -> str:
 
 
 def name_first_places(past: PastEveningLine) -> list[tuple[str, PlayerResult, str]]:
-    """The first three with their first names, and what they made; with the full name where two have the same first name."""
+    """The first three with their first names, and what they made; with the full name where two have the same first name. A
+    fort stands once, with its people."""
+    if past.forts:
+        return [(name, result, result_in_words(past, result)) for name, result in _list_forts(past)]
     firsts = Counter(first_name(name) for name, _result in past.first)
     return [
         (first_name(name) if firsts[first_name(name)] == 1 else name, result, result_in_words(past, result))
@@ -88,7 +103,7 @@ def won_in_words(past: PastEveningLine) -> str:
 
 def result_in_words(past: PastEveningLine, result: PlayerResult) -> str:
     """+54; 178 tricks; 14 flags"""
-    if past.has_forts:
+    if past.forts:
         return flags_in_words(result.points_for)
     if past.party.is_drive:
         tricks = result.points_for

@@ -76,6 +76,8 @@ SETTLED = {
 def log_in_words(action: str, facts: Facts) -> str:
     """One line of the log. If this version does not know the action, its name."""
     sentence = Action(action).label if action in Action.values else action
+    if dict(facts.get("share") or {}).get("is_flag"):
+        sentence = OF_FLAGS.get(action, sentence)
     # A line of another version may have more facts than the sentence names; `%` with names ignores those.
     return gettext(sentence) % {name: _fact_in_words(name, fact) for name, fact in facts.items()}
 
@@ -122,6 +124,13 @@ def _share(fact: Mapping[str, Any]) -> str:
 def _settled(way: str) -> str:
     return gettext(SETTLED[SettlingWay(way)])
 
+
+# What says a number of a table, where it is the flag of a fort.
+OF_FLAGS: dict[str, str] = {
+    Action.ENTER_TRICKS: noop("hand %(of_hand)s, fort %(table)s: %(share)s"),
+    Action.CORRECT_TRICKS: noop("hand %(of_hand)s, fort %(table)s: %(share)s instead of %(share_before)s"),
+    Action.TAKE_BACK_TRICKS: noop("hand %(of_hand)s, fort %(table)s: took %(share)s back"),
+}
 
 # How to write a fact of the log, by its name. Other facts are written as they are. The names stand in logs of earlier
 # evenings: "kept" is what is withheld from phones.

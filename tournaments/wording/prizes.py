@@ -15,7 +15,7 @@ from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import Among, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.winners import Outcome, PrizeChange, PrizeDecidedBy, PrizeWinner
 from tournaments.queries.prizes import PrizesNow
-from tournaments.wording import difference_text, listed, seat_name
+from tournaments.wording import difference_text, listed, of_fort, seat_name
 from tournaments.wording.drive import role_word
 from tournaments.wording.standings import figures_briefly
 
@@ -92,24 +92,35 @@ def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
 # Who gets it
 
 
-def prize_names(people: tuple[Who, ...], names: Mapping[int, str]) -> str:
+def prize_names(people: tuple[Who, ...], now: PrizesNow) -> str:
     """Ann and Bo; or nobody."""
-    return listed([prize_who(who, names) for who in people]) or pgettext("no winner", "nobody")
+    return listed([prize_who(who, now) for who in people]) or pgettext("no winner", "nobody")
 
 
-def prize_who(who: Who, names: Mapping[int, str]) -> str:
-    return listed([names[player] for player in who])
+def prize_who(who: Who, now: PrizesNow) -> str:
+    """Ann; Castle: Ann, Berit, Cleo and Dag."""
+    return of_fort(prize_fort(who, now), [now.names[player] for player in who])
+
+
+def prize_fort(who: Who, now: PrizesNow) -> str:
+    """The name of the fort whose people these are; empty where there are none."""
+    return now.forts.get(who[0], "") if who else ""
+
+
+def forts_of_prize(now: PrizesNow, outcome: Outcome) -> str:
+    """Above the names of its people on a card; empty where there are no forts."""
+    return listed(list(filter(None, (prize_fort(who, now) for who in now.goes_to(outcome)))))
 
 
 def prize_goes_to(outcome: Outcome, now: PrizesNow) -> str:
     """The people who have it or would get it; Ann or Einar if they must cut."""
     people = now.goes_to(outcome)
     if outcome.waits_for_cut and not now.is_given(outcome.prize.key):
-        level = [prize_who(one.who, now.names) for one in outcome.level]
+        level = [prize_who(one.who, now) for one in outcome.level]
         either = gettext("%(several)s or %(last)s") % {"several": ", ".join(level[:-1]), "last": level[-1]}
-        sure = [prize_who(who, now.names) for who in people]
+        sure = [prize_who(who, now) for who in people]
         return listed([*sure, either])
-    return prize_names(people, now.names)
+    return prize_names(people, now)
 
 
 def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str:
@@ -225,7 +236,7 @@ def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
     won = {taken.showing.who for taken in outcome.winners if taken.how is PrizeDecidedBy.CUT}
     cuts = [cut for cut in now.decisions.cuts if cut.prize == outcome.prize.key and cut.level >= won]
     lost = sorted(cuts[-1].level - won) if cuts else []
-    return gettext("won the cut with %(names)s") % {"names": prize_names(tuple(lost), now.names)}
+    return gettext("won the cut with %(names)s") % {"names": prize_names(tuple(lost), now)}
 
 
 def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
@@ -239,7 +250,7 @@ def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
         sentence = ngettext("%(count)s before has a prize already", "%(count)s before have a prize already", count)
         return sentence % {"count": count}
     sentence = ngettext("%(names)s has a prize already", "%(names)s have a prize already", count)
-    return sentence % {"names": prize_names(outcome.passed, now.names)}
+    return sentence % {"names": prize_names(outcome.passed, now)}
 
 
 def prize_suit(number: int) -> str:
@@ -280,18 +291,23 @@ def prize_would_change(change: PrizeChange, names: Mapping[int, str]) -> str:
     """In the preview of a correction: it would go to Quinn, not to Una."""
     facts = {
         "prize": change.prize.name,
-        "before": prize_names(change.before, names),
-        "after": prize_names(change.after, names),
+        "before": _names_of(change.before, names),
+        "after": _names_of(change.after, names),
     }
     return gettext("“%(prize)s” would go to %(after)s, not to %(before)s.") % facts
+
+
+def _names_of(people: tuple[Who, ...], names: Mapping[int, str]) -> str:
+    """A correction is of rounds, and so never of a fort."""
+    return listed([names[player] for who in people for player in who]) or pgettext("no winner", "nobody")
 
 
 def prize_change(outcome: Outcome, now: PrizesNow) -> str:
     """After a correction or another change, or if play went on: it went to Una, and would go to Quinn."""
     facts = {
         "prize": outcome.prize.name,
-        "given": prize_names(now.decisions.given_to[outcome.prize.key], now.names),
-        "due": prize_names(outcome.who, now.names),
+        "given": prize_names(now.decisions.given_to[outcome.prize.key], now),
+        "due": prize_names(outcome.who, now),
     }
     if outcome.prize.key in now.too_early:
         return gettext("“%(prize)s” went to %(given)s before play went on. It goes to %(due)s now.") % facts

@@ -98,6 +98,11 @@ def listed(words: Sequence[str]) -> str:
     return gettext("%(several)s and %(last)s") % {"several": ", ".join(words[:-1]), "last": words[-1]}
 
 
+def of_fort(fort: str, names: Sequence[str]) -> str:
+    """Castle: Ann, Berit, Cleo and Dag; without a fort only the names."""
+    return f"{fort}: {listed(names)}" if fort else listed(names)
+
+
 def tables_text(tables: Sequence[int]) -> str:
     """Table 3; tables 2, 4 and 7."""
     numbers = listed([str(table) for table in tables])

@@ -136,6 +136,11 @@ class WhistDrive:
         """By the number, or else by who is said to have won. After a correction other people may have moved."""
         return one.odd_won if one.tricks is None else self.wins(one.hand, one.tricks)
 
+    def name_forts(self) -> dict[int, str]:
+        """The name of everybody's fort; nothing if the tables are none."""
+        at = {player: self.cards[card].table for card, players in self.people.items() for player in players}
+        return {player: self.forts[table - 1] for player, table in at.items()} if self.has_forts and self.forts else {}
+
     def contradicts(self, one: TableTricks, other: TableTricks) -> bool:
         """Whether only one of them can be right: two numbers, or two winners. A number and its own winner go together."""
         if one.tricks is not None and other.tricks is not None:

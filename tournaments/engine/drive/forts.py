@@ -23,7 +23,7 @@ HOME, TRAVELLERS = (1, 3), (2, 4)
 
 
 class WhyNotForts(Reason):
-    FOUR = _("“{fort}” has {found} names. A fort has four, such as Castle: Ann / Berit / Cleo / Dag.")
+    FOUR = _("Names of “{fort}”: {found}. A fort has four, such as Castle: Ann / Berit / Cleo / Dag.")
     NO_NAME = _("Give each fort a name of at most {longest} letters, and a colon after it.")
     SAME_NAME = _("Two forts are called {fort}. Give each its own name.")
     TWICE = _("{name} is named twice. Everybody is in one fort.")
