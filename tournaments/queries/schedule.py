@@ -34,7 +34,8 @@ class Schedule:
     """`rounds` are the seats by round, announced or to come; `announced` is the number of the newest one announced.
 
     `missing` rounds are still to be made, because of a change at `changed_at` or before. `new_from` is the first round to come
-    that an earlier plan, which may be printed, had otherwise.
+    that an earlier plan, which may be printed, had otherwise. `says_to_all` is the sentence that tells everybody where to go
+    after the newest announced round; empty if there is none.
     """
 
     rounds: Mapping[int, Seating]
@@ -42,7 +43,7 @@ class Schedule:
     missing: int
     new_from: int | None
     names: Mapping[int, str]
-    movement: Movement
+    says_to_all: str = ""
     changed_at: datetime | None = None
 
     def is_late(self, now: datetime) -> bool:
@@ -64,13 +65,6 @@ class Schedule:
     @property
     def last_missing(self) -> int:
         return self.last + self.missing
-
-    @property
-    def says_to_all(self) -> str:
-        """The sentence that tells everybody where to go after the newest announced round, if there is one."""
-        now, after = self.rounds.get(self.announced), self.to_come.get(self.announced + 1)
-        says = self.movement.says_to_all
-        return says(now, after) if says and now and after else ""
 
     def places_of(self, player: int) -> dict[int, Table | None]:
         """Their table in each round to come; None on the bench."""
@@ -107,7 +101,13 @@ def _read_schedule(party: Party) -> Schedule:
     missing = _count_missing(party, evening)
     changed_at = party.log.values_list("at", flat=True).first() if missing > 0 else None
     new_from = new if is_news else None
-    return Schedule(rounds, len(evening.rounds), missing, new_from, evening.names, evening.movement, changed_at)
+    announced = len(evening.rounds)
+    says_to_all = _find_sentence(evening.movement, rounds.get(announced), rounds.get(announced + 1))
+    return Schedule(rounds, announced, missing, new_from, evening.names, says_to_all, changed_at)
+
+
+def _find_sentence(movement: Movement, now: Seating | None, after: Seating | None) -> str:
+    return movement.says_to_all(now, after) if movement.says_to_all and now and after else ""
 
 
 def _count_missing(party: Party, evening: Evening) -> int:

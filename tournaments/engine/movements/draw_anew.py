@@ -12,7 +12,7 @@ from functools import cache
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import draw_lots
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
+from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.reasons import Later, WhySeat
 from tournaments.engine.seats import CHAIRS, Seating, seat_in_order
 
@@ -85,7 +85,7 @@ DRAW_ANEW = Movement(
     Needs.NOTHING,
     Unit.PLAYERS,
     next_tables,
-    always(WhySeat.DRAWN_ANEW),
-    always(Later.LOTS),
+    Always(WhySeat.DRAWN_ANEW),
+    Always(Later.LOTS),
     draws_lots=True,
 )

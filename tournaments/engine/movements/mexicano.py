@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
+from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.reasons import Later, TableReason, WhySeat
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import CHAIRS, Seating, Table, seat_in_order
@@ -66,7 +66,7 @@ MEXICANO = Movement(
     Needs.STANDINGS,
     Unit.PLAYERS,
     next_tables,
-    always(WhySeat.BY_STANDINGS),
-    always(Later.STANDINGS),
+    Always(WhySeat.BY_STANDINGS),
+    Always(Later.STANDINGS),
     explain_table=explain_table,
 )

@@ -11,7 +11,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
 from tournaments.engine.movements.meetings import explain_second_meeting
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
+from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.reasons import Later, Spot, WhySeat
 from tournaments.engine.seats import CHAIRS, Seating
@@ -68,7 +68,7 @@ MITCHELL = Movement(
     Unit.PAIRS,
     next_tables,
     why_at_table,
-    always(Later.TURN),
+    Always(Later.TURN),
     counts_rounds=True,
     suits=suits,
     explain_table=explain_second_meeting,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Impossible, Reason
@@ -100,12 +100,17 @@ class WhyNotPlayed(Reason):
     NO_TOP_TABLE = _("This movement has no top table, so places cannot depend on who sat there.")
 
 
-def always(answer: Answer) -> Callable[..., Answer]:
-    """For a movement with one answer for everybody."""
-    return lambda *_asked: answer
+@dataclass(frozen=True, slots=True)
+class Always(Generic[Answer]):
+    """For a movement with one answer for everybody. A value, so that what holds a movement can be kept in the cache."""
+
+    answer: Answer
+
+    def __call__(self, *_asked: object) -> Answer:
+        return self.answer
 
 
-NEVER = always(False)
+NEVER = Always(False)
 
 
 def four_or_more(players: int, _rounds: int | None) -> None:

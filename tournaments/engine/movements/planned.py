@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always, four_or_more
+from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit, four_or_more
 from tournaments.engine.movements.reasons import Certain, Spot, WhySeat
 from tournaments.engine.seats import Seating
 
 Plan = Callable[[MovementInput, int], tuple[Seating, ...]]
 WhyAtTable = Callable[[int, Spot | None, Spot, bool], WhySeat]
 
-BY_SCHEDULE = always(WhySeat.PLANNED)
+BY_SCHEDULE = Always(WhySeat.PLANNED)
 
 
 class WhyNotPlanned(Reason):
@@ -47,7 +47,7 @@ def make_planned_movement(
         Unit.PLAYERS,
         _not_planned,
         why_at_table,
-        always(Certain({})),  # a schedule that is made says more (`queries.outlook`)
+        Always(Certain({})),  # a schedule that is made says more (`queries.outlook`)
         counts_rounds=True,
         draws_lots=True,
         suits=suits,

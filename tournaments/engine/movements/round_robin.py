@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.meetings import Two, count_meetings, explain_second_meeting, pair_up
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
+from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, list_tables, pairs_of_two
 from tournaments.engine.movements.reasons import Later, WhySeat
 from tournaments.engine.pairs import find_groups_in
@@ -73,8 +73,8 @@ ROUND_ROBIN = Movement(
     Needs.NOTHING,
     Unit.PAIRS,
     next_tables,
-    always(WhySeat.EVERYBODY_MEETS),
-    always(Later.TURN),
+    Always(WhySeat.EVERYBODY_MEETS),
+    Always(Later.TURN),
     counts_rounds=True,
     suits=pairs_of_two,
     explain_table=explain_second_meeting,

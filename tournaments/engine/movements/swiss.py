@@ -9,7 +9,7 @@ from __future__ import annotations
 from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import OwnBenchRule
 from tournaments.engine.movements.meetings import count_meetings, list_meetings, pair_up
-from tournaments.engine.movements.movement import Movement, MovementInput, Needs, Unit, always
+from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.reasons import Later, MeetingReason, WhyMeet, WhySeat
 from tournaments.engine.pairs import find_groups_in
@@ -73,8 +73,8 @@ SWISS = Movement(
     Needs.STANDINGS,
     Unit.PAIRS,
     next_tables,
-    always(WhySeat.EQUALS_MEET),
-    always(Later.STANDINGS),
+    Always(WhySeat.EQUALS_MEET),
+    Always(Later.STANDINGS),
     suits=pairs_of_two,
     bench_rule=OwnBenchRule.FEWEST_THEN_LAST,
     explain_table=explain_meeting,

@@ -13,14 +13,13 @@ from tournaments.engine.seats import CHAIRS, Seating
 
 @dataclass(frozen=True, slots=True)
 class Repeats:
-    """Of all rounds: partnerships and oppositions beyond the first of the same two; how many different people somebody meets,
-    in the mean and who meets fewest; the difference between most and fewest rounds on the bench.
+    """Of all rounds: partnerships and oppositions beyond the first of the same two; how many different people somebody meets
+    on average; the difference between the most and the fewest rounds on the bench.
     """
 
     partners: int
     opponents: int
     met: float
-    fewest_met: int
     bench: int
 
 
@@ -36,7 +35,6 @@ def count_repeats(rounds: Sequence[Seating]) -> Repeats:
         partners.total() - len(partners),
         opponents.total() - len(opponents),
         sum(met.values()) / len(met),
-        min(met.values()),
         max(out.values()) - min(out.values()),
     )
 
@@ -47,5 +45,5 @@ def find_fewest_repeated_partnerships(players: int, rounds: int) -> int:
 
 
 def find_fewest_repeated_oppositions(players: int, rounds: int) -> int:
-    """No schedule has fewer: each table of each round has four, and so many twos are there. Whether one has so few is open."""
+    """No schedule has fewer: each table of each round has four. It is not known whether a schedule with so few exists."""
     return max(0, rounds * (players // CHAIRS) * CHAIRS - players * (players - 1) // 2)
