@@ -183,6 +183,7 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert Counter((result.place, result.points_for) for result in results[0]) == {(1, 14): 4, (2, 12): 8}
     front = words(shown(director, reverse("front")))
     assert f"Castle: {FOUR} 14 flags" in front
+    assert "Castle place 1, 14 flags" in front, "each fort once"
 
 
 def test_until_the_first_hand_the_kind_can_change_and_the_forts_or_chairs_are_made_anew(director: Client):

@@ -51,21 +51,21 @@ def played_as(party: Party) -> str:
 def name_winners(past: PastEveningLine) -> str:
     """Mona Quist; Ann and Bo share it; the two of a pair; those with most tricks of a drive, where roles are not compared."""
     if past.forts:
-        return "; ".join(name for name, result in _list_forts(past) if result.place == 1)
+        return "; ".join(of_fort(fort, names) for fort, names, result in _list_forts(past) if result.place == 1)
     names = listed(past.winners)
     together = 2 if find_movement(past.party).unit is Unit.PAIRS else 1
     is_shared = len(past.winners) > together and not past.party.is_drive
     return gettext("%(names)s share it") % {"names": names} if is_shared else names
 
 
-def _list_forts(past: PastEveningLine) -> list[tuple[str, PlayerResult]]:
-    """The first forts, each with the names of its people: Castle: Ann, Berit, Cleo and Dag."""
+def _list_forts(past: PastEveningLine) -> list[tuple[str, list[str], PlayerResult]]:
+    """The first forts, each with the names of its people."""
     people: dict[str, list[str]] = {}
     results: dict[str, PlayerResult] = {}
     for fort, (name, result) in zip(past.forts, past.first, strict=True):
         people.setdefault(fort, []).append(name)
         results.setdefault(fort, result)
-    return [(of_fort(fort, names), results[fort]) for fort, names in people.items()]
+    return [(fort, names, results[fort]) for fort, names in people.items()]
 
 
 def won_the_evening(past: PastEveningLine) -> str:
@@ -80,9 +80,9 @@ def won_the_evening(past: PastEveningLine) -> str:
 
 def name_first_places(past: PastEveningLine) -> list[tuple[str, PlayerResult, str]]:
     """The first three with their first names, and what they made; with the full name where two have the same first name. A
-    fort stands once, with its people."""
+    fort stands once, by its name."""
     if past.forts:
-        return [(name, result, result_in_words(past, result)) for name, result in _list_forts(past)]
+        return [(fort, result, result_in_words(past, result)) for fort, _names, result in _list_forts(past)]
     firsts = Counter(first_name(name) for name, _result in past.first)
     return [
         (first_name(name) if firsts[first_name(name)] == 1 else name, result, result_in_words(past, result))
