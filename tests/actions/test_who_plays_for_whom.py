@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from scoring.refused import Refused
 from tests.actions.restless import assert_comes_back_the_same
+from tests.commands.running import exported
 from tests.night import WHO, announced, begun, fresh, played
 from tournaments.actions import advance, pairs, prepare, presence
 from tournaments.clubs.actions.identity import merge_entries
+from tournaments.engine.document import read_evening
+from tournaments.engine.document_text import read
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.swiss import SWISS
 from tournaments.models import Party
@@ -170,3 +175,12 @@ def test_a_substitute_plays_from_the_first_round_if_it_begins_again(party):
     prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     announced(fresh(party), 1)
     assert {"Zed", "Bo"} <= next_round(party)
+
+
+def test_a_file_in_which_somebody_would_play_next_without_a_partner_is_refused(party):
+    plays_for(party, "Ann", "Zed")
+    next_round(party)
+    wrong = json.loads(exported(fresh(party)))
+    wrong["pairs"][2]["changes"] = [{"from_round": 3, "instead": 5, "player": 1}]  # and Eva goes on playing
+    with pytest.raises(Refused, match="Round 3: player 5 takes part without a partner"):
+        read_evening(read(json.dumps(wrong)))

@@ -76,7 +76,7 @@ def test_an_evening_of_pairs_from_the_first_question_to_the_prizes(laptop: Page,
     anna = party.entries.get(player__name="Anna Berg").number
     enter_results(laptop, "13-2", "13-10")
     laptop.goto(f"/desk/{party.code}/players/{anna}/")
-    laptop.get_by_label("Or somebody new: the name").fill("Per Aune")
+    laptop.get_by_label("Somebody new: the name").fill("Per Aune")
     laptop.get_by_role("button", name="Plays from round 2").click()
     expect(laptop.get_by_text("Per Aune plays from the next round on. The pair keeps its points.")).to_be_visible()
     laptop.goto(f"/desk/{party.code}/seats/")

@@ -95,6 +95,18 @@ def find_differences(evening: Evening) -> Iterator[WrongRecord]:
             found = _check_game(number, game, evening, evening.end_of(played), may_be_in_play=number == last)
             if found is not None:
                 yield found
+    if evening.rounds and evening.movement.unit is Unit.PAIRS:
+        yield from _check_pairs_to_come(evening)
+
+
+def _check_pairs_to_come(evening: Evening) -> Iterator[WrongRecord]:
+    """Whoever is to play in a later round has a partner then too: in the next one, and wherever somebody comes or changes."""
+    last = len(evening.rounds)
+    changes = {change.from_round for pair in evening.pairs for change in pair.changes}
+    for number in sorted(changes.union([last + 1], *(player.comes_in for player in evening.players))):
+        here = [player.number for player in evening.players if number > last and player.takes_part_in(number)]
+        for player in list_alone(sorted(here), find_groups_in(evening.pairs, number)):
+            yield WrongRecord(WhyDifferent.ALONE, number, player=player)
 
 
 def _check_places(played: PartyRound, evening: Evening) -> Iterator[WrongRecord]:

@@ -164,7 +164,7 @@ def came_in_words(reason: SeatReason) -> str:
 MEETINGS = {
     WhyMeet.LEVEL: noop("Both have won as many games (%(upper_worth)s), and have not met."),
     WhyMeet.NEAREST: noop(
-        "Pair %(upper)s has won %(upper_worth)s, and pair %(lower)s %(lower_worth)s: the nearest that has not met them."
+        "Games won: pair %(upper)s %(upper_worth)s, pair %(lower)s %(lower_worth)s. They are the nearest who have not met."
     ),
     WhyMeet.NEARER_HAS_MET: noop("Pairs %(upper)s and %(nearer)s would be nearer, but they met in round %(met_in)s."),
     WhyMeet.AGAIN: noop("They met in round %(met_in)s already: every other way would make more second meetings."),
