@@ -13,14 +13,13 @@ from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.pencil import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
 from tournaments.actions.prepare import check_goes_on, find_entry
-from tournaments.engine.drive.bell import mark_of
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import write_hands
 from tournaments.engine.drive.kinds import DriveKind, check_tables
 from tournaments.engine.drive.places import Span, find_final_span
-from tournaments.engine.drive.plan import DrivePlan, FirstChair
+from tournaments.engine.drive.plan import DrivePlan, FirstChair, mark_of
 from tournaments.engine.names import read_name
 from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Entry, Party
 from tournaments.queries.drive import list_numbers_here, read_drive, read_plan

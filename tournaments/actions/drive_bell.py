@@ -9,8 +9,9 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, put, record
 from tournaments.actions.drive import WhyNotDriven
 from tournaments.actions.prepare import check_goes_on
-from tournaments.engine.drive.bell import mark_of, ring, ring_back
+from tournaments.engine.drive.bell import ring, ring_back
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.plan import mark_of
 from tournaments.models import Action, Party
 from tournaments.queries.drive import read_drive
 

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from tournaments.engine.drive.drive import WhistDrive
-
-
-def mark_of(hand: int, is_break: bool) -> str:
-    """What a page shows of the bell: 12, and 12+ when that hand is over."""
-    return f"{hand}{'+' if is_break else ''}"
+from tournaments.engine.drive.drive import WhistDrive
 
 
 def ring(drive: WhistDrive) -> tuple[int, bool]:

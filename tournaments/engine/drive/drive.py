@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.engine.drive.bell import mark_of
 from tournaments.engine.drive.checks import check_drive
 from tournaments.engine.drive.forts import FLAGS, count_flags, find_seating, find_ways_of_forts
 from tournaments.engine.drive.hands import TEN, DriveHand
 from tournaments.engine.drive.kinds import DriveChair, Role, Way, find_next_chairs, find_role, find_ways
-from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, mark_of
 from tournaments.engine.drive.tricks import TableTricks, add_up
 
 

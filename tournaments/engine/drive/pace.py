@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from statistics import median
 
-from tournaments.engine.drive.bell import mark_of
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.plan import mark_of
 
 COFFEE = timedelta(minutes=20)
 FEW = 2  # hands whose length says little about the others

@@ -129,3 +129,8 @@ class DrivePlan:
 
     def word_of(self, role: Role) -> str:
         return self.roles[0] if role is Role.A else self.roles[1]
+
+
+def mark_of(hand: int, is_break: bool) -> str:
+    """What a page shows of the bell: 12, and 12+ when that hand is over."""
+    return f"{hand}{'+' if is_break else ''}"
