@@ -11,11 +11,10 @@ from tournaments.actions import drive_totals
 from tournaments.actions.drive_bell import ring_hand
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
-from tournaments.engine.drive.bell import mark_of
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.hands import read_hands, repeat_hands
 from tournaments.engine.drive.kinds import DriveKind
-from tournaments.engine.drive.plan import CardTotal, DrivePlan, Half
+from tournaments.engine.drive.plan import CardTotal, DrivePlan, Half, mark_of
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 
