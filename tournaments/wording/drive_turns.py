@@ -100,7 +100,7 @@ def own_next(own: CardNow) -> str:
         return rests_in_words(own.next.hand, own.next_name, own.until)
     if own.is_mine:
         return way_heading(own.next.way)
-    return gettext("You play hand %(hand)s: go to table %(table)s") % {"hand": own.next.hand, "table": own.next.table}
+    return gettext("You play hand %(hand)s.") % {"hand": own.next.hand}
 
 
 def rests_now(own: CardNow) -> str:
