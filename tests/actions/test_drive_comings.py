@@ -70,6 +70,16 @@ def test_a_substitute_takes_the_chair_and_the_card_of_somebody_who_goes_home():
     assert read_card_now(now, 5, late) is not None
 
 
+def test_a_substitute_may_be_typed_and_is_put_on_the_list():
+    party = begun_live()
+    late = newcomer(party)
+    with pytest.raises(Refused, match="but not both"):
+        live.leave_drive(party.code, 5, substitute=late, new_name="Una Late", who=WHO)
+    live.leave_drive(party.code, 5, new_name="Una Late", who=WHO)
+    now = read_drive(fresh(party))
+    assert now.names[now.drive.find_person(5, 2) or 0] == "Una Late"
+
+
 def test_without_a_substitute_the_club_fills_the_chair_and_the_rule_counts():
     party = play_hand(begun_live(unplayed=UnplayedRule.NOTHING))
     live.leave_drive(party.code, 5, who=WHO)

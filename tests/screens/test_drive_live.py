@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.drive_night import ring
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
-from tests.night import fresh
+from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, send, shown, table_of, words
+from tournaments.actions.drive_live import leave_drive
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.live import hub
 from tournaments.queries.drive import read_drive
@@ -189,16 +192,45 @@ def test_who_taps_their_name_at_the_table_has_a_phone_that_may_enter(client: Cli
     assert "does not sit at table 2" in refused.content.decode()
 
 
-def test_of_two_who_share_a_card_the_page_says_whose_turn_it_is():
+def test_of_two_who_share_a_card_the_page_says_whose_turn_it_is(director: Client):
     party = begun_live(13)
     card, (first, second) = next(
         (card, both) for card, both in read_drive(party).drive.people.items() if len(both) == 2
     )
     assert "Your turn on the card that you share." in shown(own_phone(party, first), own_page(party, first))
-    assert "plays this hand; you share the card and play the next." in words(
+    names = read_drive(party).names
+    one, two = names[first], names[second]
+    assert f"You rest in hand 1; {one} plays. You play hand 2." in words(
         shown(own_phone(party, second), own_page(party, second))
     )
+    table = read_card_now(read_drive(party), card, first).table.number
+    enter(party, table, 9)
+    assert f"You rest in hand 2; {two} plays." in words(shown(Client(), own_page(party, first)))
+    assert "You play hand 2" in words(shown(Client(), own_page(party, second)))
+    said = re.compile(rf"{two} plays the next hand: table \d, (red|black) chair")
+    desk = words(shown(director, reverse("desk", args=[party.code])))
+    for page in (words(shown(Client(), at_table(party, table))), desk):
+        assert said.search(page)
+    assert f"{one} rests" in desk
     assert read_drive(party).drive.card_of(second) == card
+
+
+def test_the_hall_names_who_plays_and_who_rests(client: Client):
+    party = found_live(13)
+    now = read_drive(party)
+    one, two = next(both for both in now.drive.people.values() if len(both) == 2)
+    hall = words(shown(client, reverse("hall", args=[party.code])))
+    assert re.search(rf"{now.names[one]} [RB] with [^;]+; {now.names[two]} rests", hall)
+    assert f"with {now.names[one]} and" not in hall
+
+
+def test_who_went_home_is_told_so_and_what_counts(client: Client):
+    party = begun_live()
+    leave_drive(party.code, 5, who=WHO)
+    party = play_hands(party, 1)
+    page = words(shown(client, own_page(party, 5)))
+    assert "You went home after hand 1. The club fills the chair. A hand that somebody did not play counts" in page
+    assert "somebody of the club plays" not in page
 
 
 def test_before_the_first_hand_at_coffee_and_at_the_end(client: Client):

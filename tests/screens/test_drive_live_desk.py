@@ -32,6 +32,17 @@ def test_the_cursor_is_in_the_next_missing_number(director: Client):
     assert table_of(party, 2).odd_tricks == 9
 
 
+def test_the_list_of_a_drive_speaks_of_no_rounds_and_no_bench(director: Client):
+    party = begun_live(13)
+    for page in ("desk_players", "desk_player"):
+        number = [5] if page == "desk_player" else []
+        said = words(shown(director, reverse(page, args=[party.code, *number])))
+        main = said[said.index("Skip to the page") :]
+        assert "round" not in main.lower()
+        assert "bench" not in main
+        assert "sit out" not in main
+
+
 def test_enter_saves_the_number_and_not_only_who_won(director: Client):
     page = shown(director, reverse("desk", args=[begun_live().code]))
     buttons = re.findall(r'<button[^>]*form="form_2"[^>]*>', page)

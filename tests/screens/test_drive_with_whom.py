@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.drive_night import ring
+from tests.drive_night import draw, found_drive, ring
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, send, shown, table_of, words
@@ -19,7 +19,8 @@ from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import find_table
-from tournaments.wording.drive_live import side_names, way_heading
+from tournaments.wording.drive_live import list_named_chairs, side_names
+from tournaments.wording.drive_turns import way_heading
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +139,9 @@ def test_who_goes_home_and_who_shares_are_chosen_by_name(director: Client):
     late = page[page.index('for="shares_13"') :]
     assert 'id="shares_13"' in late
     assert "Bo 02son (2)</option>" in late
+
+
+def test_by_cards_two_who_share_a_card_are_one_partner_and_not_two():
+    chairs = list_named_chairs(read_drive(draw(found_drive(13))), 1)
+    partners = [chair.partner for chair in chairs if "Mona" in chair.partner]
+    assert partners == ["Lars 12son or Mona 13son, who take turns"]

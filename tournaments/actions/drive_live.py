@@ -39,6 +39,7 @@ class WhyNotLive(Reason):
     NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
     NOT_FREE = _("Number {number} has a chair already, or is not here. Choose somebody who is here and has none.")
+    TWO_INSTEAD = _("Choose who takes the chair, or type a new name, but not both.")
     TWO_ON_CARD = _(
         "Two people are on card {card} already, so {name} cannot give it to a third. The other one plays on."
     )
@@ -162,13 +163,20 @@ def say_whose_phone(at: AtTable, player: int) -> Party:
 # Comings and goings
 
 
-def leave_drive(code: str, number: int, *, substitute: int | None = None, who: str) -> None:
-    """Somebody goes home after the hand in play. A substitute takes their chair and card, or the other one who shares it plays
-    on alone, or the club fills the chair. What the card does not play then counts by the club's rule."""
+def leave_drive(code: str, number: int, *, substitute: int | None = None, new_name: str = "", who: str) -> None:
+    """Somebody goes home after the hand in play. A substitute, who may have a `new_name` for the list, takes their chair and
+    card, or the other one who shares it plays on alone, or the club fills the chair. What the card does not play then
+    counts by the club's rule."""
     with changing_party(code) as (party, now):
         drive, seat = _find_seat(party, number)
         if seat.until is not None:
             return
+        if new_name.strip():
+            if substitute is not None:
+                raise Refused(WhyNotLive.TWO_INSTEAD)
+            (entry,) = put_on_list(party, [read_name(new_name)])
+            record(party, now, who, Action.REGISTER, names=[entry.player.name])
+            substitute = entry.number
         if substitute is not None:
             _let_take_over(party, drive, seat, substitute)
         put(seat, until=drive.hand)

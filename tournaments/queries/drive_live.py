@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
@@ -15,8 +15,9 @@ from tournaments.queries.drive import DriveNow
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who plays a hand on a chair, and with whose card. `name` is empty if the club must fill the chair. `way`: where they go
-    next, known as soon as their table is done."""
+    """Who plays a hand on a chair, and with whose card. `name` is empty if the club must fill the chair. `way`: where the card
+    goes next, known as soon as its table is done; with `next_person`, who plays the next hand with it, called `next_name`.
+    `rests`: the name of who plays this hand and then waits while the other one of a shared card plays."""
 
     card: int
     person: int | None
@@ -24,6 +25,14 @@ class Seated:
     role: Role | None
     at: DriveChair
     way: Way | None = None
+    next_person: int | None = None
+    next_name: str = ""
+    rests: str = ""
+
+    @property
+    def is_relieved(self) -> bool:
+        """Whether somebody else plays the next hand with this card."""
+        return self.way is not None and self.next_person != self.person
 
 
 @dataclass(frozen=True)
@@ -52,8 +61,10 @@ class LiveTable:
 
     @property
     def moving(self) -> tuple[Seated, ...]:
-        """Those who do not stay on their chairs, once the table is done."""
-        return tuple(one for one in self.four if one.way and one.way.step.sit not in (Sit.STAY, Sit.HOME))
+        """Those who do not stay on their chairs, or whose card somebody else plays next, once the table is done."""
+        return tuple(
+            one for one in self.four if one.way and (one.is_relieved or one.way.step.sit not in (Sit.STAY, Sit.HOME))
+        )
 
     @property
     def has_odd_won(self) -> bool | None:
@@ -114,7 +125,13 @@ def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way
 
 def _seat(now: DriveNow, hand: int, at: DriveChair, card: int, way: Way | None = None) -> Seated:
     person = now.drive.find_person(card, hand)
-    return Seated(card, person, now.names.get(person or 0, ""), now.drive.role_of(card), at, way)
+    seated = Seated(card, person, now.names.get(person or 0, ""), now.drive.role_of(card), at, way)
+    if way is None:
+        return seated
+    after = now.drive.find_person(card, hand + 1)
+    stays = [seat.player for seat in now.drive.seats_of[card] if seat.plays_in(hand + 1)]
+    rests = seated.name if person in stays and person != after else ""
+    return replace(seated, next_person=after, next_name=now.names.get(after or 0, ""), rests=rests)
 
 
 @dataclass(frozen=True)
@@ -138,7 +155,8 @@ class NextHand:
 class CardNow:
     """Somebody's own hand: their table and chair now, whether it is their turn on a shared card, what comes next.
 
-    `hand` is the one in play; in a break and before the first, the next one.
+    `hand` is the one in play; in a break and before the first, the next one. `until`: the hand after which they go home.
+    `is_mine_next`: whether they play the hand after it; else `next_name` does, or the club.
     """
 
     card: int
@@ -149,6 +167,13 @@ class CardNow:
     next: NextHand | None
     total: float
     plus: int | None
+    until: int | None = None
+    is_mine_next: bool = False
+    next_name: str = ""
+
+    @property
+    def has_gone(self) -> bool:
+        return self.until is not None and self.until < self.hand
 
     @property
     def shows(self) -> tuple[int, ...]:
@@ -176,6 +201,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         return None
     seated = table.four[at.chair - 1]
     entered = table.entered is not None and hand == drive.hand
+    after = drive.find_person(card, hand + 1) if hand < len(drive.plan.hands) else None
     return CardNow(
         card,
         hand,
@@ -185,6 +211,9 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         next=read_next_hand(now, hand, seated) if entered else None,
         total=keep_whole(sum(drive.add_up(card, half).tricks for half in Half if drive.hands_of(half))),
         plus=table.tricks_of(at) if entered else None,
+        until=next((seat.until for seat in drive.seats_of[card] if seat.player == player), None),
+        is_mine_next=after == player,
+        next_name=now.names.get(after or 0, ""),
     )
 
 

@@ -245,8 +245,9 @@ def _effects(party: Party, evening: Evening) -> Callable[[Evening], Effect]:
 
 @reading_one_moment()
 def preview_more_players(party: Party, people: int = 1) -> Effect | None:
-    """What this many more late comers change; None before the party begins, because then the seats are simply drawn."""
-    if party.status != Party.Status.PLAYING or not people:
+    """What this many more late comers change; None before the party begins, because then the seats are simply drawn, and in a
+    drive, where nobody sits out."""
+    if party.status != Party.Status.PLAYING or party.is_drive or not people:
         return None
     evening = then = read_evening_to_move(party)
     if plays_in_pairs(party):

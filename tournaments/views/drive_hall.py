@@ -49,7 +49,7 @@ def list_chairs_ahead(now: DriveNow) -> list[NamedChair]:
     is_ahead = not drive.hand or (now.plan.is_live and drive.is_coffee)
     if now.is_ended or not is_ahead:
         return []
-    return sorted(list_named_chairs(now, drive.hand + 1), key=lambda chair: chair.names.casefold())
+    return sorted(list_named_chairs(now, drive.hand + 1), key=lambda chair: chair.plays.casefold())
 
 
 def make_shown_context(now: DriveNow) -> dict[str, Any]:

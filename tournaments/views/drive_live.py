@@ -103,7 +103,8 @@ def give_back(request: HttpRequest, party: Party, *, then: str) -> HttpResponse:
 @button()
 def leave(party: Party, posted: QueryDict, who: str) -> str:
     number, instead = need_number(posted.get("player")), read_number(posted.get("instead"))
-    live.leave_drive(party.code, number, substitute=instead, who=who)
+    new_name = posted.get("new_name", "")
+    live.leave_drive(party.code, number, substitute=instead, new_name=new_name, who=who)
     return gettext("It is saved, and holds after this hand.")
 
 

@@ -144,8 +144,11 @@ def show_own_phone(request: HttpRequest, now: DriveNow, number: int, context: Ma
     """A player's page in a live drive: their table now, the number, and where they go; their card hand by hand."""
     party, card = now.party, now.drive.card_of(number)
     own = read_card_now(now, card, number) if card in now.drive.cards else None
+    gone = own if own and own.has_gone else None
+    own = None if gone else own
     shown = make_phone_context(request, now, own.table if own else None) | {
         "own": own,
+        "gone": gone,
         "shows": (name_only_page(number), *(own.shows if own else ())),
         "may_enter": own is not None and read_known_phone(request, party).speaks_for(number, own.table.number),
         "mine": read_claimed_player(request, party),

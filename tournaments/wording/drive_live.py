@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
-from tournaments.engine.drive.kinds import DriveChair, Role, Sit, Way
-from tournaments.engine.drive.plan import DrivePlan
-from tournaments.engine.drive.tricks import TableTricks, UnplayedRule, keep_whole
+from tournaments.engine.drive.kinds import DriveChair, Role, Sit
+from tournaments.engine.drive.tricks import TableTricks, keep_whole
 from tournaments.queries.drive import DriveCard, DriveNow
 from tournaments.queries.drive_live import CardNow, LiveTable, NextHand, Seated, find_table
 from tournaments.wording import listed, tables_text
-from tournaments.wording.drive import chair_word
 
 
 def person_name(seated: Seated | None) -> str:
@@ -27,10 +24,13 @@ def person_name(seated: Seated | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NamedChair:
-    """A card in a hand, in words: the one or two people on it, where it sits, and who is on the card of the partner."""
+    """A card in a hand, in words: the one or two people on it, where it sits, and who plays with them. Live it is known which of
+    two `plays` this hand and who `rests`."""
 
     card: int
     names: str
+    plays: str
+    rests: str
     role: Role | None
     at: DriveChair
     partner: str
@@ -42,17 +42,28 @@ def list_named_chairs(now: DriveNow, hand: int) -> list[NamedChair]:
     if not 1 <= hand <= len(drive.seatings):
         return []
     cards = drive.seatings[hand - 1]
-    names = {card: _names_on(now, card, hand) for card in cards.values()}
-    chairs = [
-        NamedChair(card, names[card], drive.role_of(card), at, names[cards[at.partner]]) for at, card in cards.items()
-    ]
+    on = {card: _names_on(now, card, hand) for card in cards.values()}
+    chairs = []
+    for at, card in cards.items():
+        both, others = on[card], on[cards[at.partner]]
+        plays, rests = (both[0], listed(both[1:])) if now.plan.is_live else (listed(both), "")
+        partner = others[0] if now.plan.is_live else _either(others)
+        chairs.append(NamedChair(card, listed(both), plays, rests, drive.role_of(card), at, partner))
     return sorted(chairs, key=lambda chair: chair.card)
 
 
-def _names_on(now: DriveNow, card: int, hand: int) -> str:
-    """Both who share it, whoever's turn it is."""
-    here = [now.names[seat.player] for seat in now.drive.seats_of[card] if seat.plays_in(hand)]
-    return listed(here) if here else gettext("somebody of the club")
+def _names_on(now: DriveNow, card: int, hand: int) -> list[str]:
+    """Who plays this hand with the card, and then who shares it."""
+    person = now.drive.find_person(card, hand)
+    others = [seat.player for seat in now.drive.seats_of[card] if seat.plays_in(hand) and seat.player != person]
+    return [now.names.get(person or 0, "") or gettext("somebody of the club"), *(now.names[one] for one in others)]
+
+
+def _either(names: Sequence[str]) -> str:
+    """Two who share a card are one partner."""
+    if len(names) < 2:
+        return listed(names)
+    return gettext("%(one)s or %(other)s, who take turns") % {"one": names[0], "other": names[1]}
 
 
 def is_unknown(tricks: int | None) -> bool:
@@ -78,51 +89,6 @@ def trump_sentence(hand: DriveHand | None) -> str:
         DriveHand.DIAMONDS: gettext("Diamonds are trumps"),
         DriveHand.CLUBS: gettext("Clubs are trumps"),
     }[hand]
-
-
-def way_briefly(seated: Seated) -> str:
-    """On the desk: Åse to table 2, Ann crosses over."""
-    way = seated.way
-    if way is None:
-        return ""
-    if way.step.sit is Sit.TRAVEL:
-        return gettext("%(name)s to fort %(fort)s") % {"name": person_name(seated), "fort": way.table}
-    facts = {"name": person_name(seated), "table": way.table}
-    if way.step.up:
-        return gettext("%(name)s to table %(table)s") % facts
-    if way.step.sit is Sit.CROSS:
-        return gettext("%(name)s crosses over") % facts
-    if way.step.sit is Sit.NEXT:
-        return gettext("%(name)s to chair %(chair)s") % (facts | {"chair": way.chair})
-    return gettext("%(name)s stays") % facts
-
-
-def way_heading(way: Way, now: DriveNow) -> str:
-    """For one person: Go to table 6; go to fort 2 Mill."""
-    facts = {"table": way.table, "chair": way.chair}
-    if way.step.sit in (Sit.TRAVEL, Sit.HOME):
-        where = (
-            gettext("Stay at home, in fort %(fort)s") if way.step.sit is Sit.HOME else gettext("Go to fort %(fort)s")
-        )
-        return where % {"fort": f"{way.table} {fort_name(now, way.table)}"}
-    if way.step.up:
-        return gettext("Go to table %(table)s") % facts
-    if way.step.sit is Sit.CROSS:
-        return gettext("Cross over at table %(table)s") % facts
-    if way.step.sit is Sit.NEXT:
-        return gettext("Stay at table %(table)s, on chair %(chair)s") % facts
-    return gettext("Stay at table %(table)s") % facts
-
-
-def next_chair(plan: DrivePlan, own: CardNow) -> str:
-    """Red chair; without roles chair 1, or what is not decided yet."""
-    if plan.kind.has_forts:
-        return capfirst(chair_word(plan, own.seated.at.chair))
-    if plan.kind.has_roles:
-        return capfirst(chair_word(plan, own.seated.at.chair))
-    if own.next is None or own.next.chair is None:
-        return gettext("Chair 2 if it is free, else chair 4")
-    return capfirst(chair_word(plan, own.next.chair))
 
 
 def way_around(own: CardNow, tables: int) -> str:
@@ -151,6 +117,8 @@ def waits_in_words(next: NextHand) -> str:
 def tricks_question(own: CardNow) -> str:
     """How many tricks did you and Eva take?"""
     partner = person_name(own.partner)
+    if not own.is_mine:
+        return side_question(own.table.side_of(own.seated))
     return gettext("How many tricks did you and %(partner)s take?") % {"partner": partner}
 
 
@@ -247,6 +215,8 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
 def whereabouts_in_words(own: CardNow) -> str:
     """Where somebody is in a live drive: Table 5, with Eva Lindqvist, against Jon Olsen and Magnus Pedersen."""
     facts = {"table": own.table.number, "partner": person_name(own.partner), "opponents": side_names(own.opponents)}
+    if own.has_gone:
+        return gettext("Went home after hand %(hand)s.") % {"hand": own.until}
     if not own.is_mine:
         facts["other"] = person_name(own.seated)
         return gettext("Shares the card of table %(table)s; %(other)s plays this hand.") % facts
@@ -254,12 +224,6 @@ def whereabouts_in_words(own: CardNow) -> str:
         facts["fort"] = own.table.fort
         return gettext("Fort %(table)s, %(fort)s, with %(partner)s, against %(opponents)s.") % facts
     return gettext("Table %(table)s, with %(partner)s, against %(opponents)s.") % facts
-
-
-def unplayed_in_words(rule: str) -> str:
-    """The club's rule, for everybody."""
-    words = gettext(UnplayedRule(rule).words)
-    return gettext("A hand that somebody did not play counts %(rule)s.") % {"rule": words}
 
 
 def missing_numbers(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
