@@ -9,9 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-# Four workers on two cores: a good part of the tests waits for a browser or a server. Who has finished takes half of what another
+# Three workers on two cores: a good part of the tests waits for a browser or a server. Who has finished takes half of what another
 # has left. A test that hangs is named; none waits for so long.
-BOTH = ["-n", "4", "--dist", "worksteal", "--timeout", "300"]
+BOTH = ["-n", "3", "--dist", "worksteal", "--timeout", "300"]
 ON_SQLITE: list[str] = []
 # Of these nothing runs on PostgreSQL: they are not even imported.
 NO_ROWS = ("scoring", "engine", "browser", "copies", "faults", "load", "harness")

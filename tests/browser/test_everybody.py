@@ -42,6 +42,7 @@ NOT_PAGES = {
     "desk_export",
     "player_card",
     "desk_copies",
+    "desk_forts",
     "desk_trouble",
     "desk_lines",
     "desk_phones",

@@ -33,7 +33,7 @@ class WhyNotForts(Reason):
     NOT_DRAWN = _("Forts are made of the people that you name, and nobody draws lots.")
     FLAGS = _("Type the flags of each fort; there are no cards with tricks.")
     NOT_MADE = _("Make the forts first.")
-    NUMBER = _("The flags of a fort are a whole number up to {most}; −2 owes two.")
+    NUMBER = _("The flags of a fort are a whole number up to {most}; write −2 if it lost two more than it had.")
     AT_THE_END = _("The flags of a fort are counted once, at the end.")
     NO_FORTS = _("Only military whist has forts.")
 
