@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 # What starts programs, and what plays thousands of games.
-LONG := tests/scoring/test_protocol.py tests/engine/test_forecast.py tests/engine/test_exchange.py tests/scoring/computer/test_levels.py tests/scoring/computer/test_train.py
+LONG := tests/scoring/test_protocol.py tests/engine/test_forecast.py tests/engine/test_exchange.py tests/engine/test_movement_laws.py tests/engine/test_schedule.py tests/scoring/computer/test_levels.py tests/scoring/computer/test_train.py
 
 .DEFAULT_GOAL := help
 .PHONY: help run test quick quick-table quick-hall check format bench load faults pictures icons match players words lock base dev browser

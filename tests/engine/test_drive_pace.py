@@ -6,9 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.drive_night import make_plan
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.hands import read_hands, repeat_hands
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.pace import foretell_end
+from tournaments.engine.drive.plan import DrivePlan
 
 BEGAN = datetime(2026, 11, 26, 19, tzinfo=UTC)
 
@@ -19,7 +21,8 @@ def at(minutes: int) -> datetime:
 
 def ends(hand: int, bells: dict[str, int], now: int, *, is_break: bool = False, number: int = 8) -> int | None:
     """In minutes after the first bell; coffee is after hand 4 of 8."""
-    drive = WhistDrive(make_plan(number=number), hand, is_break)
+    plan = DrivePlan(DriveKind.PROGRESSIVE, repeat_hands(read_hands("HCDS"), number), number // 2, ("red", "black"))
+    drive = WhistDrive(plan, hand, is_break)
     found = foretell_end(drive, {mark: at(minutes) for mark, minutes in bells.items()}, at(now))
     return None if found is None else int((found - BEGAN).total_seconds() // 60)
 
