@@ -85,6 +85,22 @@ def test_another_press_while_an_answer_is_on_its_way_is_said_to_have_done_nothin
     expect(page.locator("#said")).to_contain_text(notice)
 
 
+def test_a_bid_that_is_touched_while_a_friends_bid_comes_is_laid(open_screen: OpenScreen):
+    """Nobody waits for a turn there, so both may tap in the same moment."""
+    ann = found_shared_table(MINNESOTA, level=1, name="Ann")
+    bo = join_table(ann.table.key, seat=Seat.NORTH, name="Bo")
+    deal_next(ann.key, game=0, number=0)
+    page = open_screen(*PHONE)
+    choose(page, "Slow")
+    page.goto(f"/play/{bo.key}/")
+    seen = look(ann)
+    send(ann, seen, first_move(seen))
+    expect(page.locator(".in_motion")).to_have_count(1)
+    next_button(page).dispatch_event("click")
+    expect(page.get_by_role("heading", name="Lay a card")).to_be_hidden()
+    assert look(bo).view.call is not None
+
+
 def test_a_button_that_is_not_a_card_is_said_to_have_only_ended_the_motion(open_screen: OpenScreen):
     page = open_screen(*PHONE)
     at_table_with_friends(page, setting="Slow")

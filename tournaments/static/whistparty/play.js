@@ -2,7 +2,8 @@
 
    The answer to a move lists the events since the page's moment (.events). They are shown one after the other on the table as it was,
    and each has its sentence said; then the new table takes its place. One's own card lies on the felt at once and is put back if it
-   is refused. A tap ends the movement under way and never plays a card; a card that is touched while a trick is flying is played next.
+   is refused. A tap ends the movement under way and never plays a card; one that is touched while a trick is flying is
+   played next, and so is a bid of one's own that is touched while the others' bids come: it does not depend on theirs.
    A press while an answer is on its way is done after it where it means the same then (waits), and otherwise the line says that it was not.
    With two taps the first raises the card (.raised) and shows the bar that plays it or puts it back (.raised_bar). */
 (() => {
@@ -254,7 +255,7 @@
     if (moving) {
       if (target.closest("a, summary") || is_lasting) return hurry();
       stop();
-      if (flying && button) next = button.value;
+      if (flying ? button : pressed && pressed.name === "bid" && !laid) next = (button || pressed).value;
       else if (pressed) notify(said.dataset.ended);
       return hurry();
     }
