@@ -48,7 +48,7 @@ def measure_evening(kind: EveningKind, players: int, length: int) -> EveningFigu
 
 def find_most_evenings(kind: EveningKind) -> int:
     """Few where no result moves anybody: one evening is like another, and they take long to seat; a schedule a second."""
-    if kind.movement and kind.movement.plan:
+    if kind.movement and kind.movement.is_planned:
         return 1
     return FEW_EVENINGS if kind.needs is Needs.NOTHING else MOST_EVENINGS
 
