@@ -244,7 +244,7 @@ def test_where_no_result_moves_a_pair_all_its_rounds_are_on_its_phone_and_on_pap
         assert (
             f"Round {number}: table {table.number} against {CAST[one - 1]} and {CAST[two - 1]}" in page or number == 1
         )
-        assert f"{(table.north + 1) // 2} against {(table.east + 1) // 2}" in by_table
+        assert f"{(table.north + 1) // 2} : {(table.east + 1) // 2}" in by_table
     assert f"1 Ann & Bo {' '.join(cells)}" in sheet
     assert "partner" not in sheet + by_table
     assert "No two pairs meet twice." in sheet

@@ -140,9 +140,9 @@ def read_shelf(party: Party) -> Shelf:
         sheets = {"seats_by_name": count_pages(people, 60), "seats_by_table": count_pages(tables, 12)}
         sheets["slips"] = tables if takes_a_page else count_pages(tables, 2)
         if schedule and schedule.rounds:
-            lines = len(schedule.pairs) or people
-            sheets["schedule_by_person"] = count_pages(lines, 30) * count_pages(len(schedule.rounds), MOST_COLUMNS)
-            sheets["schedule_by_table"] = count_pages(len(schedule.rounds), 12) * count_pages(tables, MOST_TABLES)
+            lines, (beside, tables_beside) = len(schedule.pairs) or people, find_widths(schedule)
+            sheets["schedule_by_person"] = count_pages(lines, 30) * count_pages(len(schedule.rounds), beside)
+            sheets["schedule_by_table"] = count_pages(len(schedule.rounds), 12) * count_pages(tables, tables_beside)
     else:
         moment, sheets, usual = "before", {"table_cards": count_pages(cards, 2), "rules": 1}, ["table_cards", "rules"]
     earlier = announced if proposed else None
@@ -151,6 +151,11 @@ def read_shelf(party: Party) -> Shelf:
 
 MOST_COLUMNS: Final = 12  # rounds beside each other on a sheet
 MOST_TABLES: Final = 6  # and tables
+
+
+def find_widths(schedule: Schedule) -> tuple[int, int]:
+    """How many rounds, or tables, of a schedule stand beside each other: pairs have long names, and their tables two numbers."""
+    return (8, 12) if schedule.pairs else (MOST_COLUMNS, MOST_TABLES)
 
 
 def count_winners(party: Party) -> int:

@@ -14,7 +14,7 @@ from tournaments.engine.played import PartyRound
 from tournaments.engine.schedule.repeats import Repeats, count_repeats
 from tournaments.engine.seats import Seating
 from tournaments.models import Party
-from tournaments.queries.prints import MOST_COLUMNS, MOST_TABLES, WhyNothingToPrint, count_pages
+from tournaments.queries.prints import WhyNothingToPrint, count_pages, find_widths
 from tournaments.queries.schedule import Schedule, read_schedule
 from tournaments.queries.standings import AND
 
@@ -59,7 +59,7 @@ class SchedulePrint:
         names = self.names
         return [
             (block, [(one, names[one], [cells[number].get(one, "") for number in block]) for one in people])
-            for block in _in_blocks(list(cells), MOST_COLUMNS)
+            for block in _in_blocks(list(cells), find_widths(self.schedule)[0])
         ]
 
     @property
@@ -71,7 +71,7 @@ class SchedulePrint:
                 block,
                 [(round, [tables.get(number) for number in block]) for round, (tables, _bench) in self.rounds.items()],
             )
-            for block in _in_blocks(numbers, MOST_TABLES)
+            for block in _in_blocks(numbers, find_widths(self.schedule)[1])
         ]
 
     @property

@@ -1,9 +1,8 @@
 """Round robin for pairs: everybody meets everybody, by the circle method. No result moves anybody.
 
-The first seats say how the circle is labelled, so nothing of it is stored: one pair stays, the others go round it. With an odd
-number the pair whose turn it is sits out, and the round is the one in which that pair would meet the empty place. Once a pair comes or
-goes, or somebody changed seats by hand, the circle no longer holds. From then on as few pairs as possible meet twice, as
-in Swiss, but without the standings.
+The first seats say how the circle is labelled: one pair stays, the others go round it. With an odd number the pair whose turn it
+is sits out, and the round is the one in which that pair would meet the empty place. Once a pair comes or goes, or somebody changed
+seats by hand, the circle no longer holds. From then on as few pairs as possible meet twice, as in Swiss, but without the standings.
 """
 
 from __future__ import annotations
