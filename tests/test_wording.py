@@ -10,7 +10,7 @@ from scoring.refused import Impossible, Refused
 from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA, TITLES
 from scoring.stakes import Stake
 from tournaments import wording
-from tournaments.actions.enter_hand import WhyNotEntered
+from tournaments.actions.at_table import WhyNotEntered
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead

@@ -21,8 +21,8 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.refused import Refused
 from tournaments.actions import door
 from tournaments.actions.accept import On, find_table_of_phone
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.drive_live import say_whose_phone
-from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.phones import WhyNotKnown, check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.clubs.queries.page import list_seasons_on_phones

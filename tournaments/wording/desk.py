@@ -19,7 +19,8 @@ from tournaments.engine.pairs import SIZE
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import Party
-from tournaments.queries.desk import Desk, DeskTable, TableState
+from tournaments.queries.desk import Desk
+from tournaments.queries.desk_table import DeskTable, TableState
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
