@@ -20,7 +20,7 @@ from tournaments.seasons.queries import read_season_standings, read_season_state
 from tournaments.seasons.views.season import make_standings_context
 from tournaments.views.answers import for_everybody
 from tournaments.views.phone import read_claimed_player
-from tournaments.views.player import find_player_looked_at
+from tournaments.views.whose_phone import find_player_looked_at
 
 
 @require_GET
