@@ -33,10 +33,10 @@ def measure(_hall: Hall) -> Iterator[Figure]:
 
 
 def _gallery(players: int) -> Figure:
-    lengths = {kind: kind.length(rounds=ROUNDS, hands=HANDS) for kind in list_kinds()}
+    lengths = [(kind, kind.length(rounds=ROUNDS, hands=HANDS)) for kind in list_kinds()]
     took = {
         kind.key: _seconds(kind, players, length)
-        for kind, length in lengths.items()
+        for kind, length in lengths
         if kind.find_refusal(players, length) is None
     }
     whole, slowest = sum(took.values()), max(took, key=lambda key: took[key])
