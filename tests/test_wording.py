@@ -57,7 +57,7 @@ def test_an_extra_hand_says_that_it_only_decides_who_moves():
     end = GameEnd(EndKind.HANDS, hands=2)
     sheet = play([high(N, 8), high(E, 8), high(E, 9)], rules=ASKOV, end=end)
     assert wording.line_in_words(sheet.lines[-1]) == wording.keep_scores_whole(
-        "Extra hand: East–West granded and took 9. East–West get 3. It decides who moves; the score stays 2–2."
+        "Extra hand: East–West granded and took 9. East–West get 3. It decides who wins; the score stays 2–2."
     )
 
 

@@ -226,7 +226,7 @@ def test_a_level_score_on_a_slip_needs_its_winner():
     party = begun(end=GameEnd(EndKind.HANDS, hands=8))
     with pytest.raises(Refused) as refused:
         slip(party, 1, score=(5, 5))
-    assert "somebody must move" in str(refused.value)
+    assert "one side must win" in str(refused.value)
 
 
 def test_the_other_way_tapped_twice_is_recorded_once():

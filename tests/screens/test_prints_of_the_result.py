@@ -15,6 +15,7 @@ from tests.screens.prints import address, printed, sections
 from tests.screens.reading import words
 from tournaments.actions import draw_seats, prepare
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.movements.swiss import SWISS
 from tournaments.engine.played import PartyRound
 from tournaments.queries.pictures import Pictures, PlayerGame
 from tournaments.queries.prints import Result
@@ -75,6 +76,8 @@ def test_a_score_card_says_with_whom_and_against_whom_everybody_has_played(direc
     assert sum("2 no finished game" in card for card in cards) == 4
     only = printed(director, party, "score-cards", "?players=2")
     assert [card.split()[0] for card in sections(only, "print_score_card")] == ["Bo"]
+    in_pairs = sections(printed(director, played(begun(8, movement=SWISS)), "score-cards"), "print_score_card")
+    assert "1 1 Cleo & Dag 13–7 won" in in_pairs[0]
 
 
 def test_a_score_card_says_why_somebody_has_no_game_in_a_round(director):

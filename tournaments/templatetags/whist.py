@@ -185,7 +185,7 @@ def breakable(name: str) -> str:
     return with_hyphens(name, VERY_LONG)
 
 
-@register.filter
+@register.filter(is_safe=True)  # names that are joined are escaped already
 def hyphened(name: str) -> str:
     """A name on a phone, which is narrower than any tile: its long words may break, with a hyphen."""
     return with_hyphens(name, LONG)

@@ -120,11 +120,11 @@ def not_saved_in_words(refused: Refused, typed: str) -> str:
 
 LEVEL_SLIP = {
     TieRule.EXTRA_HAND: noop(
-        "%(slip)s is level, and somebody must move: one more hand decides it. Did %(one)s win it? Type %(slip)s ns. "
+        "%(slip)s is level, and one side must win: one more hand decides it. Did %(one)s win it? Type %(slip)s ns. "
         "Did %(two)s? Type %(slip)s ew."
     ),
     TieRule.CUT: noop(
-        "%(slip)s is level, and somebody must move: they cut the cards. Did %(one)s win the cut? Type %(slip)s ns. "
+        "%(slip)s is level, and one side must win: they cut the cards. Did %(one)s win the cut? Type %(slip)s ns. "
         "Did %(two)s? Type %(slip)s ew."
     ),
 }
