@@ -50,6 +50,7 @@ from tournaments.views.drive_hall import show_player
 from tournaments.views.own_phone import read_phone_context
 from tournaments.views.phone import (
     by_phone,
+    find_player_looked_at,
     forget_player,
     leave_alone,
     read_claimed_player,
@@ -275,12 +276,6 @@ def my_table(request: HttpRequest, party: Party) -> HttpResponse:
         return to_table if mine is None else remember_player(to_table, party, mine)
     context = {"party": party, "page": read_table_page(game), "mine": mine, "number": number}
     return show_page(request, "player/table.html", "player/_table.html", context)
-
-
-def find_player_looked_at(request: HttpRequest, party: Party) -> int | None:
-    """The player in the address; None if no such player is on the list."""
-    number = read_count(request.GET.get("player", ""))
-    return number if number is not None and party.entries.filter(number=number).exists() else None
 
 
 @require_POST
