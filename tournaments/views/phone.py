@@ -102,6 +102,12 @@ def read_claimed_player(request: HttpRequest, party: Party) -> int | None:
     return number if number and party.entries.filter(number=number).exists() else None
 
 
+def find_player_looked_at(request: HttpRequest, party: Party) -> int | None:
+    """The player in the address; None if no such player is on the list."""
+    number = read_count(request.GET.get("player", ""))
+    return number if number is not None and party.entries.filter(number=number).exists() else None
+
+
 def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:
     # For the players’ pages only: a table’s own page has the key in its address.
     set_cookie(response, f"table_{at.code}", f"{at.table}-{at.key}", path=PLAYERS)

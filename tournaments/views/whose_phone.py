@@ -15,7 +15,7 @@ from scoring.refused import Refused
 from tournaments.actions.at_table import AtTable
 from tournaments.actions.drive_live import say_whose_phone
 from tournaments.actions.phones import WhyNotKnown, check_card, say_whose
-from tournaments.forms.hand import need_number, read_count
+from tournaments.forms.hand import need_number
 from tournaments.models import Party
 from tournaments.models.sql import read_current_game
 from tournaments.queries.player import find_table_now
@@ -23,6 +23,7 @@ from tournaments.queries.table import read_table_page
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page
 from tournaments.views.phone import (
     by_phone,
+    find_player_looked_at,
     forget_player,
     leave_alone,
     read_claimed_player,
@@ -116,9 +117,3 @@ def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
     name = party.entries.get(number=number).player.name
     messages.success(request, gettext("This phone is known as %(name)s’s tonight.") % {"name": name})
     return remember_player(redirect("player", party.code, number), party, number)
-
-
-def find_player_looked_at(request: HttpRequest, party: Party) -> int | None:
-    """The player in the address; None if no such player is on the list."""
-    number = read_count(request.GET.get("player", ""))
-    return number if number is not None and party.entries.filter(number=number).exists() else None
