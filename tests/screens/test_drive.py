@@ -288,6 +288,7 @@ def test_ending_says_what_is_missing_and_then_shows_the_final_standings(director
         assert "Final standings" in shown
     assert "Hand 24 of 24" not in page(client, "standings", party)
     assert "Who moves" not in page(client, "player", party, 3)
+    assert re.search(r"[A-Z][a-z]+ \d\dson, \d+ tricks", page(director, "desk", party))  # who is first
     press(director, "desk_resume", party)
     assert fresh(party).status == Party.Status.PLAYING
 

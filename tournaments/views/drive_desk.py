@@ -16,7 +16,7 @@ from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
 from tournaments.engine.drive.pace import foretell_end
-from tournaments.engine.drive.places import PlaceLine, Span, find_halves, list_places, list_spans
+from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, find_halves, list_places, list_spans
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.prizes.seal import make_commitment
@@ -65,6 +65,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "without_chair": list_without_chair(party) if now.drive.cards else (),
         "is_stale": bool(with_chair - set(here)),
         "chairs": chairs,
+        "winners": list_winners(now) if now.is_ended else (),
         "about": foretell_end(now.drive, now.bells, timezone.now()),
         "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
@@ -175,6 +176,12 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "has_last": now.plan.has_last,
         "has_tens": now.plan.has_tens,
     }
+
+
+def list_winners(now: DriveNow) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
+    """Who is first of each role in the final standings."""
+    places = list_named_places(now, find_final_span(now.drive))
+    return [(role, [one for one in lines if one[0].place == 1]) for role, lines in places if lines]
 
 
 def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
