@@ -18,6 +18,7 @@ from tournaments.access import find_club_of, for_organisers
 from tournaments.engine.choosing.kinds import EveningKind, Family
 from tournaments.engine.choosing.length import EveningLength, find_length
 from tournaments.forms.choosing import WishForm
+from tournaments.forms.hand import read_count
 from tournaments.forms.plan import suggest_plan_for_tonight
 from tournaments.queries.choosing import Choice, Wish, list_choices, read_usual_evening
 from tournaments.queries.pace import measure_minutes_of_a_hand
@@ -46,7 +47,7 @@ def choose_kind(request: HttpRequest) -> HttpResponse:
     club = find_club_of(request.user.pk)
     usual = read_usual_evening(club)
     form = WishForm(request.GET.dict(), usual=usual.wish)
-    wish, tries = form.wish, read_tries(request)
+    wish, tries = form.wish, read_count(request.GET.get("tries")) or 0
     choices = list_choices(wish)
     chosen = find_chosen(choices, request.GET.get("kind", ""), usual.kind)
     waits = any(choice.is_waiting for choice in choices)
@@ -78,11 +79,6 @@ def choose_kind(request: HttpRequest) -> HttpResponse:
         "ask_again": address.to(tries=tries + 1) if tries < TRIES else "",
     }
     return render(request, "choosing/choose.html", context)
-
-
-def read_tries(request: HttpRequest) -> int:
-    asked = request.GET.get("tries", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
 
 
 def find_chosen(choices: tuple[Choice, ...], *wanted: str) -> Choice:

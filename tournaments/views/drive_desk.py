@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from scoring.play.deal import hash_seed
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
@@ -19,7 +20,6 @@ from tournaments.engine.drive.pace import foretell_end
 from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, find_halves, list_places, list_spans
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
-from tournaments.engine.prizes.seal import make_commitment
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_numbers_here, list_people_here, list_without_chair, read_drive
@@ -67,7 +67,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "chairs": chairs,
         "winners": list_winners(now) if now.is_ended else (),
         "about": foretell_end(now.drive, now.bells, timezone.now()),
-        "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
+        "commitment": hash_seed(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
         "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
         "card_names": [(chair.card, chair.names) for chair in chairs],
