@@ -9,7 +9,7 @@ from scoring.refused import Impossible
 from tests.commands.running import exported, imported, refused, run, simulated, verified
 from tests.night import WHO, announced, begun, found, fresh, played
 from tests.screens.reading import words
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.actions.plan import change_plan
 from tournaments.actions.schedule import store_schedule
 from tournaments.engine.draw import DrawKind
@@ -50,7 +50,7 @@ def test_the_draw_refuses_another_number_on_the_desk_and_names_the_next_ones(dir
 def test_the_draw_refuses_more_rounds_than_tables():
     party = found(20, movement=RAINBOW, rounds_planned=8)
     with pytest.raises(Impossible) as refusal:
-        prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+        draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     assert "5 rounds at most, not 8" in str(refusal.value)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.night import CAST, WHO, announced, begun, drawn, ended, found, fresh, played
 from tests.screens.reading import words
-from tournaments.actions import pairs, prepare
+from tournaments.actions import draw_seats, pairs, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.movements.mitchell import MITCHELL
@@ -145,7 +145,7 @@ def test_each_of_a_winning_pair_has_a_bold_name_on_the_card_and_in_the_hall(clie
     party = found(0, movement=LADDER_PAIRS)
     pairs.register_pairs(party.code, [("Cara Moe", "Dag Nes"), ("Eva Fjell", "Finn Gran")], who=WHO)
     prepare.check_in_all(party.code, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1), 1, tables=1))
     card = client.get(f"/p/{party.code}/standings/").content.decode()
     assert "Cara <small>Moe</small> &amp; Dag <small>Nes</small>" in card

@@ -15,7 +15,7 @@ from tests.browser.pages import level, number_shown, with_prizes
 from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.screens.desk_lines import FIELD, FORM
 from tests.screens.reading import markup, queries, typed, words
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats
 from tournaments.actions.prizes import enter_cut, give_all_prizes, give_prize, open_seal, start_list
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read, write
@@ -276,7 +276,7 @@ def test_the_mystery_number_says_that_the_one_on_its_place_was_passed_over(direc
     start_list(party.code, (Prize("a", "A", PrizeKind.DIFFERENCE, many=2), mystery), who=WHO)
     is_first = (f"{number}" for number in range(100) if draw_number(f"{number}", "m", 8) == 1)
     PrizeList.objects.update(seed=next(is_first))
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(slip(slip(announced(fresh(party), 1), 1, score=(13, 3)), 2, score=(13, 5)))
     open_seal(party.code, who=WHO)
     give_prize(party.code, "m", who=WHO)

@@ -8,10 +8,10 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.at_table import AtTable, check_link
 from tournaments.actions.change import changing, changing_party, check_seen, put, raise_change, record
 from tournaments.actions.drive import WhyNotDriven, seat_second
 from tournaments.actions.drive_bell import move_bell
-from tournaments.actions.enter_hand import AtTable, check_link
 from tournaments.actions.entries import find_named
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.actions.prepare import check_goes_on, find_entry, put_on_list

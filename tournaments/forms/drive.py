@@ -41,6 +41,7 @@ OWN, DRAWN = "own", "drawn"
 CARDS, LIVE = "cards", "live"
 ODD, EVEN = "odd", "even"  # the sides of a table: chairs 1 and 3, or 2 and 4
 USUAL_HANDS = 24
+USUAL_TRUMPS = {DriveKind.SWEDISH: NamedHands.SWEDISH, DriveKind.MILITARY: NamedHands.HEARTS}
 radios = partial(make_choice_field, widget=forms.RadioSelect)
 
 
@@ -167,7 +168,7 @@ def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})
         "is_live": CARDS,
         "unplayed": UnplayedRule.MEAN.value,
         "kind": kind,
-        "hands": NamedHands.HEARTS.value if kind.has_forts else NamedHands.USUAL.value,
+        "hands": USUAL_TRUMPS.get(kind, NamedHands.USUAL).value,
         "number": number,
         "half": max(number // 2, 1),
         "role_a": gettext(USUAL_ROLES[0]),

@@ -98,7 +98,7 @@ class PartyFields(MoneyForm, RulesForm):
     minutes = make_number_beside(_("Minutes until you call time"), 1, 600)
     tie = radios(
         {
-            TieRule.EXTRA_HAND: _("one more hand, which only decides who moves"),
+            TieRule.EXTRA_HAND: _("one more hand, which only decides who wins"),
             TieRule.CUT: _("the cards are cut"),
         },
         _("If it is level then"),

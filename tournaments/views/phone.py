@@ -25,8 +25,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scoring.refused import Refused
+from tournaments.actions.at_table import AtTable, WhyNotEntered
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter_hand import AtTable, WhyNotEntered
 from tournaments.actions.go_on import mark_as_continued
 from tournaments.engine.phones import KnownPhone
 from tournaments.forms.hand import read_count

@@ -68,6 +68,7 @@ FOLLOWS = {
             "#changes",
             "#seen_secrecy",
             "#stake_currency",
+            "#who_sits_out",
             *(f"#changed_{key}" for key in OF_NEW),
             *(f"#said_{one.key}" for one in OF_NEW.values() if not one.stays_open),
         ]

@@ -18,6 +18,7 @@ from tournaments.actions.plan import Plan
 from tournaments.engine.bench import BenchRule, OwnBenchRule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.wording import end_briefly, listed, money_text, rules_name
 from tournaments.wording.rules import points_in_words
@@ -108,6 +109,12 @@ def hall_size(tables: int, bench: int) -> str:
 def size_in_pairs(tables: int, sits_out: bool) -> str:
     """5 tables, one pair sits out."""
     return f"{count_tables(tables)}, {gettext('one pair sits out') if sits_out else gettext('nobody sits out')}"
+
+
+def hall_size_in_pairs(tables: int, bench: int) -> str:
+    """5 tables, one pair sits out; one has no partner yet. `bench`: how many people are too many for the tables."""
+    size = size_in_pairs(tables, bench >= SIZE)
+    return f"{size}; {gettext('one has no partner yet')}" if bench % SIZE else size
 
 
 def count_tables(tables: int) -> str:
