@@ -14,7 +14,7 @@ from tests.harness.figures import Figure, compared, exponent, in_turns
 from tests.harness.hall import Hall
 from tests.harness.parties import WHO, fresh, played, unmove
 from tournaments.actions.advance import end_party, move_round
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement, Needs
@@ -61,7 +61,7 @@ def fewest_from(players: int, movement: Movement) -> int:
 def move_and_insert(players: int, rounds: int, times: int, *, movement: Movement = LADDER) -> dict[str, list[float]]:
     """The same round again and again: moved by the action, and its rows only inserted."""
     party = played(players, rounds, movement=movement, rounds_planned=rounds + 1)
-    make_schedule(party.code, who=WHO)  # a schedule is stored before anything is measured
+    store_schedule(party.code, who=WHO)  # a schedule is stored before anything is measured
     places = places_after(party, rounds)
     taken = in_turns(
         {

@@ -29,7 +29,7 @@ def check_suits(party: Party, players: int) -> None:
     movement.suits(players, party.rounds_planned if movement.is_planned else None)
 
 
-def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
+def store_schedule(code: str, *, who: str, after: int | None = None) -> None:
     """Make the rounds that are missing, up to the number agreed. Does nothing if none is.
 
     With a round to move `after`, only if the one behind it is not known; it is made in any case, because somebody may

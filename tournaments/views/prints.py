@@ -177,8 +177,8 @@ def read_numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:
 
 def read_cards_asked(request: HttpRequest) -> int | None:
     """The number of cards that somebody typed; None if no hall can have that many."""
-    typed = request.GET.get("tables", "")
-    return int(typed) if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST_CARDS else None
+    typed = read_count(request.GET.get("tables"))
+    return typed if typed and typed <= MOST_CARDS else None
 
 
 @a_print
