@@ -14,7 +14,8 @@ from tournaments.actions.plan import change_plan
 from tournaments.actions.schedule import store_schedule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.rainbow import RAINBOW, is_step
+from tournaments.engine.movements.rainbow import RAINBOW, UP
+from tournaments.engine.movements.steps import is_step
 from tournaments.forms.plan import read_plan_of_party
 from tournaments.models import Party
 from tournaments.queries.movement import read_seating
@@ -36,7 +37,7 @@ def seats(party: Party, number: int):
 
 
 def test_everybody_goes_as_the_sentence_says(party):
-    assert is_step(seats(party, 1), seats(party, 2))
+    assert is_step(seats(party, 1), seats(party, 2), UP)
     assert verified(party) == "verified: 2 rounds, 0 hands\n"
 
 

@@ -40,7 +40,7 @@ def measure(_hall: Hall) -> Iterator[Figure]:
             players, rounds = fewest_from(PLAYERS, movement), ROUNDS[-1]
             other = move_and_insert(players, rounds, TIMES, movement=movement)
             what = f"{movement.key}, {players} players after {rounds}"
-            is_promised = movement.needs is Needs.OWN_TABLE or movement.plan is not None
+            is_promised = movement.needs is Needs.OWN_TABLE or movement.is_planned
             yield compared(what, other["move"], other["insert"], at_most=GOAL if is_promised else None)
     medians = {PLAYERS: median(taken["move"])}
     medians |= {players: median(move_and_insert(players, rounds, FEW_TIMES)["move"]) for players in SIZES}

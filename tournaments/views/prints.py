@@ -22,13 +22,13 @@ from tournaments.queries.prints import (
     read_certificates,
     read_people_to_print,
     read_result_to_print,
-    read_schedule_to_print,
     read_score_cards,
     read_seats_to_print,
     read_shelf,
     read_slips_to_print,
 )
 from tournaments.queries.rounds import find_newest_number
+from tournaments.queries.schedule_print import read_schedule_to_print
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_prints import show_shelf
 from tournaments.wording.correct import kept_note
