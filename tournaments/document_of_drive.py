@@ -20,7 +20,7 @@ PLACES, SEATS_BY_HAND = "whistparty-drive-standings/1", "whistparty-drive-seats/
 
 def find_span_to_read(now: DriveNow, *, as_organiser: bool) -> Span | None:
     """What the hall sees; for the organiser the newest standings that there are."""
-    return (list_spans(now.drive) or [None])[-1] if as_organiser else now.shown
+    return next(reversed(list_spans(now.drive)), None) if as_organiser else now.shown
 
 
 def make_drive_standings_document(
