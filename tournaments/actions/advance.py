@@ -16,7 +16,7 @@ from tournaments.actions.computers import change_computers
 from tournaments.actions.pair_presence import save_pairs
 from tournaments.actions.pencil import end_calls, lay_pencils
 from tournaments.actions.prizes_follow import keep_averages
-from tournaments.actions.schedule import find_next_seats, make_schedule
+from tournaments.actions.schedule import find_next_seats, store_schedule
 from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.presence import list_chairs_and_bench
 from tournaments.engine.seats import Seating, WhyNotSeated
@@ -46,7 +46,7 @@ class WhyNotAdvanced(Reason):
 
 def move_round(code: str, number: int, *, who: str) -> Round:
     """Make the next seats from the results of a complete round. Raises Refused if somebody else did."""
-    make_schedule(code, who=who, after=number)
+    store_schedule(code, who=who, after=number)
     # The phones have just fetched the last result, and do not fetch again for seats that they do not show yet.
     with changing(code, table=NO_TABLE) as now:
         return _move(Party.objects.get(code=code), number, now, who)
@@ -107,7 +107,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 def make_next_seats(code: str, number: int, *, who: str) -> None:
     """Make the next seats after `take_back_seats`. Raises Refused if the round is not complete, or somebody else did."""
-    make_schedule(code, who=who, after=number)
+    store_schedule(code, who=who, after=number)
     with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
         _move(party, number, now, who)

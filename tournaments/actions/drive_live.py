@@ -22,7 +22,7 @@ from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.names import read_name
 from tournaments.models import Action, DriveSeat, DriveTricks, Entry, Party
-from tournaments.queries.drive import list_numbers_here, read_drive
+from tournaments.queries.drive import list_people_here, read_drive
 
 
 class WhyNotLive(Reason):
@@ -236,7 +236,7 @@ def add_house_players(code: str, names: Sequence[str], *, who: str) -> None:
         check_goes_on(party)
         if party.drive.hand:
             raise Refused(WhyNotDriven.BEGUN)
-        here = len(list_numbers_here(party))
+        here = len(list_people_here(party))
         if not wanted or len(wanted) != -here % 4:
             raise Refused(WhyNotLive.WHOLE_TABLES, here=here, more=-here % 4)
         entries = put_on_list(party, wanted)

@@ -31,7 +31,7 @@ from tournaments.engine.drive.plan import LONGEST_WORD, USUAL_ROLES, CardTotal, 
 from tournaments.engine.drive.tricks import TableTricks, UnplayedRule
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
-from tournaments.forms.hand import WhyNotUnderstood, need_number, read_number
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
 from tournaments.forms.party_fields import make_party_date_field, make_party_name_field, make_time_field
 from tournaments.forms.plan import suggest_name
 from tournaments.models import Party
@@ -158,8 +158,7 @@ def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})
 
     `asked`: the kind and the number of hands from the page of all kinds of evening.
     """
-    typed = asked.get("number", "")
-    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 3 else USUAL_HANDS
+    number = read_count(asked.get("number")) or USUAL_HANDS
     kind = asked.get("kind")
     kind = DriveKind(kind) if kind in list(DriveKind) else DriveKind.PROGRESSIVE
     return {

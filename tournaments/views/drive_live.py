@@ -17,7 +17,7 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.plan import FirstChair
 from tournaments.forms.hand import need_number, read_count, read_number
 from tournaments.models import Action, Party
-from tournaments.queries.drive import DriveNow, list_numbers_here
+from tournaments.queries.drive import DriveNow, list_people_here
 from tournaments.queries.drive_live import find_table, list_tables
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
 from tournaments.views.drive_tricks import find_asked, save_or_ask
@@ -116,7 +116,7 @@ def come_back(party: Party, posted: QueryDict, who: str) -> None:
 
 @button()
 def house(party: Party, posted: QueryDict, who: str) -> str:
-    many = count_house_players(len(list_numbers_here(party)))
+    many = count_house_players(len(list_people_here(party)))
     taken = set(party.entries.values_list("player__name", flat=True))
     names = (gettext("House player %(number)s") % {"number": number} for number in range(1, 99))
     free = [name for name in names if name not in taken]

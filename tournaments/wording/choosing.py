@@ -36,7 +36,7 @@ def movement_name(key: str) -> str:
 
 def kind_tag(kind: EveningKind) -> str:
     """games · by who won"""
-    is_by_lot = kind.movement is not None and kind.movement.draws_lots and kind.movement.plan is None
+    is_by_lot = kind.movement is not None and kind.movement.draws_lots and not kind.movement.is_planned
     by = noop("by lot") if is_by_lot else BY[kind.needs]
     if kind.drive and kind.drive.has_forts:
         by = noop("forts of four")
@@ -123,10 +123,10 @@ def unavoidable(choice: Choice, players: int) -> str:
     """What no schedule of so many rounds can avoid: by counting, however long one searches; of pairs, what was measured. Empty
     where the results decide who meets."""
     movement = choice.kind.movement
-    if movement is not None and movement.counts_rounds and movement.unit is Unit.PAIRS:
-        return _second_meetings(choice, players)
-    if movement is None or movement.plan is None:
+    if movement is None or not movement.is_planned:
         return ""
+    if movement.unit is Unit.PAIRS:
+        return _second_meetings(choice, players)
     partners = find_fewest_repeated_partnerships(players, choice.length)
     opponents = find_fewest_repeated_oppositions(players, choice.length)
     if not opponents and not partners:

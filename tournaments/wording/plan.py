@@ -179,15 +179,15 @@ def seats_briefly(by_themselves: bool, asks_seated: bool) -> str:
     return f"{come}; {gettext('each table says that its four are seated')}" if asks_seated else come
 
 
-def counts_rounds(movement: str) -> bool:
+def is_planned(movement: str) -> bool:
     """Whether people agree on a number of rounds with the movement of this key."""
-    return MOVEMENTS[movement].counts_rounds
+    return MOVEMENTS[movement].is_planned
 
 
 def movement_briefly(movement: Movement, rounds: int | None) -> str:
     """Its name, and how many rounds are agreed, where they count."""
     name = gettext(movement.words)
-    return name if not movement.counts_rounds or rounds is None else f"{name}; {rounds_briefly(rounds)}"
+    return name if not movement.is_planned or rounds is None else f"{name}; {rounds_briefly(rounds)}"
 
 
 def rounds_briefly(rounds: int | None) -> str:
