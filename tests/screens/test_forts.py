@@ -93,12 +93,14 @@ def test_one_tap_a_fort_takes_the_flag_undo_gives_it_back_and_a_missing_one_stop
     desk = page(director, party)
     assert "2 flags are still missing" in words(desk)
     assert "hand 1 at fort 2 Mill; hand 1 at fort 3 Harbour" in words(page(director, party, "desk_standings"))
-    assert 'name="over"' not in desk, "from a flag that is missing the desk comes back to the hand in play"
-    stays = words(press(director, party, 2, "even"))
+    assert 'name="stays"' not in desk, "from a flag that is missing the desk comes back to the hand in play"
+    assert "whose bell has rung. It was not saved" in press(director, party, 2, "even"), "a page that missed the bell"
+    assert flags(party) == [13, 12, 11]
+    stays = words(press(director, party, 2, "even", over="yes"))
     assert "Hand 2 of 6 " in stays
     assert "which is over" not in stays
     assert flags(party) == [14, 11, 11]
-    asked = words(press(director, party, 2, "odd"))
+    asked = words(press(director, party, 2, "odd", over="yes"))
     assert "Hand 1, fort 2 Mill: which is right?" in asked
     assert flags(party) == [14, 11, 11]
     former = page(director, party, asked="?hand=1")

@@ -55,10 +55,11 @@ class EnteredTricks:
     has_rung: bool = False
 
 
-def enter_tricks(code: str, sent: TableTricks, *, replaces: str = "", who: str, is_desk: bool = False) -> EnteredTricks:
+def enter_tricks(code: str, sent: TableTricks, *, replaces: str = "", who: str, knows_over: bool = False) -> EnteredTricks:
     """Save a number, or only who won. What agrees with what stands completes it; what contradicts it is refused, and people are
     asked which is right, unless it says that it `replaces` that (its `mark`). The same again changes nothing. After the
-    bell only the desk corrects, and nobody moves."""
+    bell nobody moves, and a page that missed the bell changes nothing: only a page of the desk `knows_over`, as it shows
+    that hand as over, and corrects it."""
     with changing(code, table=sent.table) as now:
         party = Party.objects.get(code=code)
         drive = _read_live(party, sent.table)
@@ -70,7 +71,7 @@ def enter_tricks(code: str, sent: TableTricks, *, replaces: str = "", who: str, 
         if before is not None and not is_contrary and (sent.tricks is None or before.tricks is not None):
             return EnteredTricks(before, before)
         is_over = sent.hand <= drive.hands_over
-        if is_over and not (is_desk and drive.is_complete(sent)):
+        if is_over and not (knows_over and drive.is_complete(sent)):
             raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, table=sent.table)
         if before is not None and is_contrary and replaces != before.mark:
             raise Refused(WhyNotLive.STANDS, hand=sent.hand, table=sent.table)
