@@ -76,7 +76,7 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
     )
     sent = {"hand": 1, "table": 2, "tricks": "3"}
     missed_the_bell = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
-    assert "This was for hand 1 of table 2, whose bell has rung. It was not saved." in words(
+    assert "This was for hand 1 at table 2, whose bell has rung. It was not saved." in words(
         missed_the_bell.content.decode()
     )
     director.post(reverse("desk_tricks", args=[party.code]), sent | {"over": "yes"})

@@ -95,7 +95,7 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "called": read_call_of_player(party, number),
         "is_silenced": party.is_silenced(player=number),
         "shows": (name_only_page(number),),
-        "line": next((line for line in lines if card and line.card == now.drive.find_counted(card.number)), None),
+        "line": next((line for line in lines if card and line.card == now.drive.counted_of[card.number]), None),
         "fort": list_forts(now)[card.begins.table - 1] if card and now.plan.kind.has_forts else None,
         "totals": [
             (half, card.totals[half])

@@ -26,7 +26,7 @@ def save_or_ask(
     try:
         sent = read_tricks(request.POST)
         if at not in (None, sent.table):
-            raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, table=sent.table)
+            raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, place=party.place_of(sent.table))
         knows_over = at is None and bool(request.POST.get("over"))
         enter_tricks(party.code, sent, replaces=request.POST.get("replaces", ""), who=who, knows_over=knows_over)
     except Refused as refused:

@@ -12,6 +12,7 @@ from tournaments.queries.drive import DriveNow
 from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
+from tournaments.wording.drive import total_text
 from tournaments.wording.drive_live import fort_name
 
 # Proposals, in the language of the organiser; after these a fort is called by its number.
@@ -89,11 +90,6 @@ def rank_forts(forts: Sequence[Fort]) -> list[tuple[int, Fort]]:
     return [(1 + sum((other.flags or 0) > (fort.flags or 0) for other in forts), fort) for fort in order]
 
 
-def signed_flags(flags: float | None) -> str:
-    """14; −2 of a fort that owes two."""
-    return "–" if flags is None else str(int(flags)).replace("-", "−")
-
-
 def own_flag(flag: int) -> str:
     """On somebody's card, hand by hand: what their side did."""
     return gettext("won") if flag else gettext("lost")
@@ -106,11 +102,11 @@ def fort_of_card(now: DriveNow, card: int) -> str:
 def people_of_fort(now: DriveNow, fort: int) -> str:
     """Ann, Berit, Cleo and Dag: everybody who plays or played for it."""
     drive = now.drive
-    cards = drive.list_sharing(drive.counted[fort - 1])
+    cards = drive.sharing[drive.counted[fort - 1]]
     return listed([now.names[player] for card in cards for player in drive.people[card]])
 
 
 def flags_in_words(flags: int | None) -> str:
     """14 flags"""
     number = flags or 0
-    return ngettext("%(flags)s flag", "%(flags)s flags", abs(number)) % {"flags": signed_flags(flags)}
+    return ngettext("%(flags)s flag", "%(flags)s flags", abs(number)) % {"flags": total_text(flags)}
