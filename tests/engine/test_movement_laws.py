@@ -15,12 +15,16 @@ from tests.engine.evenings import Night, count_standings, play_night, restless, 
 from tests.laws import tried_on
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement, Needs, Unit
+from tournaments.engine.movements.reasons import InPlay
 from tournaments.engine.pairs import find_groups_in, list_alone, stays_together
 from tournaments.engine.seats import Seating
 
 laws = tried_on(10)
 MEMBERS = list(MOVEMENTS.values())
 every_movement = pytest.mark.parametrize("movement", MEMBERS, ids=lambda movement: movement.key)
+by_own_table = pytest.mark.parametrize(
+    "movement", [one for one in MEMBERS if one.needs is Needs.OWN_TABLE], ids=lambda movement: movement.key
+)
 NUMBERS = range(4, 61)
 
 
@@ -71,9 +75,7 @@ def test_l3_no_result_moves_anybody_if_the_movement_needs_none(movement, evening
     assert played(movement, evening).seatings == played(movement, evening, wins=wins + 1).seatings
 
 
-@pytest.mark.parametrize(
-    "movement", [one for one in MEMBERS if one.needs is Needs.OWN_TABLE], ids=lambda movement: movement.key
-)
+@by_own_table
 @laws
 @given(steady, st.data())
 def test_l3_a_result_moves_only_the_people_of_its_table_if_that_decides(movement, evening, data):
@@ -83,6 +85,18 @@ def test_l3_a_result_moves_only_the_people_of_its_table_if_that_decides(movement
     others = set(was.everybody()) - {*table.players, *night.seatings[-1].bench}  # who comes off the bench fills a chair
     assert {player: rank_of(was, player) for player in others} == {player: rank_of(now, player) for player in others}
     assert was.table_of.keys() == now.table_of.keys()
+
+
+@by_own_table
+@laws
+@given(steady)
+def test_l4_the_table_that_somebody_is_told_during_a_game_is_where_they_sit_next(movement, evening):
+    night = played(movement, evening)
+    tables, next_seats = len(night.seatings[-1].tables), seat_next(night)
+    for game in night.results[-1]:
+        ways = movement.outlook(InPlay(game.table.rank, tables, len(night.here)))
+        for way, pair in zip((ways.won, ways.lost), game.winners_and_losers, strict=True):
+            assert {rank_of(next_seats, player) for player in pair if player not in next_seats.bench} <= {way.rank}
 
 
 @pytest.mark.parametrize(
