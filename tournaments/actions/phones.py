@@ -10,7 +10,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter_hand import AtTable, ChangedGame, check_not_ended, find_game, read_changed_game
 from tournaments.actions.pencil import check_may_take_over, take_pencil
-from tournaments.engine.drive.kinds import Place
+from tournaments.engine.drive.kinds import NamedTable
 from tournaments.engine.phones import PhoneRestriction, Phones
 from tournaments.models import Action, Party
 from tournaments.models.sql import read_current_game
@@ -36,7 +36,7 @@ def say_whose(at: AtTable, player: int) -> Party:
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
         if player not in [person.number for person in read_table_now(game).people]:
-            raise Refused(WhyNotKnown.NOT_AT_TABLE, place=Place(at.table))
+            raise Refused(WhyNotKnown.NOT_AT_TABLE, place=NamedTable(at.table))
         # The log is the only row that changes: the phone keeps the proof in a cookie.
         record(game.round.party, now, at.who, Action.THIS_IS_ME, player=player)
     return game.round.party

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Place, Role, Sit, Way, find_neighbour
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, NamedTable, Role, Sit, Way, find_neighbour
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveNow
 
@@ -42,7 +42,7 @@ class LiveTable:
     `is_complete`: its number is known; of a fort, who took the flag.
     """
 
-    place: Place
+    place: NamedTable
     hand: int
     four: tuple[Seated, ...]
     entered: TableTricks | None

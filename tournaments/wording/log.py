@@ -14,7 +14,7 @@ from scoring.hand import Call, Seat, Side
 from scoring.stakes import Stake
 from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import ClockAction
-from tournaments.engine.drive.kinds import DriveKind, Place
+from tournaments.engine.drive.kinds import DriveKind, NamedTable
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
@@ -90,7 +90,7 @@ def who_in_words(who: str, party: Party | None = None) -> str:
     """Who did it, from the value in the log: table 3, the clock, or the name of a person who signed in."""
     if table := A_TABLE.fullmatch(who):
         number = int(table[1])
-        return place_name(party.place_of(number) if party else Place(number))
+        return place_name(party.place_of(number) if party else NamedTable(number))
     return gettext(WHO[who]) if who in WHO else who
 
 

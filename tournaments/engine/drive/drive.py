@@ -10,7 +10,7 @@ from functools import cached_property
 from tournaments.engine.drive.checks import check_drive
 from tournaments.engine.drive.forts import NAMED_CHAIRS, count_flags, find_seating, find_ways_of_forts
 from tournaments.engine.drive.hands import TEN, DriveHand
-from tournaments.engine.drive.kinds import DriveChair, Place, Role, Way, find_next_chairs, find_role, find_ways
+from tournaments.engine.drive.kinds import DriveChair, NamedTable, Role, Way, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, mark_of
 from tournaments.engine.drive.tricks import TableTricks, add_up, keep_whole
 
@@ -84,9 +84,9 @@ class WhistDrive:
         """How people know a total: by the number of its card, or of its fort."""
         return self.cards[counted].table if self.has_forts else counted
 
-    def place_of(self, table: int) -> Place:
+    def place_of(self, table: int) -> NamedTable:
         """A table as people call it."""
-        return Place.among(table, self.forts)
+        return NamedTable.among(table, self.forts)
 
     @property
     def typed_halves(self) -> tuple[Half, ...]:

@@ -39,14 +39,14 @@ class DriveChair(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamedTable:
     """Where four play, as people call it: table 3, or fort 3 Castle."""
 
     number: int
     fort: str = ""
 
     @classmethod
-    def among(cls, table: int, forts: Sequence[str]) -> Place:
+    def among(cls, table: int, forts: Sequence[str]) -> NamedTable:
         """`forts`: their names, if the tables are forts."""
         return cls(table, forts[table - 1] if 1 <= table <= len(forts) else "")
 
