@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from scoring.refused import Impossible, Refused
@@ -11,6 +13,7 @@ from tournaments.engine.drive.forts import (
     FLAGS,
     NAMED_CHAIRS,
     count_flags,
+    find_fair_hands,
     find_host,
     find_visitor,
     find_ways_of_forts,
@@ -43,6 +46,15 @@ def test_travellers_go_one_fort_on_past_their_own_and_visit_every_other_fort_bef
         assert sorted(hosts[: forts - 1]) == [other for other in range(1, forts + 1) if other != fort]
         assert hosts[: forts - 1] == hosts[forts - 1 :]
         assert all(find_visitor(host, hand, forts) == fort for hand, host in enumerate(hosts, 1))
+
+
+@pytest.mark.parametrize("forts", range(2, 9))
+def test_hands_are_fair_if_every_fort_visits_every_other_one_equally_often(forts: int):
+    for hands in range(2, 22):
+        visits = Counter(find_host(1, hand, forts) for hand in range(1, hands + 1))
+        is_fair = len(visits) == forts - 1 and len(set(visits.values())) == 1
+        assert (find_fair_hands(hands, forts) == (hands,)) is is_fair
+    assert [find_fair_hands(8, 6), find_fair_hands(3, 6), find_fair_hands(59, 8)] == [(5, 10), (5,), (56,)]
 
 
 def test_the_travellers_of_the_picture_in_the_documents_are_five_forts_on_in_hand_five_and_one_in_hand_six():

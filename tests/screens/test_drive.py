@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -16,7 +17,7 @@ from tournaments.actions import drive as driving
 from tournaments.engine.drive.hands import draw_hands, write_hands
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
-from tournaments.engine.drive.plan import Half
+from tournaments.engine.drive.plan import USUAL_ROLES, Half
 from tournaments.models import Drive, Party
 from tournaments.queries.drive import read_drive
 from tournaments.urls import desk_pages, party_pages, prize_pages
@@ -52,11 +53,23 @@ def test_a_form_founds_a_drive_and_leads_to_the_players(director: Client):
     assert (party.is_drive, read_drive(party).plan) == (True, make_plan())
 
 
+def test_coffee_is_in_the_middle_and_what_the_kind_does_not_count_is_hidden_and_ignored(director: Client):
+    sent = FORM | {"kind": "military", "half": "", "role_a": "x", "role_b": "x", "counts_tens": "on", "number": "10"}
+    director.post(reverse("desk_new_drive"), sent)
+    plan = read_drive(Party.objects.get()).plan
+    assert (plan.half, plan.roles, plan.counts_tens) == (5, USUAL_ROLES, False)
+    css = Path("tournaments/static/whistparty/drive.css").read_text(encoding="utf-8")
+    hides_roles = next(line for line in css.splitlines() if line.endswith(".of_roles,"))
+    assert {kind for kind in DriveKind if f'"{kind}"' in hides_roles} == {
+        kind for kind in DriveKind if not kind.has_roles
+    }
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
         ({"role_b": "Red"}, "two different words"),
-        ({"half": "24"}, "Coffee comes after hand 1 to 23"),
+        ({"number": "6"}, "Coffee comes after hand 1 to 5, as the drive has 6 hands; the middle is after hand 3."),
         ({"hands": "own", "own": "H X"}, "is not a hand"),
         ({"hands": "own", "own": ""}, "Write at least one hand"),
         ({"hands": "own", "own": "HCDS" * 7}, "Your list has 28 hands"),

@@ -44,10 +44,10 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
 
 
 def list_chairs_ahead(now: DriveNow) -> list[NamedChair]:
-    """By name, where everybody begins; live also at coffee, where they go on."""
+    """By name, where everybody begins; live also at coffee, where they go on. Forts are shown as such."""
     drive = now.drive
     is_ahead = not drive.hand or (now.plan.is_live and drive.is_coffee)
-    if now.is_ended or not is_ahead:
+    if now.is_ended or not is_ahead or drive.has_forts:
         return []
     return sorted(list_named_chairs(now, drive.hand + 1), key=lambda chair: chair.plays.casefold())
 
@@ -60,6 +60,7 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
     hand = now.drive.hand + 1 if now.drive.is_coffee else max(now.drive.hand, 1)
     return {
         "forts": forts,
+        "hand_of_hosts": hand,
         "hosts": [(fort, fort.hands[hand - 1]) for fort in forts],
         "party": now.party,
         "now": now,

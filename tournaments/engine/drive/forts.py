@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
+from tournaments.engine.drive.hands import MOST_HANDS
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, Way, find_neighbour, find_step
 
 FLAGS = 12  # with which each fort begins
@@ -62,6 +63,15 @@ def read_forts(text: str) -> tuple[FortLine, ...]:
 def write_fort(fort: FortLine) -> str:
     """Castle: Ann / Berit / Cleo / Dag"""
     return f"{fort.name}: {' / '.join(fort.people)}"
+
+
+def find_fair_hands(hands: int, forts: int) -> tuple[int, ...]:
+    """In how many hands every fort visits every other one equally often: these hands, or else the nearest numbers."""
+    round_trip = forts - 1
+    before = hands - hands % round_trip
+    if before == hands:
+        return (hands,)
+    return tuple(number for number in (before, before + round_trip) if 2 <= number <= MOST_HANDS)
 
 
 def find_distance(hand: int, forts: int) -> int:
