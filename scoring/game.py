@@ -2,8 +2,8 @@
 
 A game ends at the target, after a fixed number of hands, or when a bell rings and the hand in play is finished:
 when time is called, or when the top table has finished. The target does not matter if hands are counted or a bell rings,
-except at a top table that rings the bell: it plays to the target. A game never ends drawn, because somebody must move. If it
-is level, the tie rule asks for one more hand that only decides who moves (its points and stars do not count in the score),
+except at a top table that rings the bell: it plays to the target. A game never ends drawn, because one side must win. If it
+is level, the tie rule asks for one more hand that only decides who wins (its points and stars do not count in the score),
 or for a cut of the cards.
 """
 
@@ -39,9 +39,9 @@ class EndKind(StrEnum):
 
 
 class TieRule(Named):
-    """What decides who moves when a game stops level."""
+    """What decides who wins when a game stops level."""
 
-    EXTRA_HAND = "extra-hand", _("If it is level, one more hand decides who moves.")
+    EXTRA_HAND = "extra-hand", _("If it is level, one more hand decides who wins.")
     CUT = "cut", _("If it is level, cut the cards.")
 
 
@@ -70,7 +70,7 @@ class WhyNoEnd(Reason):
     NOTHING_TO_CUT = _("The cards are cut only if a finished game is level; this one is not.")
     NOTHING_TO_GIVE_UP = _("The game is over already: {north_south}–{east_west}. It needs only to be confirmed.")
     GIVEN_UP_LEVEL = _(
-        "{north_south}–{east_west} is level, and somebody must move: let the two sides cut, and say which side won."
+        "{north_south}–{east_west} is level, and one side must win: let the two sides cut, and say which side won."
     )
     SLIP_BELOW_TARGET = _(
         "A game to {target} is over when a side has {target} or more; {north_south}–{east_west} is not over."
@@ -80,7 +80,7 @@ class WhyNoEnd(Reason):
     SLIP_OUT_OF_REACH = _("With these rules {hands} hands give a side {lowest} to {highest} points; {score} cannot be.")
     SLIP_BELOW_ZERO = _("With these rules nobody loses points; {score} cannot be.")
     SLIP_LEVEL = _(
-        "{north_south}–{east_west} is level, and somebody must move: say which side won the extra hand or the cut."
+        "{north_south}–{east_west} is level, and one side must win: say which side won the extra hand or the cut."
     )
     SLIP_WINNER_BEHIND = _("{north_south}–{east_west}: the side with more points won; you named the other side.")
     SLIP_STARS = _("A side has 0 to 99 stars, and none if the rules know no special calls.")

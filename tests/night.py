@@ -12,8 +12,8 @@ from dataclasses import replace
 from scoring.game import TO_TARGET, GameEnd
 from scoring.hand import BySide, Side
 from tournaments.access import find_our_club
-from tournaments.actions import advance, finish, prepare
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions import advance, draw_seats, finish, prepare
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.pairs import register_pairs
 from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
@@ -60,7 +60,7 @@ def names(players: int) -> list[str]:
 def drawn(players: int = 8, **plan) -> Party:
     """The first seats are made and proposed."""
     party = found(players, **plan)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return fresh(party)
 
 

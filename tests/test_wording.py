@@ -10,7 +10,7 @@ from scoring.refused import Impossible, Refused
 from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA, TITLES
 from scoring.stakes import Stake
 from tournaments import wording
-from tournaments.actions.enter_hand import WhyNotEntered
+from tournaments.actions.at_table import WhyNotEntered
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
@@ -57,7 +57,7 @@ def test_an_extra_hand_says_that_it_only_decides_who_moves():
     end = GameEnd(EndKind.HANDS, hands=2)
     sheet = play([high(N, 8), high(E, 8), high(E, 9)], rules=ASKOV, end=end)
     assert wording.line_in_words(sheet.lines[-1]) == wording.keep_scores_whole(
-        "Extra hand: East–West granded and took 9. East–West get 3. It decides who moves; the score stays 2–2."
+        "Extra hand: East–West granded and took 9. East–West get 3. It decides who wins; the score stays 2–2."
     )
 
 

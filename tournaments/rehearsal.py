@@ -19,11 +19,12 @@ from django.utils.translation import gettext
 from scoring.game import EndKind, GameEnd, TieRule
 from scoring.hand import Side
 from scoring.rules import FAILED_GRAND_DOUBLE, HandDraft, RuleSet
-from tournaments.actions import advance, enter_hand, finish, prepare
+from tournaments.actions import advance, at_table, draw_seats, enter_hand, finish, prepare
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.drive import draw_drive, end_drive, found_drive
 from tournaments.actions.drive_bell import ring_hand
 from tournaments.actions.drive_live import enter_tricks
-from tournaments.actions.enter_hand import AtTable, ChangedGame
+from tournaments.actions.enter_hand import ChangedGame
 from tournaments.actions.forts import make_forts
 from tournaments.actions.pairs import register_pairs
 from tournaments.actions.plan import Plan, found_party
@@ -94,7 +95,7 @@ def rehearse(club: Club, rehearsal: Rehearsal, *, is_sample: bool = False, progr
     rehearsal.plan.movement.suits(rehearsal.players, rehearsal.rounds)
     party = found_party(club, rehearsal.plan, who=WHO, seed=rehearsal.seed, is_sample=is_sample)
     register(party, names(rehearsal.players, seed=rehearsal.seed))
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     tables = rehearsal.players // 4
     total = tables * (rehearsal.rounds + rehearsal.leave_in_play)
     for number in range(1, rehearsal.rounds + 1):
@@ -194,7 +195,7 @@ def play_hands(party: Party, number: int, table: int, rehearsal: Rehearsal, *, m
     """Enter hands from the seed until the game is over, must be cut for, or has `most` hands."""
     at = AtTable.of(party, table, WHO)
     lots = Random(f"hands {rehearsal.seed} {number} {table}")
-    done = enter_hand.read_changed_game(enter_hand.find_game(at))
+    done = enter_hand.read_changed_game(at_table.find_game(at))
     while not (done.sheet.is_over or done.sheet.tie is TieRule.CUT or len(done.hands) == most):
         if must_stop(rehearsal, done):
             advance.call_time(party.code, number, who=WHO)

@@ -22,7 +22,7 @@ from tournaments.actions.choosing import measure_next
 from tournaments.actions.clock import remind_tables
 from tournaments.actions.go_on import heed_copies
 from tournaments.actions.hall_screen import HIDDEN_AT_MOST, reveal_place
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.copies.automatic import copy_soon
 from tournaments.models import Party
 from tournaments.queries.choosing import Wish
@@ -75,7 +75,7 @@ def sweep() -> None:
             move(code, number)
     for code in find_parties_to_plan():
         with logging_bugs("Party %s, the schedule could not be made.", code):
-            make_schedule(code, who=WORKER)
+            store_schedule(code, who=WORKER)
 
 
 def ring_clocks() -> None:

@@ -22,6 +22,7 @@ from tournaments.views import (
     forts,
     front,
     hall,
+    home_screen,
     offline,
     organiser_call,
     pairs,
@@ -37,6 +38,7 @@ from tournaments.views import (
     standings,
     table,
     trouble,
+    whose_phone,
 )
 
 
@@ -85,7 +87,7 @@ table_pages = [
     path("pencil/", table.take_over, name="table_pencil"),
     path("accept/", table.accept, name="table_accept"),
     path("dispute/", table.dispute, name="table_dispute"),
-    path("this-is-me/", player.this_is_me, name="table_this_is_me"),
+    path("this-is-me/", whose_phone.this_is_me, name="table_this_is_me"),
     path("organiser/", organiser_call.table_calls, name="table_calls_organiser"),
     path("organiser/never-mind/", organiser_call.table_never_mind, name="table_never_mind"),
     path("offline/", offline.offline, name="table_offline"),
@@ -103,15 +105,15 @@ side_pages = [
 # Everybody in the hall.
 party_pages = [
     path("", player.find, name="party"),
-    path("manifest.webmanifest", player.manifest, name="manifest"),
-    path("me/", player.me, name="me"),
-    path("table/", player.my_table, name="my_table"),
+    path("manifest.webmanifest", home_screen.manifest, name="manifest"),
+    path("me/", whose_phone.me, name="me"),
+    path("table/", whose_phone.my_table, name="my_table"),
     path("player/<number:number>/", player.player, name="player"),
-    path("player/<number:number>/this-is-me/", player.say_me, name="player_is_me"),
-    path("player/<number:number>/not-now/", player.not_now, name="player_not_now"),
+    path("player/<number:number>/this-is-me/", whose_phone.say_me, name="player_is_me"),
+    path("player/<number:number>/not-now/", whose_phone.not_now, name="player_not_now"),
     path("player/<number:number>/here/", player.say_here, name="player_is_here"),
     path("door/", player.ask_to_come_in, name="ask_to_come_in"),
-    path("player/<number:number>/card/<str:key>/", player.card, name="player_card"),
+    path("player/<number:number>/card/<str:key>/", whose_phone.card, name="player_card"),
     path("player/<number:number>/accept/", player.accept, name="player_accept"),
     path("player/<number:number>/dispute/", player.dispute, name="player_dispute"),
     path("player/<number:number>/organiser/", organiser_call.player_calls, name="player_calls_organiser"),

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from scoring.game import EndKind, GameEnd
+from scoring.play.deal import hash_seed
 from scoring.rules import NAMED
 from scoring.stakes import Stake
 from tests import documents
@@ -19,7 +20,6 @@ from tests.commands.running import exported, imported, rehearsed
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.prizes.document import LIST
 from tournaments.engine.prizes.prize import ALL_EVENING, OF_ROUNDS, Among, Prize, PrizeKind, PrizeRounds, Ties
-from tournaments.engine.prizes.seal import make_commitment
 from tournaments.engine.side import SIDE_HAND
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Compensation, CompensationKind, Key
 from tournaments.models import Party, Round, SideGame
@@ -67,7 +67,7 @@ def played(tmp_path: Path, *, rules: str, players: int, end: GameEnd = SIX_HANDS
     made = [{"player": number, "difference": number * 7 - 30, "evenings": number % 3 + 1} for number in range(2, 9)]
     evening["prizes"] = {
         "list": LIST.write(tuple(every_prize())),
-        "seal": {"hash": make_commitment(SEED), "seed": SEED, "opened": True},
+        "seal": {"hash": hash_seed(SEED), "seed": SEED, "opened": True},
         "averages": made,
     }
     return imported(json.dumps(evening), tmp_path)

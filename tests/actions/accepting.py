@@ -13,7 +13,7 @@ from tests.actions.table import Phone, high
 from tests.night import WHO, begun
 from tournaments.actions import enter_hand
 from tournaments.actions.accept import accept_result, dispute_result
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.models import Game, Party
 
 ANN, BO, CLEO, DAG, EVA = range(1, 6)

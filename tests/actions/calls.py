@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.actions import organiser_call as calling
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.models import Party
 
 

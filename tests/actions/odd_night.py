@@ -7,8 +7,8 @@ from dataclasses import replace
 from scoring.hand import Seat
 from tests.actions.restless import Restless
 from tests.night import WHO
-from tournaments.actions import advance, chairs
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions import chairs, take_seats
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.plan import change_plan
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.standings import Compensation, CompensationKind
@@ -40,7 +40,7 @@ def change_bench(night: Restless) -> None:
 
 def sit_the_other_way(night: Restless) -> None:
     at = AtTable.of(night.party, night.lots.choice(night.tables_playing() or [1]), WHO)
-    advance.seat_the_other_way(at, round_number=night.number())
+    take_seats.seat_the_other_way(at, round_number=night.number())
 
 
 ODD = [fix_chair, fix_chair, fix_chair, free_chair, change_house, change_bench, sit_the_other_way]

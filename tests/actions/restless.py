@@ -13,8 +13,8 @@ from scoring.refused import Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import find_our_club
-from tournaments.actions import advance, enter_hand, finish, prepare, presence
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions import advance, at_table, enter_hand, finish, prepare, presence, take_seats
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.pairs import register_pairs
 from tournaments.actions.restore import restore_party
 from tournaments.clubs.actions import identity
@@ -111,7 +111,7 @@ class Restless:
         """Its slip, or the hands on its sheet and what is missing."""
         at = AtTable.of(self.party, table, WHO)
         for _hand in range(40):
-            done = enter_hand.read_changed_game(enter_hand.find_game(at))
+            done = enter_hand.read_changed_game(at_table.find_game(at))
             if done.sheet.is_over:
                 finish.confirm_game(at, round_number=number)
                 break
@@ -125,7 +125,7 @@ class Restless:
 
     def hand(self, table: int, number: int, hand) -> None:
         phone = Phone(self.party, table, round_number=number)
-        phone.enter(hand, number=len(enter_hand.read_changed_game(enter_hand.find_game(phone.at)).hands) + 1)
+        phone.enter(hand, number=len(enter_hand.read_changed_game(at_table.find_game(phone.at)).hands) + 1)
 
     def number(self) -> int:
         return self.party.rounds.filter(announced_at__isnull=False).order_by("-number")[0].number
@@ -235,7 +235,7 @@ def make_next_seats(night: Restless) -> None:
 
 
 def seat_by_hand(night: Restless) -> None:
-    advance.seat_by_hand(night.party.code, player=night.somebody(), table=None, seat=None, who=WHO)
+    take_seats.seat_by_hand(night.party.code, player=night.somebody(), table=None, seat=None, who=WHO)
 
 
 def assert_comes_back_the_same(party: Party) -> None:

@@ -8,7 +8,8 @@ from uuid import UUID, uuid4
 from scoring.hand import BySide, Call, Hand, Seat
 from scoring.rules import HandDraft
 from tournaments.actions import enter_hand, finish
-from tournaments.actions.enter_hand import AtTable, ChangedGame
+from tournaments.actions.at_table import AtTable
+from tournaments.actions.enter_hand import ChangedGame
 from tournaments.models import Party
 
 

@@ -7,10 +7,10 @@ from scoring.hand import Seat
 from scoring.refused import Refused
 from tests.actions.table import Phone, low
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, chairs, prepare
+from tournaments.actions import advance, chairs, draw_seats, prepare, take_seats
 from tournaments.actions.advance import WhyNotAdvanced
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.clock import WhyNotRung
-from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Party, Round
 from tournaments.queries.hall import read_hall_now
@@ -84,7 +84,7 @@ def test_one_party_that_cannot_be_moved_does_not_hold_up_the_others():
     broken = slip(slip(begun(8), 1), 2)
     party = found(0)
     prepare.register_players(party.code, [f"Guest {letter}" for letter in "ABCD"], who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     sound = slip(announced(party, 1), 1)
     Chair.objects.filter(round__party=broken).delete()
     sweep()
@@ -126,22 +126,22 @@ def test_who_leaves_has_no_place_in_the_next_round():
 
 def test_a_player_placed_by_hand_changes_places_with_who_sat_there():
     party = drawn()
-    advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.NORTH, who=WHO)
+    take_seats.seat_by_hand(party.code, player=1, table=2, seat=Seat.NORTH, who=WHO)
     assert seats(party, announced=False) == ["Eva Bo Cleo Dag", "Ann Finn Gro Hans"]
 
 
 def test_one_who_keeps_their_chair_is_named_where_that_is_refused():
     party = found()
     chairs.fix_chair(party.code, 6, table=2, seat=Seat.EAST, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     with pytest.raises(Refused) as refused:
-        advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)
+        take_seats.seat_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)
     assert str(refused.value) == "Finn keeps their chair all evening. Remove their fixed chair first."
 
 
 def test_announced_seats_cannot_be_placed_by_hand():
     with pytest.raises(Refused) as refused:
-        advance.seat_by_hand(begun().code, player=1, table=2, seat=Seat.NORTH, who=WHO)
+        take_seats.seat_by_hand(begun().code, player=1, table=2, seat=Seat.NORTH, who=WHO)
     assert refused.value.reason is WhyNotAdvanced.NOT_PROPOSED
 
 
@@ -157,7 +157,7 @@ def test_somebody_who_came_after_the_draw_is_not_forgotten():
 def test_two_pairs_who_sat_down_the_other_way_are_recorded_as_they_sit():
     party = announced(played(begun()), 2)
     before = seats(party)[1].split()
-    advance.seat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
+    take_seats.seat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
     north, east, south, west = before
     assert seats(party)[1].split() == [north, east, west, south]
 
@@ -166,7 +166,7 @@ def test_after_the_first_hand_the_seats_stay():
     party = announced(played(begun()), 2)
     Phone(party, 2, round_number=2).enter(low(9))
     with pytest.raises(Refused) as refused:
-        advance.seat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
+        take_seats.seat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
     assert refused.value.reason is WhyNotAdvanced.HANDS_ON_SHEET
 
 
@@ -218,7 +218,7 @@ def test_a_party_resumed_in_the_middle_of_a_round_plays_it_to_its_end():
 @pytest.mark.parametrize("players", [0, 1, 2, 3])
 def test_fewer_than_four_players_are_no_party(players):
     with pytest.raises(Refused) as refused:
-        prepare.draw_first_seats(found(players).code, kind=DrawKind.RANDOM, who=WHO)
+        draw_seats.draw_first_seats(found(players).code, kind=DrawKind.RANDOM, who=WHO)
     assert "A party needs four players" in str(refused.value)
 
 
@@ -226,7 +226,7 @@ def test_a_level_score_on_a_slip_needs_its_winner():
     party = begun(end=GameEnd(EndKind.HANDS, hands=8))
     with pytest.raises(Refused) as refused:
         slip(party, 1, score=(5, 5))
-    assert "somebody must move" in str(refused.value)
+    assert "one side must win" in str(refused.value)
 
 
 def test_the_other_way_tapped_twice_is_recorded_once():
@@ -234,7 +234,7 @@ def test_the_other_way_tapped_twice_is_recorded_once():
     south = Chair.objects.get(round__number=2, table=2, seat="south").entry.number
     at = AtTable.of(party, 2, "table 2")
     for _tap in range(2):
-        advance.seat_the_other_way(at, round_number=2, first=south)
+        take_seats.seat_the_other_way(at, round_number=2, first=south)
     assert Chair.objects.get(round__number=2, table=2, seat="west").entry.number == south
 
 

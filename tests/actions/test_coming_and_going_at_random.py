@@ -7,7 +7,7 @@ import pytest
 from tests.actions.restless import Restless, assert_comes_back_the_same, come_late
 from tests.laws import seeds
 from tests.night import WHO, announced
-from tournaments.actions import advance, prepare
+from tournaments.actions import advance, draw_seats
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening
 from tournaments.queries.evening import read_whole_evening
@@ -23,7 +23,7 @@ def announce_again(night: Restless) -> None:
     come_late(night)
     night.check("came before the seats were announced again")
     if number == 1:
-        prepare.draw_first_seats(night.party.code, kind=DrawKind.RANDOM, who=WHO, seed=night.lots.randrange(2**31))
+        draw_seats.draw_first_seats(night.party.code, kind=DrawKind.RANDOM, who=WHO, seed=night.lots.randrange(2**31))
     else:
         night.until_proposed()
     announced(night.party, number)

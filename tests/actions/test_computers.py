@@ -13,7 +13,7 @@ from django.test import Client
 from scoring.refused import Refused
 from scoring.stakes import Stake
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.actions.plan import change_plan
 from tournaments.actions.restore import restore_party
 from tournaments.clubs.actions import identity
@@ -98,7 +98,7 @@ def test_a_draw_counts_again_who_is_there():
     party = drawn(15, computers=LEVEL)
     prepare.register_players(party.code, ["Zoe"], who=WHO)
     prepare.check_in_all(party.code, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     assert (computers(party, 1), sizes(party, 1)) == ([], (4, 0))
     assert not party.entries.filter(player__is_computer=True).exists()
 
@@ -129,7 +129,7 @@ def test_a_person_of_the_same_name_keeps_it():
     party = found(3, computers=LEVEL)
     prepare.register_players(party.code, ["Itasca", "Zoe"], who=WHO)
     prepare.check_in_all(party.code, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     assert computers(party, 1) == ["Pepin", "Superior", "Vermilion"]
 
 

@@ -11,9 +11,9 @@ from tests.actions.corrections import hand_entered, put_right, seated, second_ro
 from tests.actions.table import THROWN_IN, Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, announced, begun, ended, fresh, played, slip
-from tournaments.actions import advance, correct, finish
+from tournaments.actions import advance, correct, finish, take_seats
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.correct import WhyNotDone
-from tournaments.actions.enter_hand import AtTable
 from tournaments.engine.correction import HandReplacement, WhyNotCorrected
 from tournaments.engine.played import GameResult
 from tournaments.models import Correction, Game, Party, PlayedHand
@@ -69,9 +69,9 @@ def test_seats_that_nobody_has_seen_yet_are_simply_put_right():
 
 def test_seats_by_hand_and_the_other_way_stay_through_a_correction_and_its_opposite():
     party = played(begun(20), tables=5)
-    advance.seat_by_hand(party.code, player=20, table=2, seat=Seat.NORTH, who=WHO)
+    take_seats.seat_by_hand(party.code, player=20, table=2, seat=Seat.NORTH, who=WHO)
     party = announced(fresh(party), 2)
-    advance.seat_the_other_way(AtTable.of(party, 4, WHO), round_number=2)
+    take_seats.seat_the_other_way(AtTable.of(party, 4, WHO), round_number=2)
     before, chairs = exported(party), seated(party, 2)
     put_right(party, wrong_slip(), How.SWAP)
     assert seated(party, 2)["2 north"] == chairs["2 north"]

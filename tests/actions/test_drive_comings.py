@@ -78,6 +78,11 @@ def test_a_substitute_may_be_typed_and_is_put_on_the_list():
     live.leave_drive(party.code, 5, new_name="Una Late", who=WHO)
     now = read_drive(fresh(party))
     assert now.names[now.drive.find_person(5, 2) or 0] == "Una Late"
+    with pytest.raises(Refused, match="Una Late has card 5 already"):
+        live.leave_drive(party.code, 6, new_name="una  late", who=WHO)
+    party.entries.filter(number=late).update(checked_in=False)
+    live.leave_drive(party.code, 6, new_name="Late Larsen", who=WHO)  # who is on the list, and here now
+    assert read_drive(fresh(party)).drive.find_person(6, 2) == late
 
 
 def test_without_a_substitute_the_club_fills_the_chair_and_the_rule_counts():
@@ -95,7 +100,7 @@ def test_without_a_substitute_the_club_fills_the_chair_and_the_rule_counts():
 
 def test_who_cannot_leave_or_take_over_is_told_why():
     party = begun_live(13)
-    with pytest.raises(Refused, match="Number 3 has a chair already"):
+    with pytest.raises(Refused, match="has card 3 already"):
         live.leave_drive(party.code, 5, substitute=3, who=WHO)
     late = newcomer(party)
     with pytest.raises(Refused, match="Two people are on card"):

@@ -18,8 +18,8 @@ from tests.night import TUESDAY, WHO, announced, begun, drawn, fresh, played, sl
 from tournaments import rehearsal
 from tournaments.access import find_our_club
 from tournaments.actions import advance, clock, finish, presence
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.clock import WhyNotRung
-from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.plan import change_plan
 from tournaments.engine.clock import ClockAction
 from tournaments.forms.plan import read_plan_of_party

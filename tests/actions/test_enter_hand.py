@@ -10,8 +10,8 @@ from scoring.refused import Impossible, Refused
 from scoring.rules import HandDraft
 from tests.actions.table import GRAND_SLAM, Phone, high, low
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments.actions import advance, correct, enter_hand, finish, prepare, presence
-from tournaments.actions.enter_hand import AtTable, WhyNotEntered
+from tournaments.actions import advance, correct, draw_seats, enter_hand, finish, prepare, presence
+from tournaments.actions.at_table import AtTable, WhyNotEntered
 from tournaments.clubs.actions import identity
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.draw import DrawKind
@@ -204,7 +204,7 @@ def test_a_hand_of_a_substitute_who_was_the_wrong_one_is_refused():
 def test_a_hand_played_before_two_entries_were_merged_counts():
     party = found(9)
     prepare.check_in(party.code, 1, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = announced(party, 1)
     seen = read_desk(party).tables[0].who_sits
     identity.merge_entries(party.code, 1, 2, who=WHO)

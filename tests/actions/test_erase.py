@@ -17,8 +17,8 @@ from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, move, played, slip
 from tests.screens.reading import words
 from tournaments import access
-from tournaments.actions import advance, prepare, presence
 from tournaments.actions import organiser_call as calling
+from tournaments.actions import prepare, presence, take_seats
 from tournaments.actions.accept import dispute_result, find_table_of_phone
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.go_on import mark_as_continued
@@ -138,7 +138,7 @@ def test_who_was_taken_off_the_list_and_never_played_is_erased_too():
 def test_only_a_whole_name_is_replaced_and_no_word_of_the_log():
     """Somebody is called as a word of the cards, and somebody's name holds another's."""
     party = drawn(8)
-    advance.seat_by_hand(party.code, player=6, table=1, seat=Seat.NORTH, who=WHO)
+    take_seats.seat_by_hand(party.code, player=6, table=1, seat=Seat.NORTH, who=WHO)
     for number, name in ((1, "north"), (2, "Bo north"), (3, "high")):
         identity.rename_entry(party.code, number, name, who=WHO)
     party = played(announced(party, 1))

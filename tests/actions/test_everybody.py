@@ -10,9 +10,9 @@ import pytest
 from scoring.hand import BySide, Seat
 from tests.commands.running import difference, exported, imported, run, simulated, verified
 from tests.night import WHO, announced, begun, found, fresh, names, played
-from tournaments.actions import advance, correct, prepare
+from tournaments.actions import advance, correct, draw_seats, prepare, take_seats
 from tournaments.actions.plan import Plan, change_plan
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.history import History
 from tournaments.engine.movements.everybody import EVERYBODY
@@ -56,7 +56,7 @@ def play_on(party: Party, *rounds: int) -> Party:
 
 def test_nothing_is_planned_before_the_first_seats_are_announced():
     party = found(10, movement=EVERYBODY, rounds_planned=5)
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     sweep()
     assert not read_planned(party)
     assert list(find_parties_to_plan()) == []
@@ -69,7 +69,7 @@ def test_the_sweep_makes_all_rounds_at_once_and_only_once():
     assert list(plan_of(party)) == [2, 3, 4, 5]
     change = fresh(party).change
     sweep()
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     assert fresh(party).change == change
 
 
@@ -115,7 +115,7 @@ def test_the_round_moves_although_nobody_has_made_the_schedule_yet():
 def test_somebody_who_comes_in_the_moment_of_the_move_has_a_place(monkeypatch):
     party = planned_party()
     # The schedule is not looked at again before the lock is taken.
-    monkeypatch.setattr(advance, "make_schedule", lambda *_args, **_named: None)
+    monkeypatch.setattr(advance, "store_schedule", lambda *_args, **_named: None)
     prepare.register_players(party.code, ["Pia"], who=WHO)
     party = play_on(fresh(party), 1)
     assert 11 in set(seats(party, 2).everybody())
@@ -138,7 +138,7 @@ def test_seats_changed_by_hand_stay_and_the_rest_is_made_again():
     party = played(planned_party(8, 4), 1)
     was = seats(party, 2)
     one, two = was.tables[0].north, was.tables[1].east
-    advance.seat_by_hand(party.code, player=one, table=2, seat=Seat.EAST, who=WHO)
+    take_seats.seat_by_hand(party.code, player=one, table=2, seat=Seat.EAST, who=WHO)
     party = announced(fresh(party), 2)
     sweep()
     party = fresh(party)

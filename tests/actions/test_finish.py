@@ -7,8 +7,8 @@ from scoring.hand import BySide, Side
 from scoring.refused import Impossible, Refused
 from tests.actions.table import GRAND_SLAM, THROWN_IN, Phone, high
 from tests.night import announced, begun, played
-from tournaments.actions import advance, enter_hand, finish, prepare
-from tournaments.actions.enter_hand import AtTable, WhyNotEntered
+from tournaments.actions import advance, at_table, enter_hand, finish, prepare
+from tournaments.actions.at_table import AtTable, WhyNotEntered
 from tournaments.engine.shorthand import Slip, make_sheet_mark
 from tournaments.models import LogEntry
 
@@ -122,9 +122,9 @@ def test_hands_on_the_sheet_are_named_before_what_is_wrong_with_the_slip():
 def test_a_slip_stands_instead_of_hands_that_were_seen_and_opening_the_game_brings_them_again():
     phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
     hands = phone.enter(high("north", 8), high("east", 9)).hands
-    seen = make_sheet_mark(enter_hand.read_changed_game(enter_hand.find_game(phone.at)).sheet)
+    seen = make_sheet_mark(enter_hand.read_changed_game(at_table.find_game(phone.at)).sheet)
     finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
-    done = enter_hand.read_changed_game(enter_hand.find_game(phone.at))
+    done = enter_hand.read_changed_game(at_table.find_game(phone.at))
     assert (done.hands, done.sheet.score, done.sheet.winner) == ([], BySide(5, 2), Side.NORTH_SOUTH)
     again = finish.reopen_game(phone.at, round_number=1)
     assert [hand.pk for hand in again.hands] == [hand.pk for hand in hands]
@@ -136,7 +136,7 @@ def test_a_slip_stands_instead_of_hands_that_were_seen_and_opening_the_game_brin
 def test_a_slip_stands_instead_of_no_hand_that_was_not_seen():
     phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
     phone.enter(high("north", 8))
-    seen = make_sheet_mark(enter_hand.read_changed_game(enter_hand.find_game(phone.at)).sheet)
+    seen = make_sheet_mark(enter_hand.read_changed_game(at_table.find_game(phone.at)).sheet)
     phone.enter(high("east", 9))
     with pytest.raises(Refused) as refused:
         finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
@@ -147,7 +147,7 @@ def test_a_hand_that_was_taken_back_before_the_slip_does_not_come_again():
     phone = Phone(begun(end=GameEnd(EndKind.HANDS, hands=3)))
     phone.enter(high("north", 8), high("east", 9))
     phone.take_back(2)
-    seen = make_sheet_mark(enter_hand.read_changed_game(enter_hand.find_game(phone.at)).sheet)
+    seen = make_sheet_mark(enter_hand.read_changed_game(at_table.find_game(phone.at)).sheet)
     finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
     assert len(finish.reopen_game(phone.at, round_number=1).hands) == 1
 

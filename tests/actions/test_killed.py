@@ -15,7 +15,7 @@ from tests.actions.killed import NEEDS_FORK, KilledAt, lives
 from tests.actions.stored import everything_stored
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.seasons.stored import season_of
-from tournaments.actions import advance, correct, prepare
+from tournaments.actions import advance, correct, draw_seats
 from tournaments.actions.prizes import enter_cut, give_all_prizes, open_seal, start_list
 from tournaments.clubs.actions.erase import erase_name
 from tournaments.clubs.actions.people import add_person, merge_people
@@ -38,7 +38,7 @@ def an_evening_with_everything() -> Party:
     """For money, with a sealed draw, and of a season. Ann and Cleo share the first prize, Eva and Gro must cut."""
     party = found(8, stake=STAKE)
     start_list(party.code, LIST, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     advance.announce_round(party.code, 1, who=WHO)
     party = ended(slip(slip(fresh(party), 1, score=(13, 3)), 2, score=(13, 5)))
     season_of(party, another_evening())

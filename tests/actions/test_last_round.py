@@ -12,7 +12,7 @@ from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, fresh, names, played, slip
-from tournaments.actions import advance, prepare
+from tournaments.actions import advance, draw_seats, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Party
 from tournaments.models.in_time import find_end
@@ -118,7 +118,7 @@ def test_an_announcement_is_taken_back_until_the_first_hand_and_everything_can_b
     party, round = fresh(party), party.rounds.get()
     assert (party.status, round.announced_at, round.clock_minutes) == (Party.Status.REGISTERING, None, None)
     prepare.register_players(party.code, [*names(10)[9:]], who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     assert announced(party, 1).rounds.get().chairs.count() == 10
 
 
@@ -152,6 +152,6 @@ def test_a_late_comer_joins_the_first_round_and_one_who_went_home_is_not_drawn()
     prepare.leave(party.code, 1, who=WHO)
     advance.take_back_announcement(party.code, 1, who=WHO)
     assert not party.rounds.exists()
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     drawn = set(party.rounds.get().chairs.values_list("entry__number", flat=True))
     assert drawn == set(range(2, 11))

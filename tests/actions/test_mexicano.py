@@ -10,7 +10,7 @@ from tests.commands.running import exported, imported, simulated, verified
 from tests.night import NS, WHO, announced, begun, fresh, played, slip
 from tests.screens.reading import words
 from tournaments.access import find_our_club
-from tournaments.actions import advance, correct, prepare, presence
+from tournaments.actions import advance, correct, prepare, presence, take_seats
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
@@ -174,7 +174,7 @@ def test_the_organiser_reads_at_each_table_why_these_four_meet(director):
         "Places 1, 1, 3 and 3; point difference: +11, +11, +3 and +3. First and fourth against second and third."
         in page
     )
-    advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.NORTH, who=WHO)
+    take_seats.seat_by_hand(party.code, player=1, table=2, seat=Seat.NORTH, who=WHO)
     assert "Places 1" not in words(director.get(reverse("desk_seats", args=[party.code])))
 
 

@@ -15,7 +15,7 @@ from tests.commands.running import exported, verified
 from tests.night import WHO, begun, drawn, ended, found, fresh, played
 from tournaments.actions import advance, door, prepare
 from tournaments.actions import organiser_call as calling
-from tournaments.actions.enter_hand import AtTable, WhyNotEntered, find_game
+from tournaments.actions.at_table import AtTable, WhyNotEntered, find_game
 from tournaments.actions.organiser_call import WhyNotCalled
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.clubs.actions import identity

@@ -8,7 +8,7 @@ from scoring.refused import Impossible, Refused
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played
 from tournaments.access import find_our_club
-from tournaments.actions import advance, chairs, pairs, prepare, presence
+from tournaments.actions import advance, chairs, draw_seats, pairs, prepare, presence, take_seats
 from tournaments.actions.door import say_they_came
 from tournaments.actions.plan import Plan, change_plan
 from tournaments.actions.restore import restore_party
@@ -38,7 +38,7 @@ IDA_SITS_OUT = 9  # a seed: her pair is at the front of the line
 def party() -> Party:
     """Five pairs in their second round: Ann & Bo, Cleo & Dag at table 1, Eva & Finn, Gro & Hans at table 2, one pair sits out."""
     party = found(10, movement=LADDER_PAIRS)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, seed=IDA_SITS_OUT, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, seed=IDA_SITS_OUT, who=WHO)
     return announced(played(announced(party, 1), 1), 2)
 
 
@@ -100,7 +100,7 @@ def test_a_pair_that_sits_out_goes_to_the_back_of_the_line_together(party):
 def test_nobody_is_drawn_without_a_partner():
     party = found(8, movement=LADDER_PAIRS)
     pairs.register_pairs(party.code, [], alone=["Tor"], who=WHO)
-    draw = lambda: prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)  # noqa: E731  said twice
+    draw = lambda: draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)  # noqa: E731  said twice
     assert "has no partner here" in refusal(draw)
     pairs.register_pairs(party.code, [], alone=["Una"], who=WHO)
     assert "have no partner here" in refusal(draw)
@@ -112,7 +112,7 @@ def test_nobody_is_drawn_without_a_partner():
 def test_one_of_a_pair_who_is_not_here_leaves_the_other_without_a_partner():
     party = found(8, movement=LADDER_PAIRS)
     prepare.check_in(party.code, 2, here=False, who=WHO)
-    assert "Ann" in refusal(lambda: prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO))
+    assert "Ann" in refusal(lambda: draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO))
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -257,7 +257,7 @@ def test_somebody_who_comes_late_and_alone_waits_for_a_partner(party):
 def test_who_is_seated_elsewhere_by_hand_takes_their_partner_along():
     party = begun(8, movement=LADDER_PAIRS)
     advance.take_back_announcement(party.code, 1, who=WHO)
-    advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)
+    take_seats.seat_by_hand(party.code, player=1, table=2, seat=Seat.EAST, who=WHO)
     assert sides(party, 1) == [
         (frozenset({"Gro", "Hans"}), frozenset({"Cleo", "Dag"})),
         (frozenset({"Eva", "Finn"}), frozenset({"Ann", "Bo"})),
@@ -315,7 +315,7 @@ def test_one_phone_does_not_say_that_two_have_come_once_the_pairs_play():
         prepare.check_in(party.code, number, here=False, who=WHO)
     say_they_came(party.code, 9)
     prepare.check_in(party.code, 9, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     announced(party, 1)
     assert "together with your partner" in refusal(lambda: say_they_came(party.code, 9))
 

@@ -14,11 +14,11 @@ from scoring.rules import HandDraft
 from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
-from tournaments.actions import advance, enter_hand, finish
-from tournaments.actions.advance import sit_down
-from tournaments.actions.enter_hand import AtTable, WhyNotEntered
+from tournaments.actions import advance, enter_hand, finish, take_seats
+from tournaments.actions.at_table import AtTable, WhyNotEntered
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.phones import renew_link, take_over, withhold_from_phones
+from tournaments.actions.take_seats import sit_down
 from tournaments.engine.phones import PhoneRestriction
 from tournaments.models import Game, LogEntry, Party, PlayedHand
 
@@ -215,7 +215,7 @@ def test_a_locked_table_is_not_seated_by_a_phone_nor_mixed_the_other_way():
     withhold_from_phones(party.code, 1, PhoneRestriction.LOCKED, who=WHO)
     at = ann(party).at
     assert refused(lambda: seat(at)).reason is WhyNotWritten.LOCKED
-    assert refused(lambda: advance.seat_the_other_way(at, round_number=1)).reason is WhyNotWritten.LOCKED
+    assert refused(lambda: take_seats.seat_the_other_way(at, round_number=1)).reason is WhyNotWritten.LOCKED
 
 
 def test_a_lock_is_on_one_table_and_lasts_over_the_rounds():

@@ -13,7 +13,7 @@ from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.night import TUESDAY, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tournaments.access import find_our_club
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.actions.phones import WhyNotKnown, check_card
 from tournaments.actions.plan import Plan, WhyNoPlan, change_plan, found_party
 from tournaments.actions.prepare import WhyNotPrepared
@@ -84,7 +84,7 @@ def test_the_same_seed_draws_the_same_seats():
     party = found(11)
     seats = []
     for _draw in range(2):
-        round = prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, seed=5, who=WHO)
+        round = draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, seed=5, who=WHO)
         seats.append(list(round.chairs.order_by("pk").values_list("entry__number", "table", "seat")))
     assert seats[0] == seats[1]
 
@@ -92,7 +92,7 @@ def test_the_same_seed_draws_the_same_seats():
 def test_who_is_not_here_is_not_seated():
     party = found(5)
     prepare.check_in(party.code, entry(party, "Bo").number, here=False, who=WHO)
-    round = prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    round = draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     assert not round.chairs.filter(entry__player__name="Bo").exists()
 
 
@@ -158,7 +158,7 @@ def test_somebody_expected_who_comes_late_joins_the_next_round():
     party = found(9)
     late = entry(party, "Ida")
     prepare.check_in(party.code, late.number, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = announced(party, 1)
     prepare.check_in(party.code, late.number, here=True, who=WHO)
     late.refresh_from_db()
@@ -168,7 +168,7 @@ def test_somebody_expected_who_comes_late_joins_the_next_round():
 def test_who_never_came_is_not_in_the_standings():
     party = found(9)
     prepare.check_in(party.code, entry(party, "Ida").number, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = slip(announced(party, 1), 1)
     standing = read_standings(fresh(party))
     assert len(standing.lines) == 8
@@ -218,7 +218,7 @@ def test_nothing_changes_once_the_party_has_ended():
 def test_seats_stay_where_somebody_without_a_place_is_taken_out():
     party = found(9)
     prepare.check_in(party.code, 9, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     prepare.take_out(party.code, 9, who=WHO)
     assert party.rounds.count() == 1
 

@@ -12,8 +12,8 @@ from tests.actions.table import Phone, high
 from tests.commands.running import exported
 from tests.night import WHO, announced, begun, drawn, found, fresh, played, slip
 from tournaments.actions import finish, prepare, presence
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.go_on import mark_as_continued
 from tournaments.actions.presence import WhyNotPresent
 from tournaments.clubs.actions import identity

@@ -9,12 +9,13 @@ from scoring.refused import Impossible
 from tests.commands.running import exported, imported, refused, run, simulated, verified
 from tests.night import WHO, announced, begun, found, fresh, played
 from tests.screens.reading import words
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.actions.plan import change_plan
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
-from tournaments.engine.movements.rainbow import RAINBOW, is_step
+from tournaments.engine.movements.rainbow import RAINBOW, UP
+from tournaments.engine.movements.steps import is_step
 from tournaments.forms.plan import read_plan_of_party
 from tournaments.models import Party
 from tournaments.queries.movement import read_seating
@@ -27,7 +28,7 @@ SENTENCE = "North stays. South goes up one table, East up two, West down two."
 def party() -> Party:
     """Twenty people, five rounds; the second is announced."""
     made = begun(20, movement=RAINBOW, rounds_planned=5)
-    make_schedule(made.code, who=WHO)
+    store_schedule(made.code, who=WHO)
     return announced(played(fresh(made), tables=5), 2)
 
 
@@ -36,7 +37,7 @@ def seats(party: Party, number: int):
 
 
 def test_everybody_goes_as_the_sentence_says(party):
-    assert is_step(seats(party, 1), seats(party, 2))
+    assert is_step(seats(party, 1), seats(party, 2), UP)
     assert verified(party) == "verified: 2 rounds, 0 hands\n"
 
 
@@ -50,7 +51,7 @@ def test_the_draw_refuses_another_number_on_the_desk_and_names_the_next_ones(dir
 def test_the_draw_refuses_more_rounds_than_tables():
     party = found(20, movement=RAINBOW, rounds_planned=8)
     with pytest.raises(Impossible) as refusal:
-        prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+        draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     assert "5 rounds at most, not 8" in str(refusal.value)
 
 
@@ -67,7 +68,7 @@ def test_the_hall_reads_the_sentence_as_long_as_it_is_true(party, client):
     hall = reverse("hall", args=[party.code])
     assert SENTENCE in words(client.get(hall))
     prepare.register_players(party.code, ["Pia"], who=WHO)
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     assert SENTENCE not in words(client.get(hall))
 
 
@@ -79,7 +80,7 @@ def test_a_player_reads_why_they_stay_or_go(party, client):
 
 def test_when_somebody_leaves_everybody_else_has_a_place_in_the_rest(party):
     prepare.leave(party.code, 4, who=WHO)
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     party = announced(played(fresh(party), 2, tables=5), 3)
     assert set(seats(party, 3).everybody()) == set(range(1, 21)) - {4}
     assert verified(party) == "verified: 3 rounds, 0 hands\n"

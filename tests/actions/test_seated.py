@@ -11,9 +11,9 @@ from tests.actions.table import Phone, high
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, drawn, ended, fresh, played, slip
 from tournaments.actions import advance, correct
-from tournaments.actions.advance import seat_all, sit_down
+from tournaments.actions.at_table import AtTable, WhyNotEntered
 from tournaments.actions.clock import WhyNotRung
-from tournaments.actions.enter_hand import AtTable, WhyNotEntered
+from tournaments.actions.take_seats import seat_all, sit_down
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Game, Party
 from tournaments.queries.correction_preview import CorrectionRequest, How

@@ -9,7 +9,7 @@ from scoring.refused import Refused
 from tests.actions.side import bench_of, enter, opened
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments.actions import correct, prepare, presence
+from tournaments.actions import correct, draw_seats, prepare, presence
 from tournaments.actions.side import open_side_table, take_back_side_hand
 from tournaments.clubs.actions import identity
 from tournaments.engine.bench import BenchRule
@@ -137,7 +137,7 @@ def test_it_comes_back_from_a_file(tmp_path):
 def test_a_player_who_was_entered_twice_has_still_played_there():
     party = found(11)
     prepare.check_in(party.code, 1, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = announced(party, 1)
     north, east = bench_of(party)
     open_side_table(party.code, round_number=1, north=north, east=east, who=WHO)

@@ -10,7 +10,7 @@ from scoring.refused import Refused
 from tests.actions.restless import assert_comes_back_the_same
 from tests.commands.running import exported
 from tests.night import WHO, announced, begun, fresh, played
-from tournaments.actions import advance, pairs, prepare, presence
+from tournaments.actions import advance, draw_seats, pairs, prepare, presence
 from tournaments.clubs.actions.identity import merge_entries
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read
@@ -172,7 +172,7 @@ def test_who_takes_a_chair_has_it_until_the_one_comes_who_plays_from_the_next_ro
 def test_a_substitute_plays_from_the_first_round_if_it_begins_again(party):
     plays_for(party, "Ann", "Zed")
     advance.take_back_announcement(party.code, 1, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     announced(fresh(party), 1)
     assert {"Zed", "Bo"} <= next_round(party)
 

@@ -14,7 +14,7 @@ from tests.harness.figures import Figure, compared, exponent, in_turns
 from tests.harness.hall import Hall
 from tests.harness.parties import WHO, fresh, played, unmove
 from tournaments.actions.advance import end_party, move_round
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement, Needs
@@ -40,7 +40,7 @@ def measure(_hall: Hall) -> Iterator[Figure]:
             players, rounds = fewest_from(PLAYERS, movement), ROUNDS[-1]
             other = move_and_insert(players, rounds, TIMES, movement=movement)
             what = f"{movement.key}, {players} players after {rounds}"
-            is_promised = movement.needs is Needs.OWN_TABLE or movement.plan is not None
+            is_promised = movement.needs is Needs.OWN_TABLE or movement.is_planned
             yield compared(what, other["move"], other["insert"], at_most=GOAL if is_promised else None)
     medians = {PLAYERS: median(taken["move"])}
     medians |= {players: median(move_and_insert(players, rounds, FEW_TIMES)["move"]) for players in SIZES}
@@ -61,7 +61,7 @@ def fewest_from(players: int, movement: Movement) -> int:
 def move_and_insert(players: int, rounds: int, times: int, *, movement: Movement = LADDER) -> dict[str, list[float]]:
     """The same round again and again: moved by the action, and its rows only inserted."""
     party = played(players, rounds, movement=movement, rounds_planned=rounds + 1)
-    make_schedule(party.code, who=WHO)  # a schedule is stored before anything is measured
+    store_schedule(party.code, who=WHO)  # a schedule is stored before anything is measured
     places = places_after(party, rounds)
     taken = in_turns(
         {

@@ -21,7 +21,7 @@ from tests.night import WHO, announced, begun, drawn, ended, found, fresh, playe
 from tests.seasons.stored import two_evenings
 from tests.years.history import history
 from tournaments.access import find_organiser, find_our_club, sign_in_path
-from tournaments.actions import prepare, side
+from tournaments.actions import draw_seats, side
 from tournaments.actions.door import ask_to_come_in, say_they_came
 from tournaments.actions.pairs import register_pairs
 from tournaments.actions.phones import withhold_from_phones
@@ -311,7 +311,7 @@ def number_shown() -> Party:
     """The mystery number was sealed before play, and the hall sees whose it is."""
     party = found(8)
     start_list(party.code, [prize for prize in LISTS[StartFrom.CLUB_EVENING] if prize.is_drawn], who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = slip(slip(announced(fresh(party), 1), 1), 2)
     ended(party)
     open_seal(party.code, who=WHO)

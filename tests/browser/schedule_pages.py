@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.browser.pages import Opened, of_party
 from tests.night import WHO, announced, begun, fresh, played
 from tournaments.actions import prepare
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.movements.everybody import EVERYBODY
 from tournaments.engine.movements.rainbow import RAINBOW
 
@@ -13,12 +13,12 @@ from tournaments.engine.movements.rainbow import RAINBOW
 def schedule_pages() -> list[Opened]:
     """Of an evening whose seats are all known, in its second round; somebody came, so the later ones are new."""
     party = begun(9, movement=EVERYBODY, rounds_planned=5)
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     party = announced(played(fresh(party)), 2)
     prepare.register_players(party.code, ["Zoe Berg-Hansen"], who=WHO)
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     rainbow = begun(20, movement=RAINBOW, rounds_planned=5)
-    make_schedule(rainbow.code, who=WHO)
+    store_schedule(rainbow.code, who=WHO)
     names = ("desk", "prints", "print_schedule_by_person", "print_schedule_by_table", "desk_settings")
     return [
         *(Opened(name, of_party(name, party)) for name in names),

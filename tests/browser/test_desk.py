@@ -12,7 +12,7 @@ from tests.conftest import SOON
 from tests.night import WHO, announced, begun, drawn, ended, found, played, slip
 from tournaments.access import find_our_club
 from tournaments.actions import enter_hand, prepare
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.prizes import start_list
 from tournaments.engine.prizes.prize import LISTS, StartFrom
 from tournaments.rehearsal import open_sample_evening

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.hand import Seat
 from tests.night import WHO, drawn
-from tournaments.actions import advance
+from tournaments.actions import take_seats
 from tournaments.models import Party
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -59,7 +59,7 @@ def seat(party: Party, name: str, place: str) -> None:
     """On another laptop."""
     table, seat = place.split("-")
     player = party.entries.get(player__name=name).number
-    advance.seat_by_hand(party.code, player=player, table=int(table), seat=Seat(seat), who=WHO)
+    take_seats.seat_by_hand(party.code, player=player, table=int(table), seat=Seat(seat), who=WHO)
 
 
 def test_two_names_are_dragged_one_after_another_though_the_first_is_not_answered_yet(laptop: Page):

@@ -13,7 +13,7 @@ from scoring.game import EndKind, GameEnd
 from tests.conftest import OpenScreen
 from tests.night import found, fresh, slip
 from tests.play.club import begin, find_at, take_hands
-from tournaments.actions.enter_hand import AtTable, find_game
+from tournaments.actions.at_table import AtTable, find_game
 from tournaments.models import Party
 from tournaments.play.models import ScreenTable
 from tournaments.play.queries import read_last_hand

@@ -52,7 +52,7 @@ def test_an_evening_of_pairs_from_the_first_question_to_the_prizes(laptop: Page,
     laptop.get_by_role("button", name="See what is understood").click()
     expect(laptop.locator(".lead")).to_contain_text("4 pairs, and 1 comes alone.")
     expect(laptop.get_by_text("Ida Moen has no partner.")).to_be_visible()
-    expect(laptop.locator(".together", has_text="Hans Kvam")).to_contain_text("Read as two people.")
+    expect(laptop.locator(".together", has_text="Hans Kvam")).to_contain_text("Read as more than one person.")
     expect(laptop.locator(".together", has_text="Bo Lie")).not_to_contain_text("Read as")
     axe(laptop)
     laptop.get_by_role("button", name="Register these 9 players").click()
@@ -61,7 +61,7 @@ def test_an_evening_of_pairs_from_the_first_question_to_the_prizes(laptop: Page,
     # Nobody is drawn without a partner; Ida finds one.
     laptop.get_by_role("button", name="Go on to the seats").click()
     expect(laptop.get_by_text("Ida Moen has no partner here.")).to_be_visible()
-    laptop.get_by_label("First name of the pair").fill("Jon Ness")
+    laptop.get_by_label("One of the pair").fill("Jon Ness")
     laptop.get_by_role("button", name="Add the pair").click()
     laptop.get_by_role("button", name="Ida Moen and Jon Ness play together").click()
     expect(laptop.get_by_role("heading", name="5 pairs are here: 2 tables, one pair sits out")).to_be_visible()

@@ -15,7 +15,7 @@ from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS
 from scoring.stakes import Stake
 from tests.browser.pages import with_prizes
 from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.models import Party
@@ -65,7 +65,7 @@ def test_the_result_of_forty_with_long_names_is_one_page_and_its_pictures_anothe
         party.code, [f"Wilhelmina Margarethe von Christoffersen {number:02}" for number in range(39)], who=WHO
     )
     prepare.register_players(party.code, ["Ø" + "w" * (LONGEST_NAME - 1)], who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     for number in range(1, 7):
         announced(party, number)
         party = played(party, number, tables=10, score=(15, number))

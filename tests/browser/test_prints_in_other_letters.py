@@ -16,7 +16,7 @@ from scoring.rules import ASKOV
 from scoring.stakes import Stake
 from tests.browser.test_prints import PAPERS
 from tests.night import WHO, announced, ended, found, fresh, played
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Party
 
@@ -92,7 +92,7 @@ def evening() -> Party:
         *(f"{name} Gundersen" for name in ("Kari", "Per-Magnus", "Siv", "Wilhelmina")),
     ]
     prepare.register_players(party.code, people, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return announced(party, 1)
 
 

@@ -38,7 +38,7 @@ def test_the_marks_of_a_list_are_shown_and_a_name_is_corrected_in_its_line(direc
     page = director.post("/people/list/", {"list": text})
     read = words(page)
     for mark in (
-        "Read as two people.",
+        "Read as more than one person.",
         "“(Oslo)” is left out.",
         "There is a comma in it.",
         "This looks like a heading.",

@@ -19,7 +19,7 @@ from scoring.stakes import Stake
 from tests.commands.running import SETS_AND_SIZES, exported, imported, refused, rehearsed, run
 from tests.night import EW, NS, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tournaments.actions import advance, enter_hand, finish, prepare
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.engine.standings import Key
 from tournaments.models import Game, LogEntry, Party, Player, Round
 from tournaments.queries.evening import read_whole_evening

@@ -11,8 +11,8 @@ from scoring.rules import SOUTH_DAKOTA, HandDraft
 from scoring.stakes import Stake
 from tests.commands.running import difference, exported, imported, refused, run, verified
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
-from tournaments.actions import advance, chairs, enter_hand, finish, prepare, presence
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions import advance, chairs, draw_seats, enter_hand, finish, prepare, presence, take_seats
+from tournaments.actions.at_table import AtTable
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Game, Party
 from tournaments.tasks import move
@@ -26,7 +26,7 @@ def proposed() -> Party:
 
 
 def by_hand(party: Party, player: int, table: int | None, seat: Seat | None) -> None:
-    advance.seat_by_hand(party.code, player=player, table=table, seat=seat, who=WHO)
+    take_seats.seat_by_hand(party.code, player=player, table=table, seat=seat, who=WHO)
 
 
 def two_change_places(party: Party, number: int) -> None:
@@ -71,7 +71,7 @@ def test_seats_changed_by_hand_are_noted():
 
 def test_a_table_that_sat_the_other_way_is_noted():
     party = announced(proposed(), 2)
-    advance.seat_the_other_way(AtTable.of(party, 2, WHO), round_number=2)
+    take_seats.seat_the_other_way(AtTable.of(party, 2, WHO), round_number=2)
     assert verified(party).splitlines() == [BY_HAND.format(2), "verified: 2 rounds, 0 hands"]
 
 
@@ -170,9 +170,9 @@ def drawn_twice() -> Party:
     """One has not come; the first draw did not please."""
     party = found(9)
     prepare.check_in(party.code, 9, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO, seed=1)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO, seed=1)
     by_hand(party, 1, 2, Seat.WEST)
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO, seed=2)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO, seed=2)
     return announced(party, 1)
 
 

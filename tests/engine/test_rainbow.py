@@ -13,8 +13,9 @@ from scoring.refused import Impossible
 from tests.engine.evenings import play_night
 from tournaments.engine.movements import rainbow
 from tournaments.engine.movements.movement import MovementInput
-from tournaments.engine.movements.rainbow import RAINBOW, SENTENCE, is_step, step
+from tournaments.engine.movements.rainbow import RAINBOW, SENTENCE, UP
 from tournaments.engine.movements.reasons import Spot, WhySeat
+from tournaments.engine.movements.steps import is_step, step
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
 
@@ -26,7 +27,7 @@ def first(tables: int) -> Seating:
 def evening(tables: int, rounds: int) -> list[Seating]:
     seatings = [first(tables)]
     while len(seatings) < rounds:
-        seatings.append(step(seatings[-1]))
+        seatings.append(step(seatings[-1], UP))
     return seatings
 
 
@@ -92,7 +93,7 @@ def test_whoever_takes_over_a_chair_goes_on_in_it():
     rounds = evening(5, 2)
     rounds[1] = Seating(tuple(table.exchanged({7: 21, 21: 7}) for table in rounds[1].tables))
     line = tuple(player for player in range(1, 22) if player != 7)
-    assert plan(rounds, 3, line)[0] == step(rounds[1])
+    assert plan(rounds, 3, line)[0] == step(rounds[1], UP)
 
 
 def test_when_somebody_goes_home_the_rest_is_made_by_search_and_everybody_has_a_place():
@@ -106,7 +107,7 @@ def test_when_somebody_goes_home_the_rest_is_made_by_search_and_everybody_has_a_
 def test_after_as_many_rounds_as_tables_the_search_goes_on():
     made = plan(evening(5, 4), 3)
     assert made[0] == evening(5, 5)[4]
-    assert not is_step(made[0], made[1])
+    assert not is_step(made[0], made[1], UP)
 
 
 def test_the_hall_is_told_one_sentence_as_long_as_it_is_true():

@@ -25,8 +25,9 @@ from scoring.hand import BySide, Call, Hand, Seat, Side
 from scoring.rules import HandDraft
 from tests.night import fresh
 from tournaments.access import find_organiser, find_our_club
-from tournaments.actions import advance, prepare
-from tournaments.actions.enter_hand import AtTable, enter_hand
+from tournaments.actions import advance, draw_seats
+from tournaments.actions.at_table import AtTable
+from tournaments.actions.enter_hand import enter_hand
 from tournaments.actions.finish import enter_slip
 from tournaments.actions.plan import Plan, found_party
 from tournaments.engine.draw import DrawKind
@@ -54,7 +55,7 @@ def begun(players: int, *, hands: int, kind: DrawKind = DrawKind.REGISTRATION, *
     planned = Plan(f"{players} players", date(2026, 1, 1), game_end=end, **plan)
     party = found_party(find_our_club(), planned, who=WHO, seed=Party.objects.count() + 1)
     register(party, names(players, seed=1))
-    prepare.draw_first_seats(party.code, kind=kind, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=kind, who=WHO)
     advance.announce_round(party.code, 1, who=WHO)
     return fresh(party)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.hand import Seat
 from tests.night import WHO, begun
 from tests.play.at_table import first_move, look, send
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.models import Party, PlayedHand
 from tournaments.play import actions
 from tournaments.play.models import ScreenChair, ScreenTable

@@ -14,7 +14,7 @@ from tests.play.at_table import found_with_friends, look
 from tests.play.club import begin, find_at, take_hands
 from tests.screens.reading import markup, words
 from tournaments.access import find_our_club
-from tournaments.actions import advance, presence
+from tournaments.actions import presence, take_seats
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
 from tournaments.play.models import ScreenChair
@@ -75,7 +75,7 @@ class TestThePhoneOfSomebodyWhoHasLeft:
 def test_two_who_change_chairs_read_so_on_the_phones_that_had_their_hands(client: Client):
     at = find_at(begin())
     chairs = take_hands(at)
-    advance.seat_the_other_way(at, round_number=1)
+    take_seats.seat_the_other_way(at, round_number=1)
     now = actions.find_club_table(actions.find_club_game(chairs[0].table)).chairs.values_list("key", flat=True)
     moved = [chair for chair in chairs if chair.key not in now]
     assert moved

@@ -12,7 +12,7 @@ from scoring.hand import BySide
 from scoring.refused import Impossible
 from tests.night import WHO, announced, begun, ended, found, fresh, move, slip
 from tests.prizes.given import FIRST, SECOND, an_evening_of_four, goes_to, keys, one_round, refused
-from tournaments.actions import advance, correct, prepare
+from tournaments.actions import advance, correct, draw_seats
 from tournaments.actions.prizes import (
     WhyNotPrize,
     add_prize,
@@ -116,7 +116,7 @@ def test_what_is_drawn_cannot_be_changed_once_play_has_begun():
     assert refused(add_prize, party.code, DOOR) is WhyNotPrize.SEALED
     party = found(8)
     start_list(party.code, (FIRST, DOOR), who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
     announced(party, 1)
     assert refused(remove_prize, party.code, "door") is WhyNotPrize.SEALED
     assert refused(change_prize, party.code, replace(DOOR, many=2)) is WhyNotPrize.SEALED

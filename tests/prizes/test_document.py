@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scoring.play.deal import hash_seed
 from scoring.refused import Refused
 from tests.prizes.evenings import ONE, cut, evening, game
 from tournaments.engine.document import read_evening, write_evening
@@ -14,7 +15,6 @@ from tournaments.engine.document_text import read, write
 from tournaments.engine.prizes.decisions import Decisions, HandedOverPrize
 from tournaments.engine.prizes.document import DECISIONS, LIST
 from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, PrizeRounds
-from tournaments.engine.prizes.seal import make_commitment
 
 EVERYTHING = Prize(
     "best",
@@ -57,7 +57,7 @@ def test_what_is_usual_is_left_out():
     assert LIST.write((DOOR,)) == [{"key": "door", "name": "Door prize", "for": "door-prize"}]
     assert DECISIONS.write(Decisions((DOOR,), "abc")) == {
         "list": [{"key": "door", "name": "Door prize", "for": "door-prize"}],
-        "seal": {"hash": make_commitment("abc"), "seed": "abc"},
+        "seal": {"hash": hash_seed("abc"), "seed": "abc"},
     }
 
 

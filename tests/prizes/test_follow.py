@@ -9,8 +9,8 @@ import pytest
 from tests.commands.running import exported, imported
 from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.prizes.given import FIRST, goes_to, one_round, refused
-from tournaments.actions import advance, finish, prepare
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions import advance, draw_seats, finish, prepare
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.pairs import register_pairs
 from tournaments.actions.prizes import enter_cut, give_all_prizes, start_list
 from tournaments.actions.prizes_follow import renumber_decisions
@@ -54,7 +54,7 @@ def test_a_pair_of_which_one_was_entered_twice_keeps_its_prize(entered_twice):
     prepare.check_in(party.code, 1, here=False, who=WHO)
     register_pairs(party.code, [("Ann", "Bo"), ("Cleo", "Dag")], who=WHO)
     start_list(party.code, (FIRST,), who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(slip(announced(party, 1), 1, score=(13, 3)))
     give_all_prizes(party.code, who=WHO)
     Party.objects.filter(pk=party.pk).update(status=Party.Status.PLAYING)

@@ -17,7 +17,7 @@ from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tests.prizes.given import an_evening_of_four, goes_to
 from tests.screens.reading import words
 from tournaments.access import find_our_club
-from tournaments.actions import correct, prepare
+from tournaments.actions import correct, draw_seats, prepare
 from tournaments.actions.prizes import add_prize, open_seal, start_list, tag_people
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.archive import archive_party, delete_for_good
@@ -50,7 +50,7 @@ def an_evening_of_the_club() -> Party:
         know(prepare.enlist(find_our_club(), [name])[0], is_member=True, tags=tags)
     party = found(8, date=datetime.date(2026, 3, 3))
     start_list(party.code, BY_THE_CLUB, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1)))
     open_seal(party.code, who=WHO)
     return fresh(party)
@@ -71,7 +71,7 @@ def test_nobody_who_joins_the_club_later_changes_a_prize_or_a_draw():
 def test_a_club_that_begins_a_list_of_members_makes_nobody_a_guest_of_an_old_evening():
     party = found(8)
     start_list(party.code, BY_THE_CLUB, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1)))
     before = goes_to(party)
     assert before["guests"] == ""
@@ -103,7 +103,7 @@ def tonight() -> Party:
     an_evening_of_four(2, (13, 3))
     party = found(4, date=datetime.date(2026, 3, 9))
     start_list(party.code, [OWN], who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return ended(slip(announced(party, 1), 1, score=(10, 13)))
 
 
@@ -147,7 +147,7 @@ def test_averages_are_those_when_play_began_also_of_people_who_come_late():
     party = found(4, date=datetime.date(2026, 3, 9))
     start_list(party.code, [OWN], who=WHO)
     an_evening_of_four(4, (13, 7))
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     assert read_decisions(party).averages is None, "before play they may still change"
     party = announced(party, 1)
     assert [one.average for one in read_decisions(party).averages] == [Fraction(8), Fraction(-8)] * 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,17 @@ def test_the_flags_of_a_fort_are_those_of_its_four_and_decide_between_no_halves(
         "mystery-number",
         "fewest-flags",
     ]
+
+
+def test_the_lucky_chair_and_table_are_those_where_people_began():
+    drive = evening_of_drive().drive
+    assert drive
+    seats = tuple(replace(seat, since=3) if seat.player == 5 else seat for seat in drive.seats)
+    tonight = PrizeFacts(replace(evening_of_drive(), drive=replace(drive, seats=seats)), seed="seed")
+    chairs = rank_candidates(Prize("p", "P", PrizeKind.LUCKY_SEAT), tonight)
+    assert {one.who for one in chairs} == {(1,), (2,), (4,)}  # 3 plays for the house, and 5 came later
+    assert chairs[0].order == min(one.order for one in chairs)
+    assert len(rank_candidates(Prize("p", "P", PrizeKind.LUCKY_TABLE, many=4), tonight)) == 3
 
 
 def test_what_a_drive_does_not_count_has_no_winner_and_an_evening_of_rounds_knows_no_tricks():

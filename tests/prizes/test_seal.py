@@ -8,11 +8,12 @@ from collections import Counter
 import pytest
 
 from scoring.hand import Seat
+from scoring.play.deal import hash_seed
 from tests.prizes.evenings import ONE, TWO, evening, game, given
 from tournaments.engine.prizes.candidates import rank_candidates
 from tournaments.engine.prizes.counts import ChairInRound, PrizeFacts
 from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, StartFrom
-from tournaments.engine.prizes.seal import draw_number, make_commitment
+from tournaments.engine.prizes.seal import draw_number
 
 NIGHT = evening([game(ONE, 13, 3), game(TWO, 13, 5, number=2)], tags={"Ann": "guest"})
 SEED = "0f1e2d3c4b5a69788796a5b4c3d2e1ff"
@@ -24,7 +25,7 @@ def drawn(by: PrizeKind, seed: str = SEED, **more) -> str:
 
 def test_the_hash_is_what_sha256sum_prints():
     printed = subprocess.run(["sha256sum"], input=SEED.encode(), capture_output=True, check=True).stdout.decode()
-    assert printed.split()[0] == make_commitment(SEED)
+    assert printed.split()[0] == hash_seed(SEED)
 
 
 def test_nobody_is_drawn_while_the_seed_is_sealed():

@@ -11,7 +11,7 @@ from scoring.game import EndKind, GameEnd
 from tests.actions.table import Phone, high, low
 from tests.night import WHO, begun, drawn, fresh, slip
 from tournaments.actions import advance, clock, finish
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.engine.clock import ClockAction
 from tournaments.models import Party, PlayedHand
 from tournaments.queries.desk import read_desk

@@ -15,8 +15,8 @@ from tests import night
 from tests.engine.nights import NINE
 from tournaments.access import find_our_club
 from tournaments.actions import enter_hand
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.correct import correct_result
-from tournaments.actions.enter_hand import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.fixed import FixedChair

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.night import announced, begun, drawn, ended, played, slip
-from tournaments.actions.enter_hand import AtTable, find_game
+from tournaments.actions.at_table import AtTable, find_game
 from tournaments.queries.desk import read_desk
 from tournaments.queries.hall import read_hall_now
 from tournaments.queries.rounds import find_tables_playing

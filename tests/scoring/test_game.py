@@ -277,7 +277,7 @@ def test_a_game_that_is_given_up_ends_by_the_rule_chosen(so_far, how, gone, cut,
 def test_a_level_game_is_not_given_up_before_somebody_won_the_cut():
     with pytest.raises(Impossible) as refused:
         give_up(play(LEVEL, rules=MINNESOTA), GiveUpRule.SCORE_STANDS, gone=NS)
-    assert "2–2 is level, and somebody must move" in str(refused.value)
+    assert "2–2 is level, and one side must win" in str(refused.value)
 
 
 def test_a_game_that_is_over_is_not_given_up():

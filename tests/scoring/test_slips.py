@@ -85,7 +85,7 @@ IMPOSSIBLE = {
     "level and nobody said": (
         (MINNESOTA, CLOCK, BySide(4, 4)),
         WhyNoEnd.SLIP_LEVEL,
-        "4–4 is level, and somebody must move: say which side won the extra hand or the cut.",
+        "4–4 is level, and one side must win: say which side won the extra hand or the cut.",
     ),
     "won by the side behind": (
         (MINNESOTA, CLOCK, BySide(4, 3), NIL, EW),

@@ -9,8 +9,8 @@ from scoring.rules import HandDraft
 from tests.actions.restless import Restless
 from tests.actions.table import Phone, high, low
 from tests.night import WHO
-from tournaments.actions import accept, advance, correct, enter_hand, phones
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions import accept, at_table, correct, enter_hand, phones, take_seats
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.organiser_call import call_organiser, withdraw_call
 from tournaments.engine.phones import WhatIsWrong
 from tournaments.engine.shorthand import Slip
@@ -47,26 +47,26 @@ def at_a_table(night: Restless, *, playing: bool = True) -> AtTable:
 def a_hand(night: Restless) -> None:
     at = at_a_table(night)
     hand = night.lots.choice([high("north", 9), high("east", 13), high("west", 12), low(5)])
-    number = len(enter_hand.read_changed_game(enter_hand.find_game(at)).hands) + 1
+    number = len(enter_hand.read_changed_game(at_table.find_game(at)).hands) + 1
     enter_hand.enter_hand(at, HandDraft.of(hand), round_number=night.number(), hand_number=number, key=uuid4())
 
 
 def until_over(night: Restless) -> None:
     at = at_a_table(night)
     phone = Phone(night.party, at.table, round_number=night.number())
-    done = enter_hand.read_changed_game(enter_hand.find_game(phone.at))
+    done = enter_hand.read_changed_game(at_table.find_game(phone.at))
     while not done.sheet.is_over:
         done = phone.enter(high("north", 13), number=len(done.hands) + 1)
 
 
 def take_back(night: Restless) -> None:
     at = at_a_table(night)
-    number = len(enter_hand.read_changed_game(enter_hand.find_game(at)).hands)
+    number = len(enter_hand.read_changed_game(at_table.find_game(at)).hands)
     enter_hand.take_back_hand(at, round_number=night.number(), hand_number=number)
 
 
 def sit_down(night: Restless) -> None:
-    advance.sit_down(at_a_table(night), round_number=night.number())
+    take_seats.sit_down(at_a_table(night), round_number=night.number())
 
 
 def take_the_pencil(night: Restless) -> None:

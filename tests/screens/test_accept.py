@@ -17,7 +17,8 @@ from tests.night import WHO, begun, fresh
 from tests.screens.reading import queries, statements, typed, words
 from tests.screens.table_page import link
 from tournaments.actions.accept import give_back_result
-from tournaments.actions.enter_hand import AtTable, enter_hand, take_back_hand
+from tournaments.actions.at_table import AtTable
+from tournaments.actions.enter_hand import enter_hand, take_back_hand
 from tournaments.actions.organiser_call import answer_call
 from tournaments.engine.phones import WhatIsWrong
 from tournaments.models import Party

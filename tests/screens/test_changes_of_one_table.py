@@ -22,7 +22,7 @@ from tests.laws import seeds
 from tests.night import WHO, begun, fresh, slip
 from tests.screens.changes import ABOUT_A_TABLE, CORRECTIONS
 from tournaments.actions import accept, advance, change, finish
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.organiser_call import call_organiser, withdraw_call
 from tournaments.actions.side import open_side_table
 from tournaments.engine.bench import BenchRule

@@ -224,10 +224,10 @@ def test_odd_addresses_are_no_error(director: Client, asked, odd: str):
 
 
 def test_steppers_are_links_that_stop_at_the_ends(director: Client, asked):
-    page = gallery(director, players=4, rounds=20, hands=24)
+    page = gallery(director, players=4, rounds=40, hands=24)
     assert 'id="players_fewer"' not in page
     assert 'id="rounds_more"' not in page
-    assert re.search(r'id="players_more" href="[^"]*players=5&amp;rounds=20&amp;hands=24', page)
+    assert re.search(r'id="players_more" href="[^"]*players=5&amp;rounds=40&amp;hands=24', page)
 
 
 def test_a_family_is_shown_alone(director: Client, asked):

@@ -13,7 +13,7 @@ from tests.play.club import begin, find_at, play_out, take_hands
 from tests.screens.player_page import page, read
 from tests.screens.reading import markup, words
 from tournaments.actions import prepare, presence
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.models import Entry, Party
 from tournaments.play.actions import open_club_table

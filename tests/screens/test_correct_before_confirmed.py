@@ -13,7 +13,7 @@ from tests.actions.table import THROWN_IN, Phone, high
 from tests.night import begun
 from tests.screens.reading import words
 from tournaments.actions import finish
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.models import Party
 
 TWO_OR_CUT = GameEnd(EndKind.HANDS, hands=2, tie=TieRule.CUT)

@@ -21,7 +21,7 @@ from tests.screens.desk_lines import type_in
 from tests.screens.reading import typed
 from tournaments import access
 from tournaments.actions import accept, advance, finish, phones
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.clubs.actions import identity
 from tournaments.engine.phones import PhoneRestriction
 from tournaments.models import Party

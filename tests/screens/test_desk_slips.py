@@ -89,7 +89,7 @@ def test_without_javascript_such_a_slip_leads_to_its_fields_which_say_what_happe
 )
 def test_a_slip_that_is_level_says_what_to_type_instead(director, phone, end, decides):
     party = begun(4, end=end)
-    said = f"2-2 is level, and somebody must move: {decides} Type 2-2 ns. Did Bo and Dag? Type 2-2 ew."
+    said = f"2-2 is level, and one side must win: {decides} Type 2-2 ns. Did Bo and Dag? Type 2-2 ew."
     assert said in words(director.get(at(party, 1, "read/"), {"line": "2 - 2"}))
     assert said in words(type_in(director, party, "2-2", headers=phone))
     assert said in words(type_in(director, party, "2-2", follow=True))
@@ -106,7 +106,7 @@ def test_a_slip_that_is_level_leads_to_where_it_is_said_who_won(director, phone)
     party = begun(4, end=TWO_HANDS)
     slip = f"/desk/{party.code}/tables/1/?open=slip#slip"
     part = type_in(director, party, "2-2", headers=phone)
-    assert "is level, and somebody must move" in words(part)
+    assert "is level, and one side must win" in words(part)
     assert f'<a href="{slip}">To the sheet of table 1</a>' in part.content.decode()
     assert type_in(director, party, "2-2").url == slip
     assert '<details class="more" id="slip" open>' in markup(director.get(slip))
@@ -147,7 +147,7 @@ def test_below_zero_is_refused_where_nobody_loses_points(director):
 
 def test_a_slip_that_is_level_says_who_won(director):
     party = begun(4, end=TWO_HANDS)
-    assert "is level, and somebody must move" in words(type_in(director, party, "2-2", follow=True))
+    assert "is level, and one side must win" in words(type_in(director, party, "2-2", follow=True))
     type_in(director, party, "2-2 ew")
     assert Game.objects.get(round__party=party).winner == "east_west"
 

@@ -221,6 +221,7 @@ def test_the_hall_names_who_plays_and_who_rests(client: Client):
     one, two = next(both for both in now.drive.people.values() if len(both) == 2)
     hall = words(shown(client, reverse("hall", args=[party.code])))
     assert re.search(rf"{now.names[one]} [RB] with [^;]+; {now.names[two]} rests", hall)
+    assert re.search(rf"{now.names[two]} [RB] with [^;]+; rests, and {now.names[one]} plays", hall)
     assert f"with {now.names[one]} and" not in hall
 
 
@@ -231,6 +232,15 @@ def test_who_went_home_is_told_so_and_what_counts(client: Client):
     page = words(shown(client, own_page(party, 5)))
     assert "You went home after hand 1. The club fills the chair. A hand that somebody did not play counts" in page
     assert "somebody of the club plays" not in page
+
+
+def test_who_is_alone_on_a_card_again_hears_nothing_of_turns(client: Client):
+    party = begun_live(13)
+    one, two = next(both for both in read_drive(party).drive.people.values() if len(both) == 2)
+    assert "Your turn on the card" in shown(client, own_page(party, one))
+    leave_drive(party.code, two, who=WHO)
+    party = play_hands(party, 2)
+    assert "Your turn on the card" not in shown(client, own_page(party, one))
 
 
 def test_before_the_first_hand_at_coffee_and_at_the_end(client: Client):

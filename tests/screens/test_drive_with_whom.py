@@ -39,7 +39,7 @@ def test_before_hand_1_the_phone_and_the_hall_say_who_plays_with_whom(client: Cl
     assert f"{two} R with {four} 2" in hall
 
 
-def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everybody(client: Client):
+def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everybody(client: Client, director: Client):
     party = play_hand(play_hand(begun_live(number=4, seed=6)))
     driving.show_totals(party.code, Span.FIRST, who=WHO)
     left = table_of(party, 2)
@@ -48,6 +48,9 @@ def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everyb
     assert all(
         f"{seated.name} {way_heading(seated.way, read_drive(party))}" in phone for seated in left.four if seated.way
     )
+    desk = shown(director, reverse("desk", args=[party.code]))
+    assert "Next, after coffee" in desk
+    assert "Went" not in desk
     hall = words(shown(client, reverse("hall", args=[party.code])))
     come = find_table(read_drive(party), 3, 2)
     assert come
@@ -62,6 +65,9 @@ def test_an_ended_drive_says_so_on_phones_and_leads_to_the_standings(client: Cli
     for page in (own_page(party, 1), at_table(party, 1)):
         assert "The drive has ended" in shown(client, page)
         assert "Final standings" in shown(client, page)
+    mine = shown(client, reverse("standings", args=[party.code]) + "?player=1")
+    assert re.search(r'class="[^"]*is_own" aria-current="true"><td>\d</td><td>1</td>', mine)
+    assert 'class="tabs"' in mine
 
 
 def test_the_place_says_of_which_half_it_is(client: Client):

@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.night import begun, found
 from tournaments.models import Party
-from tournaments.views.player import FELT, PAPER
+from tournaments.views.home_screen import FELT, PAPER
 
 
 def manifest(client: Client, party: Party, query: str = "") -> dict:

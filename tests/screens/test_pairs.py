@@ -6,16 +6,17 @@ import pytest
 
 from tests.night import CAST, WHO, announced, begun, drawn, ended, found, fresh, played
 from tests.screens.reading import words
-from tournaments.actions import pairs, prepare
+from tournaments.actions import draw_seats, pairs, prepare
+from tournaments.actions.schedule import make_schedule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.movements.mitchell import MITCHELL
 from tournaments.engine.movements.round_robin import ROUND_ROBIN
 from tournaments.engine.movements.swiss import SWISS
-from tournaments.engine.next_seats import make_moved_seats
 from tournaments.models import Party
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.pairs import read_pairs
+from tournaments.queries.schedule import read_schedule
 
 
 def desk(party: Party, page: str) -> str:
@@ -145,7 +146,7 @@ def test_each_of_a_winning_pair_has_a_bold_name_on_the_card_and_in_the_hall(clie
     party = found(0, movement=LADDER_PAIRS)
     pairs.register_pairs(party.code, [("Cara Moe", "Dag Nes"), ("Eva Fjell", "Finn Gran")], who=WHO)
     prepare.check_in_all(party.code, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(played(announced(party, 1), 1, tables=1))
     card = client.get(f"/p/{party.code}/standings/").content.decode()
     assert "Cara <small>Moe</small> &amp; Dag <small>Nes</small>" in card
@@ -223,13 +224,27 @@ def test_no_more_rounds_are_agreed_in_the_settings_than_the_movement_allows(dire
 
 
 @pytest.mark.parametrize("movement", [ROUND_ROBIN, MITCHELL], ids=["round robin", "Mitchell"])
-def test_where_the_pairs_meet_in_turn_a_phone_says_the_next_table_and_whom(client, movement):
-    party = begun(16, movement=movement, rounds_planned=4)
+def test_where_no_result_moves_a_pair_all_its_rounds_are_on_its_phone_and_on_paper(client, director, movement):
+    party = begun(18, movement=movement, rounds_planned=4)
+    make_schedule(party.code, who=WHO)
+    schedule = read_schedule(fresh(party))
     page = words(client.get(f"/p/{party.code}/player/1/"))
-    seating = make_moved_seats(read_whole_evening(party, with_hands=False), 2)
-    table = seating.table_of[1]
-    others = [CAST[player - 1] for player in table.pair(table.seat_of(1).side.other)]
-    assert f"Round 2: table {table.number} with Bo, against {others[0]} and {others[1]}" in page
-    assert "in turn" not in page
-    party = announced(played(party, 1, tables=4), 2)
-    assert read_whole_evening(party, with_hands=False).rounds[-1].seating.table_of[1] == table
+    sheet = words(director.get(desk(party, "prints/schedule-by-person/")))
+    by_table = words(director.get(desk(party, "prints/schedule-by-table/")))
+    cells = []
+    for number, seating in schedule.rounds.items():
+        table = seating.table_of.get(1)
+        if table is None:
+            cells.append("out")
+            assert f"Round {number}: pair 1 sits out." in by_table
+            assert f"Round {number}: you sit out" in page or number == 1
+            continue
+        one, two = table.pair(table.seat_of(1).side.other)
+        cells.append(f"{table.number} : {(one + 1) // 2}")
+        assert (
+            f"Round {number}: table {table.number} against {CAST[one - 1]} and {CAST[two - 1]}" in page or number == 1
+        )
+        assert f"{(table.north + 1) // 2} : {(table.east + 1) // 2}" in by_table
+    assert f"1 Ann & Bo {' '.join(cells)}" in sheet
+    assert "partner" not in sheet + by_table
+    assert "No two pairs meet twice." in sheet

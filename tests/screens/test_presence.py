@@ -9,7 +9,7 @@ from scoring.hand import Seat
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.screens.player_page import address, on_the_bench, read
 from tests.screens.reading import markup, queries, words
-from tournaments.actions import advance, prepare, presence
+from tournaments.actions import draw_seats, prepare, presence, take_seats
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Entry, Party, Player
 
@@ -35,7 +35,7 @@ def stood_in() -> Party:
 def not_here() -> Party:
     party = found(9)
     prepare.check_in(party.code, 1, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     return announced(party, 1)
 
 
@@ -104,7 +104,7 @@ def test_seats_that_nobody_has_seen_are_made_anew_and_it_is_said_whose_change(di
 
 def test_what_was_put_by_hand_in_them_is_lost_and_it_is_said(director):
     party = played(begun(9))
-    advance.seat_by_hand(party.code, player=1, table=2, seat=Seat.WEST, who=WHO)
+    take_seats.seat_by_hand(party.code, player=1, table=2, seat=Seat.WEST, who=WHO)
     assert "What you changed in them by hand must be changed again." in read(director, party, 5)
 
 
@@ -236,7 +236,7 @@ def test_a_player_who_cannot_walk_keeps_a_chair_and_every_page_says_what_its_tab
     taken = words(director.post(address(party, 2, "chair/"), chair, follow=True))
     assert "Table 2 South is already the fixed chair of Ann. Choose another chair." in taken
     director.post(address(party, 2, "chair/"), chair | {"table": "3"})
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = played(announced(fresh(party), 1), tables=3, score=(2, 13))
     assert "plays as table" in words(director.get(f"/desk/{party.code}/seats/"))
     party = announced(party, 2)
@@ -251,6 +251,6 @@ def test_a_player_who_cannot_walk_keeps_a_chair_and_every_page_says_what_its_tab
 def test_a_house_player_sits_out_where_no_chair_is_empty_and_is_named_so_in_the_standings(director, client):
     party = found(9)
     assert "house player" in words(director.post(address(party, 9, "house/"), {"house": "yes"}, follow=True))
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     slip(slip(announced(fresh(party), 1), 1), 2)
     assert "house Ida" in words(client.get(f"/p/{party.code}/standings/?list=everybody"))

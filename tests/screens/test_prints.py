@@ -217,7 +217,7 @@ def test_the_rules_are_the_same_on_phones_on_slips_and_on_paper(client, director
     assert low in phone
     assert low in words(printed(director, party, "slips"))
     for page in (phone, paper):
-        assert "A game is 8 hands. If it is level, one more hand decides who moves." in page
+        assert "A game is 8 hands. If it is level, one more hand decides who wins." in page
         assert "Each loser pays a winner 0.15 USD for a game." in page
         assert ("Sola Nola" in page.split("High", 1)[1]) == (rules is ASKOV)
     assert ("Grand failed 6 5 4 3 2 1 0 the others 1 2 3" in paper.replace("Tricks ", "")) == (rules is MINNESOTA)

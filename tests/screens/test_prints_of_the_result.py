@@ -13,8 +13,9 @@ from scoring.stakes import Stake
 from tests.night import WHO, announced, begun, ended, found, names, played, slip
 from tests.screens.prints import address, printed, sections
 from tests.screens.reading import words
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.movements.swiss import SWISS
 from tournaments.engine.played import PartyRound
 from tournaments.queries.pictures import Pictures, PlayerGame
 from tournaments.queries.prints import Result
@@ -75,12 +76,14 @@ def test_a_score_card_says_with_whom_and_against_whom_everybody_has_played(direc
     assert sum("2 no finished game" in card for card in cards) == 4
     only = printed(director, party, "score-cards", "?players=2")
     assert [card.split()[0] for card in sections(only, "print_score_card")] == ["Bo"]
+    in_pairs = sections(printed(director, played(begun(8, movement=SWISS)), "score-cards"), "print_score_card")
+    assert "1 1 Cleo & Dag 13–7 won" in in_pairs[0]
 
 
 def test_a_score_card_says_why_somebody_has_no_game_in_a_round(director):
     party = found(10)
     prepare.check_in(party.code, 10, here=False, who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     slip(slip(announced(party, 1), 1), 2)
     bench = next(name for name in names(9) if f"{name} sat out" in cards_of(director, party))
     prepare.check_in(party.code, 10, here=True, who=WHO)

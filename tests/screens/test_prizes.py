@@ -10,17 +10,18 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from scoring.play.deal import hash_seed
 from tests.browser.pages import level, number_shown, with_prizes
 from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.screens.desk_lines import FIELD, FORM
 from tests.screens.reading import markup, queries, typed, words
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats
 from tournaments.actions.prizes import enter_cut, give_all_prizes, give_prize, open_seal, start_list
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.prizes.prize import LISTS, Prize, PrizeKind, StartFrom
-from tournaments.engine.prizes.seal import draw_number, make_commitment
+from tournaments.engine.prizes.seal import draw_number
 from tournaments.models import Party
 from tournaments.models.prizes import PrizeList
 from tournaments.queries.evening import write_evening_document
@@ -207,10 +208,10 @@ def test_the_seal_is_everywhere_before_play_and_the_seed_only_once_it_is_opened(
     party = drawn(party)
     row = PrizeList.objects.get(party=party)
     for page in (director.get(desk(party)), client.get(f"/p/{party.code}/prizes/")):
-        assert make_commitment(row.seed) in words(page)
+        assert hash_seed(row.seed) in words(page)
         assert row.seed not in markup(page)
     cards = words(director.get(f"/desk/{party.code}/prints/table-cards/"))
-    assert make_commitment(row.seed) in cards.replace(" ", "")
+    assert hash_seed(row.seed) in cards.replace(" ", "")
     director.post(desk(party, "open/"))
     assert f"printf %s {row.seed} | sha256sum" in words(client.get(f"/p/{party.code}/prizes/"))
 
@@ -220,7 +221,7 @@ def test_the_hall_sees_the_list_and_the_hash_before_play(client: Client):
     page = words(client.get(f"/p/{party.code}/hall/"))
     assert "Prizes tonight" in page
     assert "Most made grands" in page
-    assert make_commitment(read_decisions(party).seed)[:24] in page.replace(" ", "")
+    assert hash_seed(read_decisions(party).seed)[:24] in page.replace(" ", "")
 
 
 def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, client: Client):
@@ -244,7 +245,7 @@ def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, cl
 def test_a_number_that_was_sealed_is_turned_beside_the_fingerprint_on_the_table_cards(client: Client):
     party = number_shown()
     page = words(client.get(f"/p/{party.code}/hall/"))
-    assert make_commitment(read_decisions(party).seed)[:24] in page.replace(" ", "")
+    assert hash_seed(read_decisions(party).seed)[:24] in page.replace(" ", "")
     assert re.search(r"on your table’s card (\d+) Opened \d\d:\d\d .* the number was \1", page)
 
 
@@ -275,7 +276,7 @@ def test_the_mystery_number_says_that_the_one_on_its_place_was_passed_over(direc
     start_list(party.code, (Prize("a", "A", PrizeKind.DIFFERENCE, many=2), mystery), who=WHO)
     is_first = (f"{number}" for number in range(100) if draw_number(f"{number}", "m", 8) == 1)
     PrizeList.objects.update(seed=next(is_first))
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     party = ended(slip(slip(announced(fresh(party), 1), 1, score=(13, 3)), 2, score=(13, 5)))
     open_seal(party.code, who=WHO)
     give_prize(party.code, "m", who=WHO)

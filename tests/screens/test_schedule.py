@@ -14,7 +14,7 @@ from tests.night import WHO, announced, begun, fresh, played
 from tests.screens.plan_form import AS_IT_STANDS, NEW
 from tests.screens.reading import words
 from tournaments.actions import prepare
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.movements.everybody import EVERYBODY
 from tournaments.models import Party
 from tournaments.queries.schedule import read_schedule
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def party() -> Party:
     """Nine players, five rounds, the first is in play."""
     made = begun(9, movement=EVERYBODY, rounds_planned=5)
-    make_schedule(made.code, who=WHO)
+    store_schedule(made.code, who=WHO)
     return fresh(made)
 
 
@@ -61,7 +61,7 @@ def test_the_desk_leads_to_the_schedule_once_it_is_made(page, party):
 def test_the_desk_says_from_which_round_on_to_print_again_until_that_round_is_over(page, party):
     party = announced(played(party), 2)
     prepare.register_players(party.code, ["Pia"], who=WHO)
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     assert "The seats from round 3 on are new" in page("desk", fresh(party))
     party = announced(played(fresh(party), 2), 3)
     assert "The seats from round 3 on are new" in page("desk", party)
@@ -135,7 +135,7 @@ def test_the_rounds_can_still_be_changed_while_the_evening_is_played(director, p
     assert "Rounds 5 rounds" in seen
     director.post(reverse("desk_settings", args=[party.code]), {"line": "rounds", "rounds_planned": "7"})
     assert fresh(party).rounds_planned == 7
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     assert read_schedule(fresh(party)).last == 7
 
 
@@ -163,5 +163,5 @@ def test_a_sheet_of_a_schedule_that_is_being_made_claims_nothing(page, party, sh
     seen = page(sheet, fresh(party))
     assert "The seats of rounds 2 to 5 are being made. Open this page again in a few seconds" in seen
     assert "twice" not in seen
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     assert "being made" not in page(sheet, fresh(party))

@@ -17,7 +17,7 @@ from scoring.stakes import Stake
 from tests.actions.table import Phone, high
 from tests.night import WHO, announced, begun, ended, found, played, slip
 from tests.screens.reading import headings, queries
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.standings import Key
 from tournaments.models import Party, Player
@@ -176,7 +176,7 @@ def test_where_nobody_has_said_the_address_the_text_has_the_one_that_was_asked_f
 def test_a_name_is_text_and_nothing_else(client: Client):
     party = found(0)
     prepare.register_players(party.code, ["Ann & Co", "Bo", "Cleo", "Dag"], who=WHO)
-    prepare.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
     assert "Ann &amp; Co</a>" in seen(client, slip(announced(party, 1), 1))
 
 

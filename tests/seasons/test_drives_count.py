@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoring.refused import Refused
 from tests.drive_night import fair_totals, found_drive, half_time, ring, type_all, type_total
+from tests.live_night import begun_live, enter
 from tests.night import WHO, fresh
 from tests.screens.test_drive import FORM
 from tournaments.access import find_our_club
@@ -75,6 +76,14 @@ def test_a_season_by_games_won_refuses_a_drive_and_one_by_places_keeps_its_rule_
     best, *_others = read_season_standings(season).lines
     assert best.place == 1
     assert best.points == 100 * max(one.points_for for one in read_evenings([party.pk])[party.pk].results)
+
+
+def test_the_first_number_of_a_live_drive_fixes_the_rule_too():
+    party = begun_live(number=4)
+    season = found_season(find_our_club(), "Spring", Rule(), parties=[party.pk], who=WHO)
+    enter(party, 1, 8)
+    with pytest.raises(Refused, match="cannot change any more"):
+        change_rule(season, Rule(PointsFrom.DIFFERENCE), who=WHO)
 
 
 def test_a_new_drive_counts_for_the_seasons_that_are_ticked_and_one_by_games_won_leaves_nothing_behind(

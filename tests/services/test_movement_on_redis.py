@@ -10,7 +10,7 @@ from tests.night import begun, slip
 from tests.services.conftest import free_port, ringing_at
 from tests.services.programs import wait_until
 from tournaments.actions import finish
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Chair, LogEntry, Party
 from tournaments.tasks import move, signal_worker, sweep

@@ -12,16 +12,9 @@ from enum import StrEnum
 from scoring.codec import BY_SIDE
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.at_table import AtTable, WhyNotEntered, check_unconfirmed, open_game
 from tournaments.actions.change import changing, check_seen
-from tournaments.actions.enter_hand import (
-    AtTable,
-    ChangedGame,
-    WhyNotEntered,
-    check_unconfirmed,
-    open_game,
-    read_changed_game,
-    record_game,
-)
+from tournaments.actions.enter_hand import ChangedGame, read_changed_game, record_game
 from tournaments.actions.finish import check_over, end_game
 from tournaments.actions.pencil import call_organiser_to, check_undisputed, check_unlocked, settle_dispute
 from tournaments.actions.prepare import find_entry

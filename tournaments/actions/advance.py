@@ -8,42 +8,25 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from scoring.hand import Seat
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import NO_TABLE, changing, changing_party, check_seen, put, raise_change, record
+from tournaments.actions.change import NO_TABLE, changing, changing_party, put, raise_change, record
 from tournaments.actions.clock import WhyNotRung, find_played_round, make_clock_columns, start_clock_with_games
 from tournaments.actions.computers import change_computers
-from tournaments.actions.enter_hand import (
-    AtTable,
-    ChangedGame,
-    WhyNotEntered,
-    check_open,
-    check_unconfirmed,
-    find_game,
-    open_game,
-    read_changed_game,
-)
 from tournaments.actions.pair_presence import save_pairs
-from tournaments.actions.pencil import check_unlocked, end_calls, lay_pencils, take_pencil
+from tournaments.actions.pencil import end_calls, lay_pencils
 from tournaments.actions.prizes_follow import keep_averages
-from tournaments.actions.schedule import find_next_seats, make_schedule
+from tournaments.actions.schedule import find_next_seats, store_schedule
 from tournaments.actions.shown_seats import check_seats
-from tournaments.engine.draw import place_player
-from tournaments.engine.evening import find_fixed_chairs
-from tournaments.engine.fixed import find_chairs_to_exchange
-from tournaments.engine.presence import find_seat_changes, list_chairs_and_bench
+from tournaments.engine.presence import list_chairs_and_bench
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
-from tournaments.queries import rows
-from tournaments.queries.entries import read_line
 from tournaments.queries.movement import read_seating
 from tournaments.queries.pace import is_last
-from tournaments.queries.pairs import read_groups, read_pairs
+from tournaments.queries.pairs import read_pairs
 from tournaments.queries.rounds import find_untouched_round, has_hands
 from tournaments.queries.seats import list_unseated
 from tournaments.queries.standings import PLACES_REVEALED, read_standings
-from tournaments.queries.table import find_fixed_chairs_of_game, mixes_pairs
 
 
 class WhyNotAdvanced(Reason):
@@ -63,7 +46,7 @@ class WhyNotAdvanced(Reason):
 
 def move_round(code: str, number: int, *, who: str) -> Round:
     """Make the next seats from the results of a complete round. Raises Refused if somebody else did."""
-    make_schedule(code, who=who, after=number)
+    store_schedule(code, who=who, after=number)
     # The phones have just fetched the last result, and do not fetch again for seats that they do not show yet.
     with changing(code, table=NO_TABLE) as now:
         return _move(Party.objects.get(code=code), number, now, who)
@@ -124,7 +107,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
 
 def make_next_seats(code: str, number: int, *, who: str) -> None:
     """Make the next seats after `take_back_seats`. Raises Refused if the round is not complete, or somebody else did."""
-    make_schedule(code, who=who, after=number)
+    store_schedule(code, who=who, after=number)
     with changing_party(code) as (party, now):
         party.rounds.filter(number=number).update(held_at=None)
         _move(party, number, now, who)
@@ -193,107 +176,6 @@ def open_round(round: Round, now: datetime, who: str) -> None:
     lay_pencils(round)
     if round.number > 1:
         end_calls(round.party, now, who)
-
-
-def seat_by_hand(
-    code: str, *, player: int, table: int | None, seat: Seat | None, who: str, shown: str | None = None
-) -> None:
-    """Seat a player elsewhere in the proposed round. The player who sat there takes their old place."""
-    with changing_party(code) as (party, now):
-        round = find_proposed_round(party)
-        before = read_seating(round)
-        try:
-            fixed, groups = find_fixed_chairs(read_line(party)), read_groups(party, round.number)
-            after = place_player(before, player=player, table=table, seat=seat, fixed=fixed, groups=groups)
-        except Impossible as refused:
-            if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
-                raise
-            name = party.entries.get(number=refused.facts["player"]).player.name
-            raise Refused(WhyNotAdvanced.KEEPS_THEIR_CHAIR, name=name) from refused
-        if after == before:
-            return
-        check_seats(shown, before)
-        reseat(round, before, after)
-        record(party, now, who, Action.PLACE_BY_HAND, round=round.number, player=player, table=table, seat=seat)
-
-
-def find_proposed_round(party: Party) -> Round:
-    round = party.rounds.order_by("-number").first()
-    if round is None or round.announced_at is not None:
-        raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=round.number if round else 1)
-    return round
-
-
-def reseat(round: Round, before: Seating, after: Seating) -> None:
-    """Save only the chairs that differ. Everybody gets up first, because two cannot sit on one chair."""
-    put(round, seats_by=Round.SeatsBy.HAND)
-    places = {one.player: one.now for one in find_seat_changes(before, after) if one.now is not None}
-    elsewhere = Chair.objects.filter(round=round, entry__number__in=places)
-    chairs = list(elsewhere.select_related("entry"))
-    elsewhere.update(table=None, seat=None)
-    for chair in chairs:
-        place = places[chair.entry.number]
-        put(chair, table=place.table, seat=place.seat and place.seat.value)
-
-
-def sit_down(at: AtTable, *, round_number: int, seen: str | None = None) -> ChangedGame:
-    """Save that the four of this table are seated, as the page showed them (`seen` is `who_sits`).
-
-    The phone that says so gets the pencil, unless another one has it.
-    """
-    with changing(at.code, table=at.table) as now:
-        game = open_game(at, round_number)
-        check_seen(seen, game.who_sits, WhyNotEntered.CHAIRS_CHANGED, table=game.table)
-        before = read_changed_game(game)
-        # A hand says it as well as the button does.
-        if game.is_seated or before.sheet.lines:
-            return before
-        check_unconfirmed(at, game)
-        check_unlocked(game, at.phone)
-        game.seated_at = now
-        phone = at.phone_at(game)
-        if phone is not None and rows.read_pencil(game, phone).may_write:
-            take_pencil(game, phone, now)
-        game.save()
-        record(game.round.party, now, at.who, Action.SEATED, round=round_number, tables=[at.table])
-    return before
-
-
-def seat_all(code: str, number: int, *, who: str) -> None:
-    """Save that everybody is seated, because the organiser sees it. Raises Refused if this round is not in play."""
-    with changing(code) as now:
-        round = find_played_round(code, number)
-        waited_for = round.games.filter(rows.NOT_SEATED)
-        tables = list(waited_for.order_by("table").values_list("table", flat=True))
-        if tables:
-            waited_for.update(seated_at=now)
-            record(round.party, now, who, Action.SEATED, round=number, tables=tables)
-
-
-def seat_the_other_way(at: AtTable, *, round_number: int, first: int | None = None) -> None:
-    """Record that the players sat down in the other of the two ways to mix the pairs.
-
-    `first` is the player whom the page named first, so that tapping twice records it once.
-    """
-    with changing(at.code) as now:
-        game = find_game(at)
-        check_open(at, game, round_number)
-        check_unlocked(game, at.phone)
-        # A slip has no hands, but it has a winner.
-        if game.played_hands.filter(taken_back_at__isnull=True).exists() or game.winner:
-            raise Refused(WhyNotAdvanced.HANDS_ON_SHEET, table=at.table)
-        before = read_seating(game.round)
-        table = next(table for table in before.tables if table.number == at.table)
-        if not mixes_pairs(game):
-            raise Refused(WhyNotAdvanced.ONE_WAY_TO_SIT, table=at.table)
-        exchange = find_chairs_to_exchange(table, find_fixed_chairs_of_game(game))
-        if exchange is None:
-            raise Refused(WhyNotAdvanced.CHAIRS_ARE_FIXED, table=at.table)
-        one, two = (table.at(seat) for seat in exchange)
-        if first not in (None, one):
-            return
-        reseat(game.round, before, before.exchanged({one: two, two: one}))
-        record(game.round.party, now, at.who, Action.SAT_THE_OTHER_WAY, round=round_number, table=at.table)
 
 
 def call_time(code: str, number: int, *, who: str) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions import prepare
+from tournaments.actions import draw_seats, prepare
 from tournaments.actions.change import changing, record
 from tournaments.actions.entries import drop_later_proposals
 from tournaments.engine.draw import DrawKind
@@ -104,4 +104,4 @@ def draw_again(party: Party, *, who: str) -> None:
         # With fewer the draw would refuse, and take the choice back with it.
         if party.entries.filter(checked_in=True).count() >= CHAIRS:
             # An action within this one: it raises the change number again, but the lock is held already.
-            prepare.draw_first_seats(party.code, kind=DrawKind(party.draw_kind), who=who)
+            draw_seats.draw_first_seats(party.code, kind=DrawKind(party.draw_kind), who=who)

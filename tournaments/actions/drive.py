@@ -22,7 +22,7 @@ from tournaments.engine.drive.places import Span, find_final_span
 from tournaments.engine.drive.plan import DrivePlan, FirstChair, mark_of
 from tournaments.engine.names import read_name
 from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Entry, Party
-from tournaments.queries.drive import list_numbers_here, read_drive, read_plan
+from tournaments.queries.drive import list_people_here, read_drive, read_plan
 
 
 class WhyNotDriven(Reason):
@@ -176,7 +176,7 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         if drive.kind == DriveKind.MILITARY:
             raise Refused(WhyNotForts.NOT_DRAWN)
         check_not_typed(party)
-        here = list_numbers_here(party)
+        here = [number for number, _name in list_people_here(party)]
         seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
         entries = dict(party.entries.values_list("number", "pk"))
         party.drive_seats.all().delete()

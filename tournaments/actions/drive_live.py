@@ -8,10 +8,11 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.at_table import AtTable, check_link
 from tournaments.actions.change import changing, changing_party, check_seen, put, raise_change, record
 from tournaments.actions.drive import WhyNotDriven, seat_second
 from tournaments.actions.drive_bell import move_bell
-from tournaments.actions.enter_hand import AtTable, check_link
+from tournaments.actions.entries import find_named
 from tournaments.actions.phones import WhyNotKnown
 from tournaments.actions.prepare import check_goes_on, find_entry, put_on_list
 from tournaments.engine.drive.bell import ring
@@ -22,7 +23,7 @@ from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.names import read_name
 from tournaments.models import Action, DriveSeat, DriveTricks, Entry, Party
-from tournaments.queries.drive import list_numbers_here, read_drive
+from tournaments.queries.drive import list_people_here, read_drive
 
 
 class WhyNotLive(Reason):
@@ -39,7 +40,8 @@ class WhyNotLive(Reason):
     CHANGED = _("What stands for {place} has changed since this page was shown. Look at it again.")
     NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
-    NOT_FREE = _("Number {number} has a chair already, or is not here. Choose somebody who is here and has none.")
+    NOT_HERE = _("{name} is not here. Say at Players that they are, or choose somebody else.")
+    HAS_CARD = _("{name} has card {card} already. Choose somebody who is here and has none.")
     TWO_INSTEAD = _("Choose who takes the chair, or type a new name, but not both.")
     TWO_ON_CARD = _(
         "Two people are on card {card} already, so {name} cannot give it to a third. The other one plays on."
@@ -175,7 +177,7 @@ def say_whose_phone(at: AtTable, player: int) -> Party:
 
 
 def leave_drive(code: str, number: int, *, substitute: int | None = None, new_name: str = "", who: str) -> None:
-    """Somebody goes home after the hand in play. A substitute, who may have a `new_name` for the list, takes their chair and
+    """Somebody goes home after the hand in play. A substitute, who may be named (`new_name`) and new on the list, takes their chair and
     card, or the other one who shares it plays on alone, or the club fills the chair. What the card does not play then
     counts by the club's rule."""
     with changing_party(code) as (party, now):
@@ -185,13 +187,22 @@ def leave_drive(code: str, number: int, *, substitute: int | None = None, new_na
         if new_name.strip():
             if substitute is not None:
                 raise Refused(WhyNotLive.TWO_INSTEAD)
-            (entry,) = put_on_list(party, [read_name(new_name)])
-            record(party, now, who, Action.REGISTER, names=[entry.player.name])
-            substitute = entry.number
+            substitute = _find_or_register(party, new_name, now=now, who=who)
         if substitute is not None:
             _let_take_over(party, drive, seat, substitute)
         put(seat, until=drive.hand)
         record(party, now, who, Action.LEAVE_DRIVE, player=number, of_hand=drive.hand, instead=substitute)
+
+
+def _find_or_register(party: Party, name: str, *, now: datetime, who: str) -> int:
+    """The number of somebody who is called so, put on the list if nobody there is, and here from now on."""
+    entry = find_named(party, name)
+    if entry is None:
+        (entry,) = put_on_list(party, [read_name(name)])
+        record(party, now, who, Action.REGISTER, names=[entry.player.name])
+    elif not entry.checked_in:
+        put(entry, checked_in=True, came_at=now)
+    return entry.number
 
 
 def return_to_drive(code: str, number: int, *, who: str) -> None:
@@ -218,9 +229,11 @@ def _find_seat(party: Party, number: int) -> tuple[WhistDrive, DriveSeat]:
 
 
 def _let_take_over(party: Party, drive: WhistDrive, seat: DriveSeat, number: int) -> None:
-    entry = party.entries.filter(number=number, checked_in=True, drive_seat=None).first()
-    if entry is None:
-        raise Refused(WhyNotLive.NOT_FREE, number=number)
+    entry = find_entry(party.code, number)
+    if not entry.checked_in:
+        raise Refused(WhyNotLive.NOT_HERE, name=entry.player.name)
+    if any(entry.number == other.player for other in drive.seats):
+        raise Refused(WhyNotLive.HAS_CARD, name=entry.player.name, card=drive.card_of(entry.number))
     card = drive.card_of(seat.entry.number)
     if len(drive.seats_of[card]) > 1:
         raise Refused(WhyNotLive.TWO_ON_CARD, card=card, name=seat.entry.player.name)
@@ -234,7 +247,7 @@ def add_house_players(code: str, names: Sequence[str], *, who: str) -> None:
         check_goes_on(party)
         if party.drive.hand:
             raise Refused(WhyNotDriven.BEGUN)
-        here = len(list_numbers_here(party))
+        here = len(list_people_here(party))
         if not wanted or len(wanted) != -here % 4:
             raise Refused(WhyNotLive.WHOLE_TABLES, here=here, more=-here % 4)
         entries = put_on_list(party, wanted)

@@ -14,16 +14,12 @@ from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.at_table import AtTable, WhyNotEntered, check_unconfirmed, open_game, open_unconfirmed_game
 from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.enter_hand import (
-    AtTable,
     ChangedGame,
-    WhyNotEntered,
     check_sheet_seen,
-    check_unconfirmed,
     describe_outcome,
-    open_game,
-    open_unconfirmed_game,
     read_changed_game,
     record_game,
     save_game,

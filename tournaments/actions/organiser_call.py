@@ -16,8 +16,8 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.at_table import AtTable, check_link, check_not_ended
 from tournaments.actions.change import changing, put, record
-from tournaments.actions.enter_hand import AtTable, check_link, check_not_ended
 from tournaments.actions.prepare import find_entry
 from tournaments.models import Action, Entry, OrganiserCall, Party
 from tournaments.models.party import name_page

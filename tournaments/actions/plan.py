@@ -197,7 +197,7 @@ def _check_suits(party: Party) -> None:
 def _end_elsewhen(party: Party) -> None:
     """The evening has more rounds, or fewer: the round in play may be the last one now, or no longer."""
     announced = party.rounds.filter(announced_at__isnull=False).last()
-    if announced is not None and rows.find_movement(party).counts_rounds:
+    if announced is not None and rows.find_movement(party).is_planned:
         put(announced, is_last=rows.is_last_agreed(party, announced.number))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import datetime
 from itertools import count
 
 from django.db import IntegrityError, transaction
@@ -12,9 +11,8 @@ from django.utils.timezone import localdate
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.advance import propose_round
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.computers import change_computers, fill_empty_chairs, let_computers_make_way
+from tournaments.actions.computers import fill_empty_chairs, let_computers_make_way
 from tournaments.actions.entries import (
     check_round,
     find_last_number,
@@ -25,27 +23,18 @@ from tournaments.actions.entries import (
 )
 from tournaments.actions.pair_presence import (
     check_no_substitute,
-    check_nobody_alone,
     come_with_partner,
     go_with_partner,
     leave_pair,
     list_whole_pairs,
 )
-from tournaments.actions.schedule import check_suits
-from tournaments.engine.draw import DrawKind, draw_line, draw_seats
-from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.names import ByName, find_why_not_new, make_name_key, normalise_spelling, read_name
-from tournaments.engine.next_seats import make_bench_order
 from tournaments.engine.people_list import WhyNotARoll
-from tournaments.engine.seats import CHAIRS
-from tournaments.models import Action, Club, Entry, Party, Player, Round
-from tournaments.queries import rows
-from tournaments.queries.entries import read_line
-from tournaments.queries.pairs import plays_in_pairs, read_groups
+from tournaments.models import Action, Club, Entry, Party, Player
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.people import list_names_of_people, read_tags_tonight
 from tournaments.queries.prize_decisions import read_decisions
 from tournaments.queries.rounds import find_newest_number
-from tournaments.queries.seats import list_unseated
 
 
 class WhyNotPrepared(Reason):
@@ -291,59 +280,3 @@ def leave(code: str, number: int, *, who: str, seen: int | None = None) -> None:
         record(entry.party, now, who, Action.LEAVE, player=number, after_round=entry.left_after_round)
         for partner in (one for one in gone if one != entry):
             record(entry.party, now, who, Action.LEAVE_WITH, names=[entry.player.name, partner.player.name])
-
-
-def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
-    """Draw the line of the bench and the first seats among those who are here; drawing again starts afresh.
-
-    The lots come from `seed` (or else the party's own), so that the same evening gives the same seats. A form that is sent
-    twice has the same `seed` and kind: it draws once, and later changes by hand stay. Raises Refused for fewer than four
-    players, or once the first seats are announced.
-    """
-    with changing_party(code) as (party, now):
-        if party.status != Party.Status.REGISTERING:
-            raise Refused(WhyNotPrepared.ALREADY_BEGUN)
-        seed = party.seed if seed is None else seed
-        change_computers(party, 1)
-        drawn = _drawn_so(party, kind=kind, seed=seed)
-        if drawn is not None:
-            return drawn
-        here = list(party.entries.filter(checked_in=True).order_by("number").values_list("number", flat=True))
-        if len(here) < CHAIRS:
-            raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))
-        check_nobody_alone(party)
-        check_suits(party, len(here))
-        return _draw(party, here, kind=kind, seed=seed, now=now, who=who)
-
-
-def _drawn_so(party: Party, *, kind: DrawKind, seed: int) -> Round | None:
-    """The first seats, if they came from these lots and everybody who is here has a place in them."""
-    if (party.draw_kind, party.seed) != (kind, seed):
-        return None
-    drawn = party.rounds.first()
-    return drawn if drawn is not None and not list_unseated(party, drawn) else None
-
-
-def _draw(party: Party, here: Sequence[int], *, kind: DrawKind, seed: int, now: datetime, who: str) -> Round:
-    party.rounds.all().delete()
-    put(party, seed=seed, draw_kind=kind.value)
-    groups = read_groups(party, 1)
-    line = draw_line(here, seed=seed, groups=groups)
-    _stand_in_line(party, line)
-    people = read_line(party)
-    turns = make_bench_order(rows.read_bench_rule(party), people, (), groups)
-    seating = draw_seats(line, kind=kind, seed=seed, registered=here, turns=turns, fixed=find_fixed_chairs(people))
-    round = propose_round(party, 1, seating)
-    record(party, now, who, Action.DRAW, kind=kind.value, seed=seed, players=len(here))
-    return round
-
-
-def _stand_in_line(party: Party, line: Sequence[int]) -> None:
-    """Save the line as drawn. Those who are not here have no place in it."""
-    # First nobody has a place, because the database refuses two with the same one in between.
-    party.entries.update(place_in_line=None)
-    places = {number: place for place, number in enumerate(line, 1)}
-    entries = list(party.entries.filter(number__in=line))
-    for entry in entries:
-        entry.place_in_line = places[entry.number]
-    Entry.objects.bulk_update(entries, ["place_in_line"], batch_size=500)

@@ -11,6 +11,7 @@ from datetime import datetime
 from tournaments.actions.change import changing_party, put, record
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import make_moved_seats
+from tournaments.engine.pairs import find_who_plays
 from tournaments.engine.schedule.round import ScheduledRound
 from tournaments.engine.schedule.stored import plan_missing, put_plan
 from tournaments.engine.seats import Seating
@@ -19,15 +20,16 @@ from tournaments.queries import rows
 from tournaments.queries.entries import read_line
 from tournaments.queries.evening import read_evening_to_move, read_evening_to_plan, read_next_planned
 from tournaments.queries.movement import read_planned
+from tournaments.queries.pairs import read_pairs
 
 
 def check_suits(party: Party, players: int) -> None:
     """Raises Impossible if the movement is none for so many players, or for so many rounds where they are agreed."""
     movement = rows.find_movement(party)
-    movement.suits(players, party.rounds_planned if movement.counts_rounds else None)
+    movement.suits(players, party.rounds_planned if movement.is_planned else None)
 
 
-def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
+def store_schedule(code: str, *, who: str, after: int | None = None) -> None:
     """Make the rounds that are missing, up to the number agreed. Does nothing if none is.
 
     With a round to move `after`, only if the one behind it is not known; it is made in any case, because somebody may
@@ -35,7 +37,7 @@ def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
     """
     while True:
         party = Party.objects.filter(code=code, status=Party.Status.PLAYING).first()
-        if party is None or rows.find_movement(party).plan is None:
+        if party is None or not rows.find_movement(party).is_planned:
             return
         if after is not None and _is_for_these(party, after + 1):
             return
@@ -51,9 +53,9 @@ def make_schedule(code: str, *, who: str, after: int | None = None) -> None:
 
 def _is_for_these(party: Party, number: int) -> bool:
     """Whether a stored round is for those who will take part in it. That is what changes; the rest is asked under the lock."""
-    planned = read_planned(party, [number])
+    planned, instead = read_planned(party, [number]), find_who_plays(read_pairs(party), number)
     here = {player.number for player in read_line(party) if player.takes_part_in(number)}
-    return bool(planned) and set(planned[0].seating.everybody()) == here
+    return bool(planned) and set(planned[0].seating.exchanged(instead).everybody()) == here
 
 
 def _is_over(party: Party, number: int | None) -> bool:
@@ -68,7 +70,7 @@ def find_next_seats(party: Party, number: int, now: datetime, who: str) -> Seati
 
     If somebody came or went in this very moment, the rounds are planned under the lock: correct first, quick second.
     """
-    if rows.find_movement(party).plan is None:
+    if not rows.find_movement(party).is_planned:
         return make_moved_seats(read_evening_to_move(party, number), number + 1)
     planned = read_next_planned(party, number)
     if planned is not None:

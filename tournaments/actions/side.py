@@ -11,8 +11,8 @@ from scoring.codec import HAND
 from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.at_table import WhyNotEntered
 from tournaments.actions.change import changing, changing_party, put, record
-from tournaments.actions.enter_hand import WhyNotEntered
 from tournaments.actions.entries import follow_standings
 from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.engine.side import SideHand, SideTable

@@ -59,7 +59,7 @@ from tournaments.engine.played import PartyRound, TablePlayed, WrittenPoints
 from tournaments.engine.prizes.document import DECISIONS
 from tournaments.engine.recompute import find_differences, write_fact
 from tournaments.engine.schedule.document import PLANNED, check_schedule
-from tournaments.engine.schedule.round import MOST_ROUNDS_PLANNED, USUAL_ROUNDS
+from tournaments.engine.schedule.round import MOST_ROUNDS, USUAL_ROUNDS
 from tournaments.engine.seats import SEATS
 from tournaments.engine.side import SideTable, WhyNoSideTable
 from tournaments.engine.standings import (
@@ -231,7 +231,7 @@ PARTY: Codec[Any] = object_of(
     JsonKey("compensation", telling_where(COMPENSATION), usual=NOTHING_FOR_THE_BENCH),
     JsonKey("side_table_counts", FLAG, usual=False),
     JsonKey("computers", or_null(whole_between(1, 6)), usual=None),
-    JsonKey("rounds_planned", whole_between(1, MOST_ROUNDS_PLANNED), usual=USUAL_ROUNDS),
+    JsonKey("rounds_planned", whole_between(1, MOST_ROUNDS), usual=USUAL_ROUNDS),
 )
 
 # All of it

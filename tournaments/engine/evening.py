@@ -14,10 +14,11 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.fixed import FixedChair
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.movements.movement import Movement
-from tournaments.engine.pairs import Pairs
+from tournaments.engine.pairs import Pairs, find_who_plays
 from tournaments.engine.played import PartyRound
 from tournaments.engine.prizes.decisions import Decisions
 from tournaments.engine.schedule.round import USUAL_ROUNDS, ScheduledRound
+from tournaments.engine.seats import Seating
 from tournaments.engine.standings import (
     DEFAULT_KEYS,
     NOTHING_FOR_THE_BENCH,
@@ -105,7 +106,7 @@ class Evening(Agreement):
 
     Players on the list who have not come are last. `prizes` is what people decided about prizes, if there are any.
     A whist drive has a `drive` and no rounds. `pairs` are those who play together, if the movement moves pairs.
-    `schedule` has the rounds that were planned, also of those announced.
+    `schedule` has the rounds that were planned, also of those announced; of pairs, as if the two whose names they have played.
     `had_handicap`: it was read from a file of an earlier version, in which places or a prize went by handicaps.
     """
 
@@ -127,6 +128,11 @@ class Evening(Agreement):
     def seed_of_lots(self) -> int | None:
         """None if no later seats depend on it."""
         return self.seed if self.movement.draws_lots else None
+
+    @property
+    def planned(self) -> dict[int, Seating]:
+        """The seats of the schedule by round, with whoever plays for one of a pair on that one's chair."""
+        return {one.number: one.seating.exchanged(find_who_plays(self.pairs, one.number)) for one in self.schedule}
 
     @property
     def in_line(self) -> tuple[PartyPlayer, ...]:

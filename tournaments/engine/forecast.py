@@ -21,6 +21,7 @@ from scoring.hand import NIL, BySide, Call, Hand, Side
 from scoring.rules import RuleSet
 from scoring.score import score_hand
 from tournaments.engine.clock import find_next_time
+from tournaments.engine.schedule.round import MOST_ROUNDS
 
 HIGH, MADE = 65, 60  # of 100
 ODD = {1: 24, 2: 24, 3: 22, 4: 16, 5: 10, 6: 4}  # of 100 hands, how many odd tricks the side with more takes
@@ -32,7 +33,6 @@ SPREAD = 0.15  # two tables of three differ by at most this much from the usual 
 A_HAND = 4.0  # minutes, if nothing was measured
 MOVING = 5  # minutes from the last game of a round to the first card of the next
 EARLY, HALF, LATE = 0.1, 0.5, 0.9  # four times in five the true value is between the first and the last
-MOST_ROUNDS = 20
 MOST_IN_A_ROUND = 24  # hands
 A_HAND_LASTS = (1, 20)  # minutes; shorter is typing from paper, longer is coffee
 EIGHT_HANDS = GameEnd(EndKind.HANDS, hands=8)  # about half an hour

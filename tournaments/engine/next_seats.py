@@ -11,7 +11,7 @@ from tournaments.engine.evening import Evening, PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements.movement import MovementInput
 from tournaments.engine.movements.reasons import MeetingReason, TableReason
-from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in
+from tournaments.engine.pairs import NO_GROUPS, Groups, find_groups_in, stays_together
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
 
@@ -104,10 +104,10 @@ def make_input(evening: Evening, number: int) -> MovementInput:
 def find_planned(evening: Evening, so_far: MovementInput) -> Seating | None:
     """The stored seats of the next round, if they hold.
 
-    The same people take part, the bench is theirs whose turn it is, fixed chairs are kept, and the round before was
-    announced as it was planned. For those before it that was asked in their time: the rest was made again if not.
+    The same people take part in the same pairs, the bench is theirs whose turn it is, fixed chairs are kept, and the round
+    before was announced as it was planned. For those before it that was asked in their time: the rest was made again if not.
     """
-    stored = {planned.number: planned.seating for planned in evening.schedule}
+    stored = evening.planned
     seating = stored.get(so_far.round)
     if seating is None or set(seating.everybody()) != set(so_far.line):
         return None
@@ -115,7 +115,8 @@ def find_planned(evening: Evening, so_far: MovementInput) -> Seating | None:
     as_planned = before.number not in stored or _are_same(stored[before.number], before.seating)
     is_fair = set(seating.bench) == set(so_far.bench())
     keeps_chairs = keep_fixed_chairs_without_ranks(seating, so_far.fixed) == seating
-    return seating if as_planned and is_fair and keeps_chairs else None
+    keeps_pairs = not so_far.pairs or all(stays_together(table, so_far.turns.groups) for table in seating.tables)
+    return seating if as_planned and is_fair and keeps_chairs and keeps_pairs else None
 
 
 def _are_same(one: Seating, other: Seating) -> bool:
@@ -124,14 +125,14 @@ def _are_same(one: Seating, other: Seating) -> bool:
 
 
 def explain_tables(evening: Evening, seating: Seating) -> dict[int, TableReason | MeetingReason]:
-    """Why the four of a table meet in the next round, by its number. Nothing of a table that somebody seated by hand, and
-    nothing at all if the movement has no more to say than why each of them came.
+    """Why the four of a table meet in the next round, by its number; nothing if the movement has no more to say than why each of
+    them came. Of a table that somebody seated by hand, only what no result decides.
     """
     explain, number = evening.movement.explain_table, len(evening.rounds) + 1
     if explain is None or number == 1:
         return {}
     so_far = make_input(evening, number)
-    by_hand = find_tables_that_differ(seating, evening.movement.seat(so_far))
+    by_hand = () if evening.movement.is_planned else find_tables_that_differ(seating, evening.movement.seat(so_far))
     found = {table.number: explain(table, so_far) for table in seating.tables if table.number not in by_hand}
     return {table: reason for table, reason in found.items() if reason is not None}
 

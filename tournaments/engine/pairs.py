@@ -262,12 +262,17 @@ def put_on_chairs(order: Sequence[Two]) -> list[int]:
 
 def seat_as_named(played: PartyRound, pairs: Pairs) -> PartyRound:
     """The round as if the two of each pair had played themselves, for what shows pairs by their names."""
-    seated = ((pair.two_in(played.number), pair.players) for pair in pairs)
-    instead = {player: named for two in seated for player, named in zip(*two, strict=True) if player != named}
+    instead = {player: named for named, player in find_who_plays(pairs, played.number).items()}
     if not instead:
         return played
     tables = tuple(replace(game, table=game.table.exchanged(instead)) for game in played.tables)
     return replace(played, tables=tables, sitting_out=tuple(instead.get(one, one) for one in played.sitting_out))
+
+
+def find_who_plays(pairs: Iterable[Partners], round_number: int) -> dict[int, int]:
+    """The substitutes in a round, by the one whose name the pair has."""
+    seated = ((pair.players, pair.two_in(round_number)) for pair in pairs)
+    return {named: player for two in seated for named, player in zip(*two, strict=True) if player != named}
 
 
 def stays_together(table: Table, groups: Groups) -> bool:

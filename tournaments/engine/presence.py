@@ -205,7 +205,7 @@ def preview_next_round(evening: Evening) -> NextRoundPreview:
     if len(line) < CHAIRS or not evening.rounds:
         return NextRoundPreview(number, len(line))
     is_over = all(game.winner is not None for game in evening.rounds[-1].tables)
-    if evening.movement.plan is not None and is_over:
+    if evening.movement.is_planned and is_over:
         so_far = make_input(evening, number)
         planned = find_planned(evening, so_far)  # None: its seats will be made again
         return NextRoundPreview(number, len(line), planned.bench if planned else so_far.bench(), planned)

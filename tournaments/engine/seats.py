@@ -121,6 +121,8 @@ class Seating:
 
     def exchanged(self, instead: Mapping[int, int]) -> Seating:
         """The same round, with each of these players replaced by the other."""
+        if not instead:
+            return self
         # If this is no exchange, somebody ends up with two places or none. Seating refuses only the former.
         bench = tuple(instead.get(player, player) for player in self.bench)
         return Seating(tuple(table.exchanged(instead) for table in self.tables), bench)

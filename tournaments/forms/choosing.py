@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine.drive.hands import MOST_HANDS
-from tournaments.engine.forecast import MOST_ROUNDS
+from tournaments.engine.schedule.round import MOST_ROUNDS
 from tournaments.engine.seats import CHAIRS
 from tournaments.forms.fields import make_number_field
 from tournaments.queries.choosing import Wish

@@ -32,7 +32,7 @@ from tournaments.engine.drive.plan import LONGEST_WORD, USUAL_ROLES, CardTotal, 
 from tournaments.engine.drive.tricks import TableTricks, UnplayedRule
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.fields import RefusingForm, Values, make_choice_field, make_number_field
-from tournaments.forms.hand import WhyNotUnderstood, need_number, read_number
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
 from tournaments.forms.party_fields import make_party_date_field, make_party_name_field, make_time_field
 from tournaments.forms.plan import suggest_name
 from tournaments.models import Party
@@ -42,6 +42,7 @@ OWN, DRAWN = "own", "drawn"
 CARDS, LIVE = "cards", "live"
 ODD, EVEN = "odd", "even"  # the sides of a table: chairs 1 and 3, or 2 and 4
 USUAL_HANDS = 24
+USUAL_TRUMPS = {DriveKind.SWEDISH: NamedHands.SWEDISH, DriveKind.MILITARY: NamedHands.HEARTS}
 radios = partial(make_choice_field, widget=forms.RadioSelect)
 
 
@@ -161,8 +162,7 @@ def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})
 
     `asked`: the kind and the number of hands from the page of all kinds of evening.
     """
-    typed = asked.get("number", "")
-    number = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 3 else USUAL_HANDS
+    number = read_count(asked.get("number")) or USUAL_HANDS
     kind = asked.get("kind")
     kind = DriveKind(kind) if kind in list(DriveKind) else DriveKind.PROGRESSIVE
     return {
@@ -172,7 +172,7 @@ def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})
         "is_live": CARDS,
         "unplayed": UnplayedRule.MEAN.value,
         "kind": kind,
-        "hands": NamedHands.HEARTS.value if kind.has_forts else NamedHands.USUAL.value,
+        "hands": USUAL_TRUMPS.get(kind, NamedHands.USUAL).value,
         "number": number,
         "role_a": gettext(USUAL_ROLES[0]),
         "role_b": gettext(USUAL_ROLES[1]),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -54,12 +55,21 @@ def make_choice_field(choices: Mapping[Any, Any], label: Any, **more: Any) -> fo
     )
 
 
+class DigitsField(forms.IntegerField):
+    """Django's own field also reads 1_0 as ten."""
+
+    def to_python(self, value: Any) -> int | None:
+        if "_" in str(value):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(value)
+
+
 def make_number_field(
     label: Any, lowest: int, highest: int, *, required: bool = False, **more: Any
 ) -> forms.IntegerField:
     # One sentence for every mistake: it says what would be right.
     says = format_lazy(_("Type a whole number from {lowest} to {highest}."), lowest=lowest, highest=highest)
     refusals = dict.fromkeys(("required", "invalid", "min_value", "max_value"), says)
-    return forms.IntegerField(
+    return DigitsField(
         label=label, min_value=lowest, max_value=highest, required=required, error_messages=refusals, **more
     )

@@ -70,23 +70,27 @@ def read_seat(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FOR
 
 
 def read_number(text: str | None) -> int | None:
-    """A whole number, with a minus sign of either kind; None if nothing was typed."""
+    """A whole number, of digits and a minus sign of either kind; None if nothing was typed."""
     typed = (text or "").strip().replace("−", "-")  # copied from a page, a minus is a real one
     if not typed:
         return None
     if len(typed) > LONGEST_NUMBER:  # `int` is slow on long texts
         raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=f"{typed[:LONGEST_NUMBER]}…")
-    try:
-        return int(typed)
-    except ValueError:
-        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed) from None
+    if not is_digits(typed.removeprefix("-")):
+        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed)
+    return int(typed)
+
+
+def is_digits(typed: str) -> bool:
+    """`int` alone also reads 1_0 as ten, and the digits of other scripts."""
+    return typed.isascii() and typed.isdecimal()
 
 
 def read_count(text: str | None) -> int | None:
     """A number in an address; None if it is not one, because nobody can correct an address like a form."""
     typed = text or ""
     # At most six digits, as in the addresses (urls.py).
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 7 else None
+    return int(typed) if is_digits(typed) and len(typed) < 7 else None
 
 
 def read_counts(text: str | None) -> tuple[int, ...]:

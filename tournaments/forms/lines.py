@@ -187,7 +187,7 @@ class ShownSettingsLine:
     @property
     def is_shown(self) -> bool:
         """Only where people agree on a number of rounds."""
-        return self.line is not ROUNDS or MOVEMENTS[self.form.read.get("movement", LADDER.key)].counts_rounds
+        return self.line is not ROUNDS or MOVEMENTS[self.form.read.get("movement", LADDER.key)].is_planned
 
     @property
     def is_none(self) -> bool:

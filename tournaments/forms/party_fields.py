@@ -14,7 +14,7 @@ from scoring.game import EndKind, TieRule
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.names import LONGEST_NAME, read_name
-from tournaments.engine.schedule.round import MOST_ROUNDS_PLANNED
+from tournaments.engine.schedule.round import MOST_ROUNDS
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind
 from tournaments.forms.fields import ParsedField, make_choice_field, make_number_field
@@ -81,7 +81,7 @@ class PartyFields(MoneyForm, RulesForm):
     rounds_planned = make_number_field(
         _("How many rounds"),
         1,
-        MOST_ROUNDS_PLANNED,
+        MOST_ROUNDS,
         help_text=_("After the last one the evening is over. More can be added while it is played."),
     )
 
@@ -98,7 +98,7 @@ class PartyFields(MoneyForm, RulesForm):
     minutes = make_number_beside(_("Minutes until you call time"), 1, 600)
     tie = radios(
         {
-            TieRule.EXTRA_HAND: _("one more hand, which only decides who moves"),
+            TieRule.EXTRA_HAND: _("one more hand, which only decides who wins"),
             TieRule.CUT: _("the cards are cut"),
         },
         _("If it is level then"),

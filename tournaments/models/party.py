@@ -51,6 +51,7 @@ def new_code() -> str:
 
 
 def new_secret() -> str:
+    """128 bits, so that nobody can search for it by the hash of a seed that is shown."""
     return secrets.token_hex(16)
 
 

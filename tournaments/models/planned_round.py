@@ -11,8 +11,8 @@ from tournaments.models.value_field import value_field
 
 
 class PlannedRound(models.Model):
-    """Everybody's place in a round, as it was planned: by the numbers of the entries. It stays when the round is announced,
-    so that `verify_party` can compare.
+    """Everybody's place in a round, as it was planned: by the numbers of the entries; of a pair, those whose names it has. It
+    stays when the round is announced, so that `verify_party` can compare.
 
     `is_new`: an earlier plan, which may be printed, had other seats for this round.
     """

@@ -13,7 +13,7 @@ from scoring.hand import Seat
 from scoring.play.codec import MOVE, SEAT
 from scoring.strict_json import WHOLE, list_of, or_null
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.models import Game
+from tournaments.models import Game, new_secret
 from tournaments.models.value_field import value_field
 
 CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none looks like another
@@ -22,11 +22,6 @@ CODE_LENGTH = 5
 
 def make_key() -> str:
     return secrets.token_urlsafe(16)
-
-
-def make_seed() -> str:
-    """The seed of a deal: 128 bits, so that nobody can search for it by the hash that is shown before the hand."""
-    return secrets.token_hex(16)
 
 
 def make_code() -> str:
@@ -148,7 +143,7 @@ class ScreenHand(models.Model):
     game = models.PositiveIntegerField()
     number = models.PositiveIntegerField()
     dealer = models.CharField(max_length=5, choices=[(seat.value, seat.words) for seat in Seat], null=True, blank=True)
-    seed = models.CharField(max_length=32, default=make_seed)
+    seed = models.CharField(max_length=32, default=new_secret)
     moves = value_field(list_of(MOVE))
     result = value_field(or_null(HAND), null=True)
     hints = models.PositiveSmallIntegerField(default=0)

@@ -8,8 +8,8 @@ from scoring.refused import Refused
 from tournaments.engine.choosing.figures import EveningFigures
 from tournaments.engine.choosing.kinds import EveningKind, list_kinds
 from tournaments.engine.choosing.measure import EDITION
-from tournaments.engine.forecast import MOST_ROUNDS
 from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.schedule.round import MOST_ROUNDS
 from tournaments.models import Club, MeasuredEvening
 from tournaments.queries.desk import find_last_party
 from tournaments.queries.rounds import find_newest_number

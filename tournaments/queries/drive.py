@@ -141,7 +141,3 @@ def list_people_here(party: Party) -> list[tuple[int, str]]:
     """Their numbers and names, by number."""
     here = party.entries.filter(checked_in=True).order_by("number")
     return list(here.values_list("number", "player__name"))
-
-
-def list_numbers_here(party: Party) -> list[int]:
-    return list(party.entries.filter(checked_in=True).order_by("number").values_list("number", flat=True))

@@ -157,7 +157,7 @@ class CardNow:
     """Somebody's own hand: their table and chair now, whether it is their turn on a shared card, what comes next.
 
     `hand` is the one in play; in a break and before the first, the next one. `until`: the hand after which they go home.
-    `is_mine_next`: whether they play the hand after it; else `next_name` does, or the club.
+    `is_mine_next`: whether they play the hand after it; else `next_name` does, or the club. `is_shared`: two take turns in this hand.
     """
 
     card: int
@@ -171,6 +171,7 @@ class CardNow:
     until: int | None = None
     is_mine_next: bool = False
     next_name: str = ""
+    is_shared: bool = False
 
     @property
     def has_gone(self) -> bool:
@@ -215,6 +216,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         until=next((seat.until for seat in drive.seats_of[card] if seat.player == player), None),
         is_mine_next=after == player,
         next_name=now.names.get(after or 0, ""),
+        is_shared=sum(seat.plays_in(hand) for seat in drive.seats_of[card]) > 1,
     )
 
 

@@ -15,7 +15,8 @@ from tournaments.engine.past_evening import PlayerResult
 from tournaments.engine.standings import StandingsLine
 from tournaments.models import Drive, DriveSeat, Entry, Game, Party, Player, Round
 from tournaments.models.in_time import order_newest_first, order_oldest_first
-from tournaments.queries.desk import Desk, DeskTable, TableGroup, read_desk
+from tournaments.queries.desk import Desk, read_desk
+from tournaments.queries.desk_table import DeskTable, TableGroup
 from tournaments.queries.past_evenings import read_results_of
 from tournaments.queries.standings import read_hall_standings
 

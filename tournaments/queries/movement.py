@@ -58,7 +58,7 @@ def read_seating(round: Round) -> Seating:
 
 def read_planned(party: Party, only: Collection[int] | None = None) -> tuple[ScheduledRound, ...]:
     """The stored rounds of a schedule, or `only` these; one query, and none for a movement without one."""
-    if rows.find_movement(party).plan is None:
+    if not rows.find_movement(party).is_planned:
         return ()
     stored = party.planned_rounds.all() if only is None else party.planned_rounds.filter(number__in=only)
     return tuple(ScheduledRound(row.number, row.seating) for row in stored)

@@ -11,7 +11,8 @@ from scoring.refused import gettext_noop as _
 from tournaments.models import OrganiserCall, Party
 from tournaments.models.party import EVERY_PLAYER
 from tournaments.queries import rows
-from tournaments.queries.desk import Desk, DeskTable
+from tournaments.queries.desk import Desk
+from tournaments.queries.desk_table import DeskTable
 from tournaments.queries.rows import Person, Placement
 
 LONGEST_HAND = timedelta(minutes=20)  # after that, a hand was not sent, or nobody plays

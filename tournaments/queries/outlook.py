@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 
-from scoring.refused import Impossible
-from tournaments.engine.movements.reasons import Certain, InPlay, Later, Outlook
-from tournaments.engine.next_seats import make_moved_seats
-from tournaments.engine.seats import CHAIRS, Seating
-from tournaments.models import Party
+from tournaments.engine.movements.reasons import Certain, InPlay, Outlook
+from tournaments.engine.seats import CHAIRS
 from tournaments.queries import rows
-from tournaments.queries.evening import read_evening_to_move
-from tournaments.queries.once import read_once_per_change
 from tournaments.queries.player import NextRound, PlayerEvening
 from tournaments.queries.schedule import PlannedPlace, Schedule, read_schedule
 
@@ -20,10 +14,8 @@ from tournaments.queries.schedule import PlannedPlace, Schedule, read_schedule
 def find_what_comes(evening: PlayerEvening, next: NextRound) -> tuple[Outlook | None, Sequence[PlannedPlace]]:
     """What comes next for a player, and their places in the rounds to come as far as they are known."""
     schedule = read_schedule(evening.party)
-    outlook = _find_outlook(evening, next, schedule)
-    if outlook is Later.TURN and (place := _find_place_in_turn(evening)):
-        return Certain({place.round: place.table}), [place]
-    return outlook, schedule.list_places(evening.player.number) if schedule else []
+    to_come = schedule.list_places(evening.player.number) if schedule else []
+    return _find_outlook(evening, next, schedule), to_come
 
 
 def _find_outlook(evening: PlayerEvening, next: NextRound, schedule: Schedule | None) -> Outlook | None:
@@ -37,21 +29,3 @@ def _find_outlook(evening: PlayerEvening, next: NextRound, schedule: Schedule | 
         return None
     movement = rows.find_movement(evening.party)
     return movement.outlook(InPlay(now.table.rank, now.last_table, next.players, next.fixed_chairs))
-
-
-def _find_place_in_turn(evening: PlayerEvening) -> PlannedPlace | None:
-    """Where a player sits in the next round if the pairs meet in turn and nobody comes or goes. Read once per change."""
-    found = read_once_per_change(evening.party, "next_in_turn", _read_next_in_turn)
-    if found is None or (table := found[0].table_of.get(evening.player.number)) is None:
-        return None
-    (_seating, names, number), player = found, evening.player.number
-    others = table.pair(table.seat_of(player).side.other)
-    return PlannedPlace(number, table, names[table.partner_of(player)], tuple(names[other] for other in others))
-
-
-def _read_next_in_turn(party: Party) -> tuple[Seating, dict[int, str], int] | None:
-    whole = read_evening_to_move(party)
-    number = len(whole.rounds) + 1
-    with suppress(Impossible):
-        return make_moved_seats(whole, number), whole.names, number
-    return None

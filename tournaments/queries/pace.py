@@ -24,7 +24,8 @@ from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, PlayedHand, Round
 from tournaments.models.in_time import find_begin, find_end
 from tournaments.queries import rows
-from tournaments.queries.desk import Desk, DeskTable
+from tournaments.queries.desk import Desk
+from tournaments.queries.desk_table import DeskTable
 
 LATELY = 600  # hands that count: in a hall of a hundred tables, six from each
 ENOUGH = 6  # hands, before their pace counts

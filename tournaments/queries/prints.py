@@ -13,8 +13,7 @@ from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import LowTo, RuleSet
 from tournaments.engine.draw import draw_first_dealer
-from tournaments.engine.schedule.repeats import Repeats, count_repeats
-from tournaments.engine.seats import CHAIRS, Seating, Table
+from tournaments.engine.seats import CHAIRS
 from tournaments.models import Game, Party, Round
 from tournaments.queries.hall import HallRound, read_hall_now
 from tournaments.queries.people import list_people_of_party
@@ -141,8 +140,9 @@ def read_shelf(party: Party) -> Shelf:
         sheets = {"seats_by_name": count_pages(people, 60), "seats_by_table": count_pages(tables, 12)}
         sheets["slips"] = tables if takes_a_page else count_pages(tables, 2)
         if schedule and schedule.rounds:
-            sheets["schedule_by_person"] = count_pages(people, 30) * count_pages(len(schedule.rounds), MOST_COLUMNS)
-            sheets["schedule_by_table"] = count_pages(len(schedule.rounds), 12) * count_pages(tables, MOST_TABLES)
+            lines, (beside, tables_beside) = len(schedule.pairs) or people, find_widths(schedule)
+            sheets["schedule_by_person"] = count_pages(lines, 30) * count_pages(len(schedule.rounds), beside)
+            sheets["schedule_by_table"] = count_pages(len(schedule.rounds), 12) * count_pages(tables, tables_beside)
     else:
         moment, sheets, usual = "before", {"table_cards": count_pages(cards, 2), "rules": 1}, ["table_cards", "rules"]
     earlier = announced if proposed else None
@@ -151,67 +151,11 @@ def read_shelf(party: Party) -> Shelf:
 
 MOST_COLUMNS: Final = 12  # rounds beside each other on a sheet
 MOST_TABLES: Final = 6  # and tables
-Cell = tuple[int, int] | None  # table and partner; None on the bench
 
 
-@dataclass(frozen=True)
-class SchedulePrint:
-    """The rounds of a schedule, announced or to come, in blocks as wide as a sheet."""
-
-    schedule: Schedule
-    repeats: Repeats
-
-    @property
-    def by_person(self) -> list[tuple[list[int], list[tuple[int, str, list[Cell | str]]]]]:
-        """Rounds, and for everybody their number, their name and their places; an empty text if they have none."""
-        rounds = self.schedule.rounds
-        people = sorted({player for seating in rounds.values() for player in seating.everybody()})
-        return [
-            (
-                block,
-                [
-                    (player, self.schedule.names[player], [_find_cell(rounds[number], player) for number in block])
-                    for player in people
-                ],
-            )
-            for block in _in_blocks(list(rounds), MOST_COLUMNS)
-        ]
-
-    @property
-    def by_table(self) -> list[tuple[list[int], list[tuple[int, list[Table | None]]]]]:
-        """Numbers of tables, and for each round who sits there."""
-        rounds = {number: {one.number: one for one in seats.tables} for number, seats in self.schedule.rounds.items()}
-        numbers = sorted({number for tables in rounds.values() for number in tables})
-        return [
-            (block, [(round, [tables.get(number) for number in block]) for round, tables in rounds.items()])
-            for block in _in_blocks(numbers, MOST_TABLES)
-        ]
-
-    @property
-    def benches(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Who sits out in which round."""
-        return [(number, seating.bench) for number, seating in self.schedule.rounds.items() if seating.bench]
-
-
-def _find_cell(seating: Seating, player: int) -> Cell | str:
-    table = seating.table_of.get(player)
-    if table is not None:
-        return table.number, table.partner_of(player)
-    return None if player in seating.bench else ""
-
-
-def _in_blocks(numbers: list[int], most: int) -> list[list[int]]:
-    """As few blocks as there can be, as equal as they can be."""
-    wide = count_pages(len(numbers), count_pages(len(numbers), most)) if numbers else 1
-    return [numbers[first : first + wide] for first in range(0, len(numbers), wide)]
-
-
-def read_schedule_to_print(party: Party) -> SchedulePrint:
-    """Raises Refused if there is none."""
-    schedule = read_schedule(party)
-    if schedule is None or not schedule.rounds:
-        raise Refused(WhyNothingToPrint.NO_SCHEDULE)
-    return SchedulePrint(schedule, count_repeats(list(schedule.rounds.values())))
+def find_widths(schedule: Schedule) -> tuple[int, int]:
+    """How many rounds, or tables, of a schedule stand beside each other: pairs have long names, and their tables two numbers."""
+    return (8, 12) if schedule.pairs else (MOST_COLUMNS, MOST_TABLES)
 
 
 def count_winners(party: Party) -> int:

@@ -9,13 +9,13 @@ from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
+from scoring.play.deal import hash_seed
 from tournaments.engine.correction import replace_game
 from tournaments.engine.drive.places import list_spans
 from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.prizes.counts import PrizeFacts
 from tournaments.engine.prizes.decisions import Decisions, Who
 from tournaments.engine.prizes.prize import Prize
-from tournaments.engine.prizes.seal import make_commitment
 from tournaments.engine.prizes.winners import Outcome, PrizeChange, compare_outcomes, hand_out
 from tournaments.models import Party
 from tournaments.models.in_time import filter_before, order_newest_first
@@ -59,7 +59,7 @@ class PrizesNow:
 
     @property
     def hash(self) -> str:
-        return make_commitment(self.decisions.seed) if self.decisions.seed else ""
+        return hash_seed(self.decisions.seed) if self.decisions.seed else ""
 
     @property
     def is_sealed(self) -> bool:

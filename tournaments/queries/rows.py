@@ -200,7 +200,7 @@ def find_movement(party: Party) -> Movement:
 
 def is_last_agreed(party: Party, number: int) -> bool:
     """Whether no more rounds than this number were agreed, where that counts."""
-    return find_movement(party).counts_rounds and number >= party.rounds_planned
+    return find_movement(party).is_planned and number >= party.rounds_planned
 
 
 def read_bench_rule(party: Party) -> BenchRule | OwnBenchRule:

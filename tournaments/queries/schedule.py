@@ -10,6 +10,7 @@ from functools import cached_property
 from tournaments.engine.evening import Evening
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.schedule.stored import count_missing, find_rounds_to_come
 from tournaments.engine.seats import Seating, Table
 from tournaments.models import Party
@@ -21,7 +22,7 @@ from tournaments.queries.once import read_once_per_change
 
 @dataclass(frozen=True, slots=True)
 class PlannedPlace:
-    """A player's place in a round to come. On the bench they have no table and no partner."""
+    """A player's place in a round to come. On the bench they have no table. Where partners stay together it has the opponents."""
 
     round: int
     table: Table | None
@@ -35,7 +36,7 @@ class Schedule:
 
     `missing` rounds are still to be made, because of a change at `changed_at` or before. `new_from` is the first round to come
     that an earlier plan, which may be printed, had otherwise. `says_to_all` is the sentence that tells everybody where to go
-    after the newest announced round; empty if there is none.
+    after the newest announced round; empty if there is none. `pairs` are those who play together.
     """
 
     rounds: Mapping[int, Seating]
@@ -45,6 +46,7 @@ class Schedule:
     names: Mapping[int, str]
     says_to_all: str = ""
     changed_at: datetime | None = None
+    pairs: Pairs = ()
 
     def is_late(self, now: datetime) -> bool:
         """Whether all rounds should be made by now, so that something is wrong with the worker."""
@@ -73,15 +75,19 @@ class Schedule:
 
     def list_places(self, player: int) -> list[PlannedPlace]:
         """The same, to read."""
-        return [
-            PlannedPlace(number, table, self.names.get(table.partner_of(player), "") if table else None)
-            for number, table in self.places_of(player).items()
-        ]
+        return [self._read_place(player, number, table) for number, table in self.places_of(player).items()]
+
+    def _read_place(self, player: int, number: int, table: Table | None) -> PlannedPlace:
+        if table is None:
+            return PlannedPlace(number, None, None)
+        others = table.pair(table.seat_of(player).side.other) if self.pairs else ()
+        opponents = tuple(self.names.get(other, "") for other in others)
+        return PlannedPlace(number, table, self.names.get(table.partner_of(player), ""), opponents)
 
 
 def read_schedule(party: Party) -> Schedule | None:
     """None for a movement without one, and before the first round is announced. Read once per change."""
-    if rows.find_movement(party).plan is None or party.status == Party.Status.REGISTERING:
+    if not rows.find_movement(party).is_planned or party.status == Party.Status.REGISTERING:
         return None
     return read_once_per_change(party, "schedule", _read_schedule)
 
@@ -103,7 +109,7 @@ def _read_schedule(party: Party) -> Schedule:
     new_from = new if is_news else None
     announced = len(evening.rounds)
     says_to_all = _find_sentence(evening.movement, rounds.get(announced), rounds.get(announced + 1))
-    return Schedule(rounds, announced, missing, new_from, evening.names, says_to_all, changed_at)
+    return Schedule(rounds, announced, missing, new_from, evening.names, says_to_all, changed_at, evening.pairs)
 
 
 def _find_sentence(movement: Movement, now: Seating | None, after: Seating | None) -> str:
@@ -116,7 +122,7 @@ def _count_missing(party: Party, evening: Evening) -> int:
 
 def find_parties_to_plan() -> Iterator[str]:
     """The codes of the parties whose schedule lacks rounds: the work of a sweep."""
-    planned = [key for key, movement in MOVEMENTS.items() if movement.plan]
+    planned = [key for key, movement in MOVEMENTS.items() if movement.is_planned]
     for party in Party.objects.filter(status=Party.Status.PLAYING, movement__in=planned, elsewhere_at=None):
         if (schedule := read_schedule(party)) and schedule.missing > 0:
             yield party.code

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from scoring.hand import Seat
 from tournaments.models import Entry, Party
-from tournaments.queries.desk import Desk, DeskTable, read_desk
+from tournaments.queries.desk import Desk, read_desk
+from tournaments.queries.desk_table import DeskTable
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import CardNow, read_card_now
 from tournaments.queries.people import find_people

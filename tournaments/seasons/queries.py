@@ -14,7 +14,7 @@ from operator import itemgetter
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
-from tournaments.models import Club, DriveTotal, Entry, Game, Party
+from tournaments.models import Club, DriveTotal, DriveTricks, Entry, Game, Party
 from tournaments.models.in_time import order_oldest_first
 from tournaments.queries.past_evenings import OVER, read_results_of
 from tournaments.seasons.engine.picture import Course, draw_course
@@ -122,10 +122,11 @@ def list_seasons(club: Club) -> list[SeasonOverview]:
 
 
 def find_day_of_first_hand(season: Season) -> date | None:
-    """The day of the first evening with a hand, or of a whist drive with a total. From then on the rule is fixed, even if that evening leaves the season."""
+    """The day of the first evening with a hand, or of a whist drive with a total or, live, a number. From then on the rule is fixed, even if that evening leaves the season."""
     games = Game.objects.filter(BEGUN, round__party=OuterRef("pk"))
     totals = DriveTotal.objects.filter(seat__party=OuterRef("pk"))
-    first = season.parties.filter(Exists(games) | Exists(totals)).aggregate(day=Min("date"))["day"]
+    numbers = DriveTricks.objects.filter(party=OuterRef("pk"))
+    first = season.parties.filter(Exists(games) | Exists(totals) | Exists(numbers)).aggregate(day=Min("date"))["day"]
     return min((day for day in (season.fixed_on, first) if day), default=None)
 
 

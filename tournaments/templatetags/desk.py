@@ -18,7 +18,7 @@ from scoring.hand import Seat, Side
 from tournaments.engine.forecast import Forecast
 from tournaments.models import LogEntry, Party
 from tournaments.models.party import name_page
-from tournaments.queries.desk import DeskTable, TableState
+from tournaments.queries.desk_table import DeskTable, TableState
 from tournaments.queries.organiser_call import choose_calls_of_table, has_unanswered
 from tournaments.queries.prizes import has_prizes
 from tournaments.queries.rows import Person, TableNow

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import segno
@@ -36,6 +35,7 @@ from tournaments.queries.prizes import PrizesNow, find_changed_prizes, has_prize
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.wording.clock import bell_in_words
+from tournaments.wording.hyphens import with_hyphens
 from tournaments.wording.named import first_name, full_name
 from tournaments.wording.phones import wrongs
 from tournaments.wording.standings import StandingsRow, place_moved_in_words
@@ -44,10 +44,6 @@ register = template.Library()
 
 LETTERS, MANY_ON_A_CARD = (6, 9, 13, 18, 26), 4
 VERY_LONG, LONG = 14, 11  # letters of a word
-# From a vowel to the consonants with which the next syllable begins.
-VOWEL, ONSET = "[aeiouyæøåäöüéèó]", r"sch?[lr]?|s[kpt][jlr]?|[bdfgkpt]r|[bfgkps]l|[bgkst]j|[ct]h"
-SYLLABLE = re.compile(rf"{VOWEL}\w*?(?P<next>(?:{ONSET}|(?!{VOWEL})\w)(?={VOWEL}))", re.IGNORECASE)
-FEWEST, EVERY = 4, re.compile(r"(\w{7})(?=\w{4})")  # letters of a part; for a word in letters with other vowels
 LONG_WORD = re.compile(rf"(\w{{{LONG},}}-?)")  # with its hyphen
 MEDALS = ("1", "2", "3")
 LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
@@ -189,23 +185,10 @@ def breakable(name: str) -> str:
     return with_hyphens(name, VERY_LONG)
 
 
-@register.filter
+@register.filter(is_safe=True)  # names that are joined are escaped already
 def hyphened(name: str) -> str:
     """A name on a phone, which is narrower than any tile: its long words may break, with a hyphen."""
     return with_hyphens(name, LONG)
-
-
-def with_hyphens(name: str, letters: int) -> str:
-    """Words with at least this many letters may break between syllables, as Gjer-drums-bakken, but not near their ends."""
-    return re.sub(rf"\w{{{letters},}}", lambda word: between_syllables(word[0]), name)
-
-
-def between_syllables(word: str) -> str:
-    begins = [one.start("next") for one in SYLLABLE.finditer(word)]
-    cuts = [at for at in begins if FEWEST <= at <= len(word) - FEWEST]
-    if not cuts:
-        return EVERY.sub("\\1\u00ad", word)
-    return "\u00ad".join(word[start:end] for start, end in pairwise([0, *cuts, len(word)]))
 
 
 @register.filter

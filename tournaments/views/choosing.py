@@ -18,6 +18,7 @@ from tournaments.access import find_club_of, for_organisers
 from tournaments.engine.choosing.kinds import EveningKind, Family
 from tournaments.engine.choosing.length import EveningLength, find_length
 from tournaments.forms.choosing import WishForm
+from tournaments.forms.hand import read_count
 from tournaments.forms.plan import suggest_plan_for_tonight
 from tournaments.queries.choosing import Choice, Wish, list_choices, read_usual_evening
 from tournaments.queries.pace import measure_minutes_of_a_hand
@@ -46,43 +47,47 @@ def choose_kind(request: HttpRequest) -> HttpResponse:
     club = find_club_of(request.user.pk)
     usual = read_usual_evening(club)
     form = WishForm(request.GET.dict(), usual=usual.wish)
-    wish, tries = form.wish, read_tries(request)
-    choices = list_choices(wish)
+    choices = list_choices(form.wish)
     chosen = find_chosen(choices, request.GET.get("kind", ""), usual.kind)
-    waits = any(choice.is_waiting for choice in choices)
-    if waits and tries < TRIES:
-        ask_for_figures(wish)
-    family = request.GET.get("family", "")
-    address = Address(wish, chosen.kind.key, family if family in list(Family) else "")
-    each = measure_minutes_of_a_hand(club.pk)
-    length = find_length(chosen.kind, wish.players, chosen.length, each=each)
+    address = read_address(request, form.wish, chosen)
     context = {
         "form": form,
-        "wish": wish,
+        "wish": form.wish,
+        "address": address,
         "steps": list_steps(form, address),
         "families": list_families(choices, address),
-        "cards": [
-            (one, address.to(kind=one.kind.key, at=f"kind_{one.kind.key}"))
-            for one in choices
-            if address.family in ("", one.kind.family)
-        ],
-        "address": address,
+        "cards": list_cards(choices, address),
         "chosen": chosen,
-        "length": length,
-        "ends": find_end(length, wish, each=each),
-        "each": each,
-        "others": wish.players - 1,
-        "tables": wish.players // 4,
-        "lead": find_lead(chosen.kind, wish),
-        "waits": waits,
-        "ask_again": address.to(tries=tries + 1) if tries < TRIES else "",
+        "others": form.wish.players - 1,
+        "tables": form.wish.players // 4,
+        "lead": find_lead(chosen.kind, form.wish),
     }
-    return render(request, "choosing/choose.html", context)
+    length = make_length_context(chosen, form.wish, each=measure_minutes_of_a_hand(club.pk))
+    return render(request, "choosing/choose.html", context | length | wait_for_figures(request, choices, address))
 
 
-def read_tries(request: HttpRequest) -> int:
-    asked = request.GET.get("tries", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
+def read_address(request: HttpRequest, wish: Wish, chosen: Choice) -> Address:
+    family = request.GET.get("family", "")
+    return Address(wish, chosen.kind.key, family if family in list(Family) else "")
+
+
+def list_cards(choices: tuple[Choice, ...], address: Address) -> list[tuple[Choice, str]]:
+    """The kinds of the family that is shown, each with the address that chooses it."""
+    shown = [one for one in choices if address.family in ("", one.kind.family)]
+    return [(one, address.to(kind=one.kind.key, at=f"kind_{one.kind.key}")) for one in shown]
+
+
+def make_length_context(chosen: Choice, wish: Wish, *, each: float) -> dict[str, Any]:
+    length = find_length(chosen.kind, wish.players, chosen.length, each=each)
+    return {"length": length, "ends": find_end(length, wish, each=each), "each": each}
+
+
+def wait_for_figures(request: HttpRequest, choices: tuple[Choice, ...], address: Address) -> dict[str, Any]:
+    """Let the worker measure what is missing, and the page ask again, for a while."""
+    waits, tries = any(choice.is_waiting for choice in choices), read_count(request.GET.get("tries")) or 0
+    if waits and tries < TRIES:
+        ask_for_figures(address.wish)
+    return {"waits": waits, "ask_again": address.to(tries=tries + 1) if tries < TRIES else ""}
 
 
 def find_chosen(choices: tuple[Choice, ...], *wanted: str) -> Choice:

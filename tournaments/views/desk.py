@@ -14,10 +14,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournaments.actions import advance, hall_screen
+from tournaments.actions import advance, hall_screen, take_seats
 from tournaments.actions import clock as ringing
 from tournaments.actions import drive as driving
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.engine.document_text import write
 from tournaments.forms.hand import need_number, read_clock_action, read_count, read_counts
 from tournaments.lan import find_phone_trouble
@@ -120,7 +120,7 @@ stands = done_at_table(game_actions.confirm)
 @tonight_action
 def all_seated(party: Party, posted: QueryDict, who: str) -> None:
     """Save that everybody is seated, because the organiser sees it."""
-    advance.seat_all(party.code, need_number(posted.get("round")), who=who)
+    take_seats.seat_all(party.code, need_number(posted.get("round")), who=who)
 
 
 @button("desk#clock")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
-from tournaments.actions.enter_hand import AtTable, find_game
+from tournaments.actions.at_table import AtTable, find_game
 from tournaments.actions.phones import renew_link, withhold_from_phones
 from tournaments.forms.hand import need_number, read_withheld
 from tournaments.models import Game, Party

@@ -19,12 +19,13 @@ from django_htmx.http import trigger_client_event
 from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Call, Side
 from scoring.refused import Refused
-from tournaments.actions.enter_hand import AtTable, ChangedGame, WhyNotEntered, check_unconfirmed, find_game
+from tournaments.actions.at_table import AtTable, WhyNotEntered, check_unconfirmed, find_game
+from tournaments.actions.enter_hand import ChangedGame
 from tournaments.actions.finish import check_replaced
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
 from tournaments.play.queries.evenings import find_tables_on_screens
-from tournaments.queries.desk import DeskTable, read_desk_table, read_desk_tables
+from tournaments.queries.desk_table import DeskTable, read_desk_table, read_desk_tables
 from tournaments.queries.organiser_call import open_calls
 from tournaments.queries.rows import TableNow
 from tournaments.queries.table import read_table_now, read_table_page

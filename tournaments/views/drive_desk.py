@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,19 +11,19 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from scoring.play.deal import hash_seed
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
 from tournaments.engine.drive.pace import foretell_end
-from tournaments.engine.drive.places import PlaceLine, Span, find_halves, list_places, list_spans
+from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, find_halves, list_places, list_spans
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
-from tournaments.engine.prizes.seal import make_commitment
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
-from tournaments.queries.drive import DriveNow, list_numbers_here, list_people_here, list_without_chair, read_drive
+from tournaments.queries.drive import DriveNow, list_people_here, list_without_chair, read_drive
 from tournaments.queries.forts import list_forts
 from tournaments.queries.organiser_call import read_calls_of_drive
 from tournaments.views.answers import button, show_page
@@ -47,7 +48,8 @@ def shows_hands(now: DriveNow) -> bool:
 
 
 def make_desk_context(party: Party) -> dict[str, Any]:
-    now, here = read_drive(party), list_numbers_here(party)
+    now, people = read_drive(party), list_people_here(party)
+    here = [number for number, _name in people]
     chairs = list_named_chairs(now, 1)
     with_chair = {player for players in now.drive.people.values() for player in players}
     return {
@@ -58,28 +60,29 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "tables": len(here) // 4,
         "too_few": say_too_few(now.plan.kind, len(here)),
         "sharing": suggest_sharing(here),
-        "people_here": list_people_here(party) if len(here) % 4 else (),
+        "people_here": people,
         "must_share": len(here) % 4,
         "house_players": count_house_players(len(here)),
         "waiting_here": read_calls_of_drive(party),
         "without_chair": list_without_chair(party) if now.drive.cards else (),
         "is_stale": bool(with_chair - set(here)),
         "chairs": chairs,
+        "winners": list_winners(now) if now.is_ended else (),
         "about": foretell_end(now.drive, now.bells, timezone.now()),
-        "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
+        "commitment": hash_seed(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
         "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
         "card_names": [(chair.card, chair.names) for chair in chairs],
-    } | make_forts_context(now)
+    } | make_forts_context(now, people)
 
 
-def make_forts_context(now: DriveNow) -> dict[str, Any]:
+def make_forts_context(now: DriveNow, people: Sequence[tuple[int, str]]) -> dict[str, Any]:
     """The forts, and the lines that make them; nothing where there are none."""
     if not now.plan.kind.has_forts:
         return {}
     forts = list_forts(now)
     is_before = not now.drive.hand
-    return {"forts": forts, "forts_typed": write_forts(forts, list_people_here(now.party)) if is_before else ""}
+    return {"forts": forts, "forts_typed": write_forts(forts, people) if is_before else ""}
 
 
 def has_all_totals(now: DriveNow) -> bool:
@@ -175,6 +178,12 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "has_last": now.plan.has_last,
         "has_tens": now.plan.has_tens,
     }
+
+
+def list_winners(now: DriveNow) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
+    """Who is first of each role in the final standings."""
+    places = list_named_places(now, find_final_span(now.drive))
+    return [(role, [one for one in lines if one[0].place == 1]) for role, lines in places if lines]
 
 
 def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:

@@ -7,12 +7,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils import timezone
 
+from scoring.play.deal import hash_seed
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.drive.places import list_places
-from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.forts import list_forts
@@ -22,7 +23,8 @@ from tournaments.queries.player import name_only_page
 from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import list_named_places
 from tournaments.views.drive_phone import show_own_phone
-from tournaments.wording.drive_live import NamedChair, list_named_chairs
+from tournaments.views.phone import find_player_looked_at, read_claimed_player, read_known_phone
+from tournaments.wording.drive_live import NamedChair, list_by_name
 
 FLASH = timedelta(seconds=10)
 
@@ -37,19 +39,19 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
             "chairs": list_chairs_ahead(now),
             "people": list_people_of_party(party) if not now.drive.hand else (),
             "is_rung": now.rung_at is not None and timezone.now() - now.rung_at < FLASH,
-            "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
+            "commitment": hash_seed(now.plan.seed) if now.plan.seed else "",
         }
     )
     return render(request, "drive/_hall.html" if wants_part(request) else "drive/hall.html", context)
 
 
-def list_chairs_ahead(now: DriveNow) -> list[NamedChair]:
+def list_chairs_ahead(now: DriveNow) -> list[tuple[str, NamedChair, str]]:
     """By name, where everybody begins; live also at coffee, where they go on. Forts are shown as such."""
     drive = now.drive
     is_ahead = not drive.hand or (now.plan.is_live and drive.is_coffee)
     if now.is_ended or not is_ahead or drive.has_forts:
         return []
-    return sorted(list_named_chairs(now, drive.hand + 1), key=lambda chair: chair.plays.casefold())
+    return list_by_name(now, drive.hand + 1)
 
 
 def make_shown_context(now: DriveNow) -> dict[str, Any]:
@@ -74,8 +76,22 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
 
 
 def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
+    now = read_drive(party)
     part = "drive/_shown.html" if wants_part(request) else "drive/shown.html"
-    return render(request, part, make_shown_context(read_drive(party)))
+    return render(request, part, make_shown_context(now) | make_tabs_context(request, now))
+
+
+def make_tabs_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
+    """Where a phone's other tab leads: to its player, or to the table whose card it scanned. `own`: their line in the standings."""
+    party, drive = now.party, now.drive
+    number = read_claimed_player(request, party) or find_player_looked_at(request, party)
+    table = read_known_phone(request, party).table if number is None and now.plan.is_live else None
+    card = drive.card_of(number or 0)
+    return {
+        "number": number,
+        "link": table and reverse("table", args=[party.code, table, party.table_key(table)]),
+        "own": drive.number_of(drive.counted_of[card]) if card in drive.cards else None,
+    }
 
 
 def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse:

@@ -17,14 +17,14 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.plan import FirstChair
 from tournaments.forms.hand import need_number, read_count, read_number
 from tournaments.models import Action, Party
-from tournaments.queries.drive import DriveNow, list_numbers_here
+from tournaments.queries.drive import DriveNow, list_people_here
 from tournaments.queries.drive_live import find_table, list_tables
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
 from tournaments.views.drive_tricks import find_asked, save_or_ask
 
 FEW_LINES = 4
 OF_HANDS = (Action.ENTER_TRICKS, Action.CORRECT_TRICKS, Action.TAKE_BACK_TRICKS, Action.RING_HAND)
-FEW_FLAGS = 6  # of those that are missing, each with two large buttons
+FEW_MISSING = 12  # numbers; of flags, which have two large buttons each, half as many
 LONG = 16  # tables; with more, those with a number stand in one line, without where their people go
 
 
@@ -38,7 +38,7 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     at = read_count(request.GET.get("at"))
     is_now = hand == drive.hand and not drive.is_break
     is_long = len(tables) > LONG
-    shown = drive.missing[-FEW_FLAGS:] if drive.has_forts else drive.missing
+    shown = drive.missing[-FEW_MISSING // (2 if drive.has_forts else 1) :]
     is_short = is_long and is_now and bool(open_tables) and not drive.has_forts
     return {
         "shown_hand": hand,
@@ -52,6 +52,7 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "numbers_in": len(tables) - len(open_tables),
         "all_in": not open_tables,
         "missing": drive.missing,
+        "missing_first": drive.is_break and hand == drive.hand,
         "missing_shown": [(find_table(now, one, table), drive.tricks_of(one).get(table)) for one, table in shown],
         "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
         "asked": find_asked(request, now),
@@ -115,7 +116,7 @@ def come_back(party: Party, posted: QueryDict, who: str) -> None:
 
 @button()
 def house(party: Party, posted: QueryDict, who: str) -> str:
-    many = count_house_players(len(list_numbers_here(party)))
+    many = count_house_players(len(list_people_here(party)))
     taken = set(party.entries.values_list("player__name", flat=True))
     names = (gettext("House player %(number)s") % {"number": number} for number in range(1, 99))
     free = [name for name in names if name not in taken]

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST
 
 from scoring.refused import Refused
 from tournaments.actions.accept import find_own_table
+from tournaments.actions.at_table import AtTable, check_link
 from tournaments.actions.drive_live import take_back_tricks
-from tournaments.actions.enter_hand import AtTable, check_link
 from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.drive.drive import WhistDrive

@@ -9,12 +9,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from scoring.play.deal import hash_seed
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import CHAIRS, find_neighbour, find_step
-from tournaments.engine.prizes.seal import make_commitment
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.forts import list_forts
@@ -57,7 +57,7 @@ def make_sheet_context(now: DriveNow) -> dict[str, Any]:
         "now": now,
         "columns": make_columns(now.drive),
         "chairs": list_named_chairs(now, 1),
-        "commitment": make_commitment(now.plan.seed) if now.plan.seed else "",
+        "commitment": hash_seed(now.plan.seed) if now.plan.seed else "",
         "has_low": DriveHand.LOW in now.drive.known_hands,
     }
     if now.plan.kind.has_forts:

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from django.http import HttpRequest, QueryDict
 
 from tournaments.actions import accept as accepting
-from tournaments.actions import advance, enter_hand, finish, phones
+from tournaments.actions import enter_hand, finish, phones, take_seats
 from tournaments.actions.accept import On
-from tournaments.actions.enter_hand import AtTable, ChangedGame
+from tournaments.actions.at_table import AtTable
+from tournaments.actions.enter_hand import ChangedGame
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.forms import hand as forms
 from tournaments.forms.hand import need_number
@@ -40,7 +41,7 @@ def signal_if_confirmed(done: ChangedGame) -> ChangedGame:
 
 
 def sit_down(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return advance.sit_down(at, round_number=read_round(posted), seen=posted.get("seen"))
+    return take_seats.sit_down(at, round_number=read_round(posted), seen=posted.get("seen"))
 
 
 def enter_line(at: AtTable, posted: QueryDict) -> ChangedGame:
@@ -71,7 +72,7 @@ def take_over(at: AtTable, _posted: QueryDict) -> ChangedGame:
 
 
 def other_way(at: AtTable, posted: QueryDict) -> None:
-    advance.seat_the_other_way(at, round_number=read_round(posted), first=forms.read_number(posted.get("first")))
+    take_seats.seat_the_other_way(at, round_number=read_round(posted), first=forms.read_number(posted.get("first")))
 
 
 def finish_on_time(at: AtTable, posted: QueryDict) -> ChangedGame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, QueryDict
 
 from tournaments.actions import organiser_call as calling
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
 from tournaments.views.desk import tonight_action

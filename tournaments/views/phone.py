@@ -25,8 +25,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from scoring.refused import Refused
+from tournaments.actions.at_table import AtTable, WhyNotEntered
 from tournaments.actions.change import WhyNoChange
-from tournaments.actions.enter_hand import AtTable, WhyNotEntered
 from tournaments.actions.go_on import mark_as_continued
 from tournaments.engine.phones import KnownPhone
 from tournaments.forms.hand import read_count
@@ -100,6 +100,12 @@ def read_claimed_player(request: HttpRequest, party: Party) -> int | None:
     said = read_claim(request, f"player_{party.code}")
     number = party.number_now(said[0]) if said else None
     return number if number and party.entries.filter(number=number).exists() else None
+
+
+def find_player_looked_at(request: HttpRequest, party: Party) -> int | None:
+    """The player in the address; None if no such player is on the list."""
+    number = read_count(request.GET.get("player", ""))
+    return number if number is not None and party.entries.filter(number=number).exists() else None
 
 
 def remember_table(response: HttpResponse, at: AtTable) -> HttpResponse:

@@ -20,8 +20,10 @@ from scoring.game import EndKind
 from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions.plan import found_party
-from tournaments.engine.forecast import MOST_ROUNDS, Forecast
+from tournaments.engine.forecast import Forecast
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.schedule.round import MOST_ROUNDS
+from tournaments.forms.hand import is_digits, read_count
 from tournaments.forms.house_rules import HouseRules, drop_what_the_set_says, put_back
 from tournaments.forms.lines import OF_NEW, ShownSettingsLine
 from tournaments.forms.order import reorder_keys
@@ -66,6 +68,7 @@ FOLLOWS = {
             "#changes",
             "#seen_secrecy",
             "#stake_currency",
+            "#who_sits_out",
             *(f"#changed_{key}" for key in OF_NEW),
             *(f"#said_{one.key}" for one in OF_NEW.values() if not one.stays_open),
         ]
@@ -129,10 +132,7 @@ class AskedEvening:
 
 def read_asked(request: HttpRequest) -> AskedEvening:
     movement = request.GET.get("movement") or request.POST.get("asked", "")
-    players, rounds = (
-        int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 5 else 0
-        for typed in (request.GET.get(name, "") for name in ("players", "rounds"))
-    )
+    players, rounds = (read_count(request.GET.get(name)) or 0 for name in ("players", "rounds"))
     return AskedEvening(movement if movement in MOVEMENTS else "", players, min(rounds, MOST_ROUNDS))
 
 
@@ -239,9 +239,9 @@ def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | Non
         field, length = ("minutes", end.minutes) if end.kind is EndKind.TIME else ("hands", end.hands)
         # A schedule is made for as many rounds as the page says.
         return {"end": end.kind.value, field: str(length), "rounds_planned": str(tonight.hall.rounds + step)}
-    typed, lowest = str(sent.get(name, "")), FIRST_HIDDEN if name == "hidden_from" else 1
+    typed, lowest = read_count(str(sent.get(name, ""))), FIRST_HIDDEN if name == "hidden_from" else 1
     by = step * (5 if name == "minutes" else 1)
-    number = max(int(typed) + by, lowest) if typed.isdecimal() and len(typed) < 6 else 8
+    number = 8 if typed is None else max(typed + by, lowest)
     chosen = {"secrecy": Secrecy.FROM_ROUND.value} if name == "hidden_from" else {}
     return {name: str(number)} | chosen
 
@@ -271,8 +271,8 @@ def save_seasons(request: HttpRequest, party: Party) -> None:
 def read_seed(request: HttpRequest, *, otherwise: int) -> int:
     """The seed that the form was shown with, so that sending it twice draws the same lots."""
     posted = request.POST.get("seed", "")
-    # Ten digits hold every seed that we make. `isdigit` alone is also true for digits of other scripts.
-    return int(posted) if posted.isascii() and posted.isdigit() and len(posted) < 11 else otherwise
+    # Ten digits hold every seed that we make.
+    return int(posted) if is_digits(posted) and len(posted) < 11 else otherwise
 
 
 def make_seed() -> int:

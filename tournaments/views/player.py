@@ -1,62 +1,45 @@
-"""A player’s phone: find your name, then see where you sit, with whom and why, and your evening so far.
-
-The phone belongs to the player once it has scanned the name card, or somebody has said “this is me” at a table’s link. Then
-it can accept or dispute results, and enter hands at every table where they sit.
-"""
+"""A player’s page: find your name, then see where you sit, with whom and why, and your evening so far. Whose phone it is, `whose_phone` says."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
 from tournaments.actions import door
 from tournaments.actions.accept import On, find_table_of_phone
-from tournaments.actions.drive_live import say_whose_phone
-from tournaments.actions.enter_hand import AtTable
-from tournaments.actions.phones import WhyNotKnown, check_card, say_whose
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.clubs.queries.page import list_seasons_on_phones
 from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.names import LONGEST_NAME, make_name_key
 from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench
 from tournaments.engine.pairs import find_partner_in
-from tournaments.forms.hand import need_number, read_count
 from tournaments.models import Party
-from tournaments.models.sql import read_current_game
 from tournaments.queries import rows
 from tournaments.queries.evening import read_benches
 from tournaments.queries.outlook import find_what_comes
 from tournaments.queries.people import find_people, find_whom_meant, list_asking
 from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
-from tournaments.queries.player import PlayerEvening, find_table_now, read_next_round, read_player_evening
+from tournaments.queries.player import PlayerEvening, read_next_round, read_player_evening
 from tournaments.queries.rounds import read_round_in_play, read_tables_playing
 from tournaments.queries.side import SidePage, read_side_page
 from tournaments.queries.standings import read_hall_standings
-from tournaments.queries.table import read_table_page
 from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
 from tournaments.views.drive_hall import show_player
 from tournaments.views.own_phone import read_phone_context
 from tournaments.views.phone import (
-    by_phone,
-    forget_player,
-    leave_alone,
     read_claimed_player,
     read_known_phone,
-    remember_player,
 )
-from tournaments.views.table import no_game, refuse, write_link
+from tournaments.views.whose_phone import belongs_to
 from tournaments.wording.bench import bench_rule_in_words
 
 MOST_FOUND = 100
@@ -191,118 +174,6 @@ def find_side_page(evening: PlayerEvening) -> SidePage | None:
     return page if page is not None and evening.player.number in page.side.players else None
 
 
-SHORT_NAME: Final = 12  # letters; a phone has no room for more under an icon
-PAPER: Final = "#f5efdf"  # both colours are those of the stylesheet
-FELT: Final = "#0f4c35"
-ICONS: Final = {
-    "icon_192.png": ("192x192", "any"),
-    "icon_512.png": ("512x512", "any"),
-    "icon_maskable_192.png": ("192x192", "maskable"),
-    "icon_maskable_512.png": ("512x512", "maskable"),
-}
-
-
-@require_GET
-@for_everybody
-def manifest(request: HttpRequest, party: Party) -> HttpResponse:
-    """The manifest of an app that starts on the player's page from which it was pinned, or else on the list of names."""
-    number, home = read_count(request.GET.get("player", "")), reverse("party", args=[party.code])
-    about = {
-        "name": party.name,
-        "short_name": party.name if len(party.name) <= SHORT_NAME else gettext("Whist"),
-        "start_url": home if number is None else reverse("player", args=[party.code, number]),
-        "scope": home,
-        "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": FELT,
-        "icons": list_icons(),
-    }
-    return JsonResponse(about, content_type="application/manifest+json")
-
-
-def list_icons() -> list[dict[str, str]]:
-    """Our icon: as it is, for phones that cut icons to their own shape, and as SVG for any size."""
-    drawing = {"src": static("whistparty/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
-    pictures = [
-        {"src": static(f"whistparty/{name}"), "sizes": sizes, "type": "image/png", "purpose": purpose}
-        for name, (sizes, purpose) in ICONS.items()
-    ]
-    return [*pictures, drawing]
-
-
-@require_GET
-@for_everybody
-def card(request: HttpRequest, party: Party, number: int, key: str) -> HttpResponse:
-    """The link on a name card: it leads to the player's page, and the phone belongs to them from then on."""
-    try:
-        check_card(party, number, key)
-    except Refused as refused:
-        return no_such_page(request, refused)
-    now = party.number_now(number)  # the card may have been printed before two entries were merged
-    # This is a GET, because a camera opens the link. It changes only a cookie of this phone.
-    return remember_player(redirect("player", party.code, now), party, now)
-
-
-@require_GET
-@for_everybody
-def me(request: HttpRequest, party: Party) -> HttpResponse:
-    """The page of this phone's owner; or of the player whose page it shows, if it has no owner; or else the list of names."""
-    return redirect_to_player(party, read_claimed_player(request, party) or find_player_looked_at(request, party))
-
-
-def redirect_to_player(party: Party, number: int | None) -> HttpResponse:
-    return redirect("party", party.code) if number is None else redirect("player", party.code, number)
-
-
-@require_GET
-@for_everybody
-def my_table(request: HttpRequest, party: Party) -> HttpResponse:
-    """The table at which the owner of this phone sits now: its page to enter hands, or only the sheet.
-
-    A phone without an owner shows the table of the player whose page it comes from.
-    """
-    mine = read_claimed_player(request, party)
-    number = mine or find_player_looked_at(request, party)
-    if party.is_drive:
-        return redirect_to_player(party, number)  # in a drive their own page is that of their table
-    table = None if number is None else find_table_now(party, number)
-    game = None if table is None else read_current_game(party.code, table)
-    if number is None or table is None or game is None:
-        return redirect_to_player(party, number)
-    if read_known_phone(request, party).speaks_for(number, table):
-        to_table = redirect("table", party.code, table, party.table_key(table))
-        # The phone is known here, so its claim is proved from now on.
-        return to_table if mine is None else remember_player(to_table, party, mine)
-    context = {"party": party, "page": read_table_page(game), "mine": mine, "number": number}
-    return show_page(request, "player/table.html", "player/_table.html", context)
-
-
-def find_player_looked_at(request: HttpRequest, party: Party) -> int | None:
-    """The player in the address; None if no such player is on the list."""
-    number = read_count(request.GET.get("player", ""))
-    return number if number is not None and party.entries.filter(number=number).exists() else None
-
-
-@require_POST
-@for_everybody
-def say_me(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """Somebody says on a player's page that this is their phone, which from now on shows that player's evening."""
-    return belongs_to(request, party, number)
-
-
-def belongs_to(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    # Only a phone that was known before gets the key: anybody who has the hall's code can press this button.
-    is_proved = read_known_phone(request, party).speaks_for(number, find_table_now(party, number))
-    return remember_player(redirect("player", party.code, number), party, number, is_proved=is_proved)
-
-
-@require_POST
-@for_everybody
-def not_now(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    """A player who only looks, or lets another of the four enter, is not asked again tonight."""
-    return leave_alone(redirect("player", party.code, number), party)
-
-
 @require_POST
 @for_everybody
 def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
@@ -317,25 +188,6 @@ def say_here(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     if read_claimed_player(request, party) is None:
         return belongs_to(request, party, number)
     return redirect("player", party.code, number)
-
-
-@require_POST
-@by_phone
-def this_is_me(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Say which of the four owns this phone, or that nobody does, because it stays at the table."""
-    if not request.POST.get("player"):
-        return no_game(request, at) or forget_player(redirect(write_link(at)), at.code)
-    is_drive = Party.objects.filter(code=at.code, is_drive=True).exists()
-    try:
-        number = need_number(request.POST.get("player"))
-        party = (say_whose_phone if is_drive else say_whose)(at, number)
-    except Refused as refused:
-        if is_drive and refused.reason is WhyNotKnown.NOT_AT_TABLE:  # the page of a drive is no game's
-            return refuse_to(request, write_link(at), refused)
-        return refuse(request, at, refused)
-    name = party.entries.get(number=number).player.name
-    messages.success(request, gettext("This phone is known as %(name)s’s tonight.") % {"name": name})
-    return remember_player(redirect("player", party.code, number), party, number)
 
 
 @player_action

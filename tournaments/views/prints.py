@@ -22,13 +22,13 @@ from tournaments.queries.prints import (
     read_certificates,
     read_people_to_print,
     read_result_to_print,
-    read_schedule_to_print,
     read_score_cards,
     read_seats_to_print,
     read_shelf,
     read_slips_to_print,
 )
 from tournaments.queries.rounds import find_newest_number
+from tournaments.queries.schedule_print import read_schedule_to_print
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_prints import show_shelf
 from tournaments.wording.correct import kept_note
@@ -177,8 +177,8 @@ def read_numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:
 
 def read_cards_asked(request: HttpRequest) -> int | None:
     """The number of cards that somebody typed; None if no hall can have that many."""
-    typed = request.GET.get("tables", "")
-    return int(typed) if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST_CARDS else None
+    typed = read_count(request.GET.get("tables"))
+    return typed if typed and typed <= MOST_CARDS else None
 
 
 @a_print

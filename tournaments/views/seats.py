@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.actions import advance, prepare
+from tournaments.actions import advance, draw_seats, take_seats
 from tournaments.actions.shown_seats import make_seats_mark
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_count, read_place
@@ -42,7 +42,7 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
         return render(request, "desk/draw.html", context | {"ahead": describe_next_round(tonight)})
     kind = request.POST.get("kind", "")
     kind = DrawKind(kind) if kind in list(DrawKind) else DrawKind.RANDOM
-    prepare.draw_first_seats(party.code, kind=kind, who=request.user.get_username(), seed=seed)
+    draw_seats.draw_first_seats(party.code, kind=kind, who=request.user.get_username(), seed=seed)
     return redirect("desk_seats", party.code)
 
 
@@ -82,7 +82,7 @@ def place(party: Party, posted: QueryDict, who: str) -> None:
     """Seat a player elsewhere. The player who sat there takes their old place."""
     table, seat = read_place(posted.get("place", ""))
     player, shown = need_number(posted.get("player")), posted.get("shown")
-    advance.seat_by_hand(party.code, player=player, table=table, seat=seat, who=who, shown=shown)
+    take_seats.seat_by_hand(party.code, player=player, table=table, seat=seat, who=who, shown=shown)
 
 
 def on_round(act: Callable[..., object], *, then: str = "desk", message: str = "") -> Callable[..., HttpResponse]:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
-from tournaments.actions.enter_hand import WhyNotEntered
+from tournaments.actions.at_table import WhyNotEntered
 from tournaments.actions.side import WhyNoSideGame, enter_side_hand, open_side_table, take_back_side_hand
 from tournaments.forms.hand import need_number, read_key, read_side_hand
 from tournaments.models import Party

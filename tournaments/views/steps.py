@@ -14,7 +14,8 @@ from django.http import QueryDict
 from scoring.game import SheetLine
 from scoring.refused import Refused
 from scoring.rules import HandDraft, RuleSet
-from tournaments.actions.enter_hand import WhyNotEntered, is_known
+from tournaments.actions.at_table import WhyNotEntered
+from tournaments.actions.enter_hand import is_known
 from tournaments.forms.hand import read_count, read_draft, read_key
 from tournaments.queries.table import TablePage
 

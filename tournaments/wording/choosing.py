@@ -6,7 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.choosing.figures import EveningFigures
+from tournaments.engine.choosing.figures import EveningFigures, Mixing
 from tournaments.engine.choosing.kinds import EveningKind, Family
 from tournaments.engine.drive.kinds import CHAIRS
 from tournaments.engine.movements import MOVEMENTS
@@ -36,7 +36,7 @@ def movement_name(key: str) -> str:
 
 def kind_tag(kind: EveningKind) -> str:
     """games · by who won"""
-    is_by_lot = kind.movement is not None and kind.movement.draws_lots and kind.movement.plan is None
+    is_by_lot = kind.movement is not None and kind.movement.draws_lots and not kind.movement.is_planned
     by = noop("by lot") if is_by_lot else BY[kind.needs]
     if kind.drive and kind.drive.has_forts:
         by = noop("forts of four")
@@ -56,8 +56,8 @@ def family_name(family: str) -> str:
 def kind_needs(kind: EveningKind) -> str:
     """What must be known before people move."""
     if kind.needs is Needs.NOTHING:
-        return gettext("no result: the seats do not depend on it")
-    return gettext("who won, at each table") if kind.needs is Needs.OWN_TABLE else gettext("the points of all tables")
+        return gettext("no result")
+    return gettext("who won at each table") if kind.needs is Needs.OWN_TABLE else gettext("the points of all tables")
 
 
 def kind_taken(kind: EveningKind) -> str:
@@ -77,11 +77,14 @@ def mixing_in_words(figures: EveningFigures) -> str:
 
 
 def differences_in_words(figures: EveningFigures) -> str:
-    """people of about the same strength meet; they differ by 87 % of what lots make"""
-    share = number_format(round(100 * figures.strength))
-    return gettext("%(mixing)s: the four differ by %(share)s %% of what lots would make") % {
-        "mixing": mixing_in_words(figures),
-        "share": share,
+    """people of about the same strength meet: a table is 13 % more even than by lot"""
+    mixing = mixing_in_words(figures)
+    if figures.mixing is Mixing.MIXED:
+        return mixing
+    percent = number_format(round(100 - 100 * figures.strength))
+    return gettext("%(mixing)s: a table is %(percent)s %% more even than by lot") % {
+        "mixing": mixing,
+        "percent": percent,
     }
 
 
@@ -120,10 +123,10 @@ def unavoidable(choice: Choice, players: int) -> str:
     """What no schedule of so many rounds can avoid: by counting, however long one searches; of pairs, what was measured. Empty
     where the results decide who meets."""
     movement = choice.kind.movement
-    if movement is not None and movement.counts_rounds and movement.unit is Unit.PAIRS:
-        return _second_meetings(choice, players)
-    if movement is None or movement.plan is None:
+    if movement is None or not movement.is_planned:
         return ""
+    if movement.unit is Unit.PAIRS:
+        return _second_meetings(choice, players)
     partners = find_fewest_repeated_partnerships(players, choice.length)
     opponents = find_fewest_repeated_oppositions(players, choice.length)
     if not opponents and not partners:

@@ -20,7 +20,8 @@ from tournaments.engine.pairs import SIZE
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
 from tournaments.models import OrganiserCall, Party
-from tournaments.queries.desk import Desk, DeskTable, TableState
+from tournaments.queries.desk import Desk
+from tournaments.queries.desk_table import DeskTable, TableState
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
@@ -129,11 +130,11 @@ def not_saved_in_words(refused: Refused, typed: str) -> str:
 
 LEVEL_SLIP = {
     TieRule.EXTRA_HAND: noop(
-        "%(slip)s is level, and somebody must move: one more hand decides it. Did %(one)s win it? Type %(slip)s ns. "
+        "%(slip)s is level, and one side must win: one more hand decides it. Did %(one)s win it? Type %(slip)s ns. "
         "Did %(two)s? Type %(slip)s ew."
     ),
     TieRule.CUT: noop(
-        "%(slip)s is level, and somebody must move: they cut the cards. Did %(one)s win the cut? Type %(slip)s ns. "
+        "%(slip)s is level, and one side must win: they cut the cards. Did %(one)s win the cut? Type %(slip)s ns. "
         "Did %(two)s? Type %(slip)s ew."
     ),
 }

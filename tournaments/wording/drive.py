@@ -12,10 +12,12 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.engine.drive.forts import HOME
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
-from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.places import PlaceLine, Span
 from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
 from tournaments.engine.drive.tricks import UnplayedRule
+from tournaments.queries.drive import DriveNow
+from tournaments.wording import listed
 
 KINDS = {
     DriveKind.PROGRESSIVE: noop(
@@ -134,6 +136,19 @@ def chair_word(plan: DrivePlan, chair: int) -> str:
     return gettext("%(role)s chair") % {"role": role_word(plan, find_role(chair))}
 
 
+def where_in_drive(now: DriveNow) -> str:
+    """How far the evening is, as the heading of a page; nothing before the first hand."""
+    drive, facts = now.drive, {"hand": now.drive.hand, "hands": len(now.plan.hands)}
+    if now.is_ended:
+        return gettext("The drive has ended")
+    if not drive.hand:
+        return ""
+    if drive.is_over:
+        return gettext("All hands are played")
+    words = gettext("Coffee after hand %(hand)s") if drive.is_coffee else gettext("Hand %(hand)s of %(hands)s")
+    return words % facts
+
+
 # Who moves
 
 
@@ -201,6 +216,19 @@ def around_in_words(step: DriveStep, tables: int) -> str:
 
 
 # Totals
+
+
+def drive_winners(now: DriveNow, lines: Sequence[tuple[PlaceLine, str]]) -> str:
+    """Eva Lind, 93 tricks; or, if several have as many: Eva Lind and Bo Moe, level with 93 tricks"""
+    scored = lines[0][0].tricks
+    if now.plan.kind.has_forts:
+        made = ngettext("%(flags)s flag", "%(flags)s flags", abs(int(scored))) % {"flags": number_format(scored)}
+    else:
+        made = ngettext("%(tricks)s trick", "%(tricks)s tricks", int(scored)) % {"tricks": number_format(scored)}
+    names = listed([name for _line, name in lines])
+    if len(lines) == 1:
+        return f"{names}, {made}"
+    return gettext("%(names)s, level with %(made)s") % {"names": names, "made": made}
 
 
 def half_of_drive(half: int) -> str:

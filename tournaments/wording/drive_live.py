@@ -26,16 +26,18 @@ def person_name(seated: Seated | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NamedChair:
-    """A card in a hand, in words: the one or two people on it, where it sits, and who plays with them. Live it is known which of
-    two `plays` this hand and who `rests`."""
+    """A card in a hand, in words: the one or two `people` on it, where it sits, and who plays with them. Live the first of two
+    plays this hand, and the other one rests."""
 
     card: int
-    names: str
-    plays: str
-    rests: str
+    people: tuple[str, ...]
     role: Role | None
     at: DriveChair
     partner: str
+
+    @property
+    def names(self) -> str:
+        return listed(list(self.people))
 
 
 def list_named_chairs(now: DriveNow, hand: int) -> list[NamedChair]:
@@ -44,14 +46,32 @@ def list_named_chairs(now: DriveNow, hand: int) -> list[NamedChair]:
     if not 1 <= hand <= len(drive.seatings):
         return []
     cards = drive.seatings[hand - 1]
-    on = {card: _names_on(now, card, hand) for card in cards.values()}
+    on = {card: tuple(_names_on(now, card, hand)) for card in cards.values()}
     chairs = []
     for at, card in cards.items():
-        both, others = on[card], on[cards[at.partner]]
-        plays, rests = (both[0], listed(both[1:])) if now.plan.is_live else (listed(both), "")
+        others = on[cards[at.partner]]
         partner = others[0] if now.plan.is_live else _either(others)
-        chairs.append(NamedChair(card, listed(both), plays, rests, drive.role_of(card), at, partner))
+        chairs.append(NamedChair(card, on[card], drive.role_of(card), at, partner))
     return sorted(chairs, key=lambda chair: chair.card)
+
+
+def list_by_name(now: DriveNow, hand: int) -> list[tuple[str, NamedChair, str]]:
+    """Everybody by name, each on a line of their own, with their chair and a word about who shares it."""
+    lines = [
+        (name, chair, _say_shared(now, chair, name)) for chair in list_named_chairs(now, hand) for name in chair.people
+    ]
+    return sorted(lines, key=lambda line: line[0].casefold())
+
+
+def _say_shared(now: DriveNow, chair: NamedChair, name: str) -> str:
+    """Of one of two on a card: Bo rests; you rest, Ann plays; or, by cards, where nobody knows whose turn it is, takes turns with Ann."""
+    other = listed([one for one in chair.people if one != name])
+    if not other:
+        return ""
+    if not now.plan.is_live:
+        return gettext("takes turns with %(name)s") % {"name": other}
+    words = gettext("%(name)s rests") if name == chair.people[0] else gettext("rests, and %(name)s plays")
+    return words % {"name": other}
 
 
 def _names_on(now: DriveNow, card: int, hand: int) -> list[str]:

@@ -49,13 +49,11 @@ WIN_OR_LOSE: dict[WhySeat | Later, str] = {
     WhySeat.ONLY_TABLE: noop("Win or lose, you stay: there is one table, and partners change."),
     Later.LOTS: noop("Win or lose, the seats of the next round are drawn by lot."),
     Later.STANDINGS: noop("The standings after this round decide where you sit next."),
-    Later.TURN: noop("Win or lose, you meet the next ones in turn."),
 }
 NOT_YET = noop("The seats of the next rounds are being made.")
 NEXT = {
     Later.LOTS: noop("Next, the seats are drawn by lot."),
     Later.STANDINGS: noop("Next, the standings decide where you sit."),
-    Later.TURN: noop("Next, you meet the others in turn."),
 }
 
 

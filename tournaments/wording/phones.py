@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.phones import Holder, Pencil, PhoneRestriction, WhatIsWrong, find_owner_of_phone, find_pencil
 from tournaments.models import Party
-from tournaments.queries.desk import DeskTable
+from tournaments.queries.desk_table import DeskTable
 from tournaments.wording import time_of_day
 from tournaments.wording.named import first_name
 

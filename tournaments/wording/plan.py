@@ -18,6 +18,7 @@ from tournaments.actions.plan import Plan
 from tournaments.engine.bench import BenchRule, OwnBenchRule
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.wording import end_briefly, listed, money_text, rules_name
 from tournaments.wording.rules import points_in_words
@@ -110,6 +111,12 @@ def size_in_pairs(tables: int, sits_out: bool) -> str:
     return f"{count_tables(tables)}, {gettext('one pair sits out') if sits_out else gettext('nobody sits out')}"
 
 
+def hall_size_in_pairs(tables: int, bench: int) -> str:
+    """5 tables, one pair sits out; one has no partner yet. `bench`: how many people are too many for the tables."""
+    size = size_in_pairs(tables, bench >= SIZE)
+    return f"{size}; {gettext('one has no partner yet')}" if bench % SIZE else size
+
+
 def count_tables(tables: int) -> str:
     return ngettext("%(tables)s table", "%(tables)s tables", tables) % {"tables": tables}
 
@@ -172,15 +179,15 @@ def seats_briefly(by_themselves: bool, asks_seated: bool) -> str:
     return f"{come}; {gettext('each table says that its four are seated')}" if asks_seated else come
 
 
-def counts_rounds(movement: str) -> bool:
+def is_planned(movement: str) -> bool:
     """Whether people agree on a number of rounds with the movement of this key."""
-    return MOVEMENTS[movement].counts_rounds
+    return MOVEMENTS[movement].is_planned
 
 
 def movement_briefly(movement: Movement, rounds: int | None) -> str:
     """Its name, and how many rounds are agreed, where they count."""
     name = gettext(movement.words)
-    return name if not movement.counts_rounds or rounds is None else f"{name}; {rounds_briefly(rounds)}"
+    return name if not movement.is_planned or rounds is None else f"{name}; {rounds_briefly(rounds)}"
 
 
 def rounds_briefly(rounds: int | None) -> str:

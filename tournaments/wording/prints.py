@@ -8,9 +8,9 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from scoring.hand import Call
-from tournaments.engine.schedule.repeats import Repeats
 from tournaments.queries.prints import Slips
 from tournaments.queries.rows import TableNow
+from tournaments.queries.schedule_print import SchedulePrint
 from tournaments.wording import end_in_words
 from tournaments.wording.clock import bell_in_words
 
@@ -33,8 +33,11 @@ def slip_end(slips: Slips, table: TableNow) -> str:
     return bell_in_words(slips.end, table.table.rank) or end_in_words(slips.end, slips.rules)
 
 
-def repeats_in_words(repeats: Repeats) -> str:
+def repeats_in_words(plan: SchedulePrint) -> str:
     """How good a schedule is: "Nobody plays with the same partner twice, and 3 times two meet again as opponents."."""
+    if plan.schedule.pairs:
+        return _second_meetings_in_words(plan.second_meetings)
+    repeats = plan.repeats
     if not repeats.partners and not repeats.opponents:
         return gettext("Nobody plays with the same partner twice, and nobody against the same person twice.")
     again = ngettext(
@@ -48,6 +51,14 @@ def repeats_in_words(repeats: Repeats) -> str:
         "%(times)s time two are partners again.", "%(times)s times two are partners again.", repeats.partners
     ) % {"times": repeats.partners}
     return " ".join([partners, again])
+
+
+def _second_meetings_in_words(times: int) -> str:
+    if not times:
+        return gettext("No two pairs meet twice.")
+    return ngettext("%(times)s time two pairs meet again.", "%(times)s times two pairs meet again.", times) % {
+        "times": times
+    }
 
 
 def legend(calls: Sequence[Call]) -> str:

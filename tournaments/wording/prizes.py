@@ -215,6 +215,7 @@ FIGURES = {
     PrizeKind.OWN_AVERAGE: noop("%(number)s above the own average"),
     PrizeKind.MYSTERY_NUMBER: noop("the number was %(number)s"),
     PrizeKind.LUCKY_TABLE: noop("table %(number)s"),
+    PrizeKind.LUCKY_SEAT: noop("began at table %(number)s"),  # in a drive; other evenings name the chair
 }
 HOWS = {
     PrizeDecidedBy.SHARED: noop("shared"),
@@ -277,7 +278,7 @@ def prize_hash(hash: str) -> str:
 
 
 def prize_hash_briefly(hash: str) -> str:
-    """Its beginning, for the hall screen and the table cards' smallest line."""
+    """Its beginning, for the hall screen and the smallest line of a table's card."""
     return prize_hash(hash[:24])  # 96 bits, too many to search for another seed
 
 

@@ -184,7 +184,7 @@ def line_in_words(line: SheetLine) -> str:
 
 
 def extra_hand_and_score(words: str, score: str) -> str:
-    return gettext("Extra hand: %(hand)s It decides who moves; the score stays %(score)s.") % {
+    return gettext("Extra hand: %(hand)s It decides who wins; the score stays %(score)s.") % {
         "hand": words,
         "score": score,
     }
@@ -269,8 +269,8 @@ def with_stars(score: str, stars: BySide[int], winner: Side, loser: str) -> str:
 def tie_in_words(sheet: Sheet) -> str:
     """What a table must do after its game stopped level."""
     if sheet.tie is TieRule.CUT:
-        return gettext("It is level, and somebody must move: cut the cards, and say here who won.")
-    return gettext("It is level, and somebody must move: play one more hand. It only decides who moves.")
+        return gettext("It is level, and one side must win: cut the cards, and say here who won.")
+    return gettext("It is level, and one side must win: play one more hand. It only decides who wins.")
 
 
 def end_in_words(end: GameEnd, rules: RuleSet) -> str:

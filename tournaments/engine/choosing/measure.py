@@ -27,7 +27,7 @@ from tournaments.engine.played import TablePlayed
 from tournaments.engine.rehearsal import rehearse_evening
 from tournaments.engine.seats import Table
 
-EDITION: Final = 1  # raise it with every change of the figures: stored ones are then measured again
+EDITION: Final = 2  # raise it with every change of the figures: stored ones are then measured again
 MOVING_IN_A_DRIVE: Final = 1  # minute a hand
 # Places on chairs in all evenings together, so that all kinds take the worker a few seconds for any number of people.
 BUDGET_OF_A_DRIVE, BUDGET_OF_GAMES = 16_000, 4_000
@@ -48,7 +48,7 @@ def measure_evening(kind: EveningKind, players: int, length: int) -> EveningFigu
 
 def find_most_evenings(kind: EveningKind) -> int:
     """Few where no result moves anybody: one evening is like another, and they take long to seat; a schedule a second."""
-    if kind.movement and kind.movement.plan:
+    if kind.movement and kind.movement.is_planned:
         return 1
     return FEW_EVENINGS if kind.needs is Needs.NOTHING else MOST_EVENINGS
 

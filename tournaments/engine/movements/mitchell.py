@@ -7,14 +7,22 @@ in larger halls some pairs meet twice after the third round; the page says so.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from scoring.hand import Seat
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
 from tournaments.engine.movements.meetings import explain_second_meeting
-from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.movement import MovementInput, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
-from tournaments.engine.movements.reasons import Later, Spot, WhySeat
+from tournaments.engine.movements.planned import make_planned_movement, plan_pairs
+from tournaments.engine.movements.reasons import Spot, WhySeat
+from tournaments.engine.movements.steps import is_step
 from tournaments.engine.seats import CHAIRS, Seating
+
+ON = {Seat.NORTH: 0, Seat.EAST: 1, Seat.SOUTH: 0, Seat.WEST: 1}
+SENTENCE = _("North and South stay. East and West go to the next table. After the last table comes table 1.")
 
 
 class WhyNoMitchell(Reason):
@@ -35,14 +43,16 @@ def suits(players: int, rounds: int | None) -> None:
         raise Impossible(reason, tables=tables, rounds=rounds, players=rounds * CHAIRS)
 
 
-def next_tables(so_far: MovementInput) -> Seating:
-    pairs = PairsInput(so_far)
+def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
+    return plan_pairs(so_far, rounds, _go_on)
+
+
+def _go_on(pairs: PairsInput, bench: Sequence[int]) -> list[int]:
     stay = [game.pairs.north_south for game in pairs.games]
     go = [game.pairs.east_west for game in pairs.games]
     # The pair of the last table goes to table 1.
     moved = [pair for two in zip(stay, [*go[-1:], *go[:-1]], strict=True) for pair in two]
-    bench = pairs.find_bench(moved)
-    return pairs.seat(fill(moved, pairs.playing(bench), pairs.just_sat), bench)
+    return fill(moved, pairs.playing(bench), pairs.just_sat)
 
 
 def why_at_table(_player: int, before: Spot | None, now: Spot, was_here: bool) -> WhySeat:
@@ -58,18 +68,20 @@ def why_at_table(_player: int, before: Spot | None, now: Spot, was_here: bool) -
     return WhySeat.ONE_TABLE_ON if is_next else WhySeat.FILLED
 
 
-MITCHELL = Movement(
+def says_to_all(before: Seating, after: Seating) -> str:
+    return SENTENCE if is_step(before, after, ON) else ""
+
+
+MITCHELL = make_planned_movement(
     "mitchell",
     _("Mitchell for pairs: North–South stay, East–West go one table on"),
     _(
         "Two play together all evening. Those who sit North and South stay; those who sit East and West go to the next table."
     ),
-    Needs.NOTHING,
-    Unit.PAIRS,
-    next_tables,
-    why_at_table,
-    Always(Later.TURN),
-    counts_rounds=True,
+    plan,
+    unit=Unit.PAIRS,
+    why_at_table=why_at_table,
     suits=suits,
+    says_to_all=says_to_all,
     explain_table=explain_second_meeting,
 )

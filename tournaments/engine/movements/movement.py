@@ -130,12 +130,12 @@ class Movement:
 
     `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds).
     They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
+    So people agree on a number of rounds, and after the last one the evening is over.
 
     `says_to_all`, if one sentence can tell the whole hall where to go from these seats to those; it is empty if they differ.
 
     `has_ranks`: table 1 is the top table. Then games can end by its bell, standings can count who sat there, tables exchange
-    ranks around fixed chairs, and the evening can be drawn as a ladder. `counts_rounds`: who meets whom is known from the
-    beginning, so people agree on a number of rounds, and after the last one the evening is over. `mixes_pairs` takes the rank
+    ranks around fixed chairs, and the evening can be drawn as a ladder. `mixes_pairs` takes the rank
     and the number of tables, and says whether two pairs are mixed there, so that the four can sit the other way. `draws_lots`:
     the seats also depend on the seed. `explain_table` says why the four of a table meet, if there is more to say than why each
     of them came. `bench_rule` decides who sits out, whatever the party chose.
@@ -150,7 +150,6 @@ class Movement:
     why_at_table: Callable[[int, Spot | None, Spot, bool], WhySeat]
     outlook: Callable[[InPlay], Outlook]
     has_ranks: bool = False
-    counts_rounds: bool = False
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = NEVER
     suits: Callable[[int, int | None], None] = four_or_more
@@ -158,6 +157,10 @@ class Movement:
     says_to_all: Callable[[Seating, Seating], str] | None = None
     bench_rule: OwnBenchRule | None = None
     explain_table: Callable[[Table, MovementInput], TableReason | MeetingReason | None] | None = None
+
+    @property
+    def is_planned(self) -> bool:
+        return self.plan is not None
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""

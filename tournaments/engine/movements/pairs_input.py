@@ -48,8 +48,7 @@ class PairsInput:
     @cached_property
     def line(self) -> tuple[int, ...]:
         """The pairs that take part in the next round, the next to sit out first."""
-        groups = self.so_far.turns.groups
-        return tuple(dict.fromkeys(groups[player] for player in self.so_far.line))
+        return self.numbers_of(self.so_far.line)
 
     @cached_property
     def games(self) -> tuple[PairsAtTable, ...]:
@@ -63,7 +62,10 @@ class PairsInput:
 
     def find_bench(self, moved: Iterable[int] = ()) -> tuple[int, ...]:
         """Which pairs sit out. `moved` are the next places as if none did, or all in their order, as the rule of the bench needs them."""
-        people = self.so_far.bench(self._spread(moved))
+        return self.numbers_of(self.so_far.bench(self._spread(moved)))
+
+    def numbers_of(self, people: Iterable[int]) -> tuple[int, ...]:
+        """The pairs of these people."""
         return tuple(dict.fromkeys(self.so_far.turns.groups[player] for player in people))
 
     def playing(self, bench: Collection[int]) -> list[int]:

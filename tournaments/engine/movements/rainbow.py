@@ -7,7 +7,7 @@ comes or goes, tables are no longer such a circle; then the search of everybody 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from math import gcd
@@ -20,10 +20,11 @@ from tournaments.engine.movements import everybody
 from tournaments.engine.movements.movement import MovementInput, four_or_more
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
+from tournaments.engine.movements.steps import is_step, step
 from tournaments.engine.played import PartyRound
-from tournaments.engine.seats import CHAIRS, SEATS, Seating, Table
+from tournaments.engine.seats import CHAIRS, Seating
 
-UP: Mapping[Seat, int] = {Seat.NORTH: 0, Seat.EAST: 2, Seat.SOUTH: 1, Seat.WEST: -2}
+UP = {Seat.NORTH: 0, Seat.EAST: 2, Seat.SOUTH: 1, Seat.WEST: -2}
 FEWEST_TABLES = 5
 SENTENCE = _("North stays. South goes up one table, East up two, West down two. After the last table comes table 1.")
 
@@ -68,39 +69,14 @@ def _step_on(so_far: MovementInput, rounds: int) -> Iterator[Seating]:
     """The next rounds by steps, as many as there can be: none if others play, or if somebody has sat elsewhere before."""
     seatings = [played.seating for played in so_far.rounds]
     last, tables = seatings[-1], len(seatings[-1].tables)
-    has_stepped = all(is_step(one, other) for one, other in pairwise(seatings))
+    has_stepped = all(is_step(one, other, UP) for one, other in pairwise(seatings))
     if not has_stepped or not _is_circle(tables) or last.bench or set(last.table_of) != set(so_far.line):
         return
     for _round in range(min(rounds, tables - len(seatings))):
-        last = step(last)
+        last = step(last, UP)
         if keep_fixed_chairs_without_ranks(last, so_far.fixed) != last:
             return
         yield last
-
-
-def step(seating: Seating) -> Seating:
-    """The next seats, everybody on the same seat of another table."""
-    tables = seating.tables
-    return Seating(
-        tuple(
-            Table.of(table.number, (tables[(place - UP[seat]) % len(tables)].at(seat) for seat in SEATS), table.rank)
-            for place, table in enumerate(tables)
-        )
-    )
-
-
-def is_step(before: Seating, after: Seating) -> bool:
-    """Whether all who sit in both rounds have gone as one sentence says. Somebody may have taken over a chair."""
-    if after.bench or before.bench or len(before.tables) != len(after.tables):
-        return False
-    expected = step(before)
-    both = before.table_of.keys() & after.table_of.keys()
-    return all(_chair(expected, player) == _chair(after, player) for player in both)
-
-
-def _chair(seating: Seating, player: int) -> tuple[int, Seat]:
-    table = seating.table_of[player]
-    return table.number, table.seat_of(player)
 
 
 def why_at_table(player: int, before: Spot | None, now: Spot, _was_here: bool) -> WhySeat:
@@ -114,7 +90,7 @@ def why_at_table(player: int, before: Spot | None, now: Spot, _was_here: bool) -
 
 
 def says_to_all(before: Seating, after: Seating) -> str:
-    return SENTENCE if _is_circle(len(before.tables)) and is_step(before, after) else ""
+    return SENTENCE if _is_circle(len(before.tables)) and is_step(before, after, UP) else ""
 
 
 RAINBOW = make_planned_movement(

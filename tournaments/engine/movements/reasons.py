@@ -168,11 +168,10 @@ class Certain:
 
 
 class Later(StrEnum):
-    """What decides the next seats once the round is over, so that nobody knows theirs before. TURN: an order, and who is here."""
+    """What decides the next seats once the round is over, so that nobody knows theirs before."""
 
     LOTS = "lots"
     STANDINGS = "standings"
-    TURN = "turn"
 
 
 Outlook = WaysOn | Certain | Later

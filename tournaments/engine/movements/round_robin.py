@@ -1,9 +1,8 @@
 """Round robin for pairs: everybody meets everybody, by the circle method. No result moves anybody.
 
-The first seats say how the circle is labelled, so nothing of it is stored: one pair stays, the others go round it. With an odd
-number the pair whose turn it is sits out, and the round is the one in which that pair would meet the empty place. Once a pair comes or
-goes, or somebody changed seats by hand, the circle no longer holds. From then on as few pairs as possible meet twice, as
-in Swiss, but without the standings.
+The first seats say how the circle is labelled: one pair stays, the others go round it. With an odd number the pair whose turn it
+is sits out, and the round is the one in which that pair would meet the empty place. Once a pair comes or goes, or somebody changed
+seats by hand, the circle no longer holds. From then on as few pairs as possible meet twice, as in Swiss, but without the standings.
 """
 
 from __future__ import annotations
@@ -12,9 +11,10 @@ from collections.abc import Sequence
 
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.meetings import Two, count_meetings, explain_second_meeting, pair_up
-from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit
+from tournaments.engine.movements.movement import Always, MovementInput, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, list_tables, pairs_of_two
-from tournaments.engine.movements.reasons import Later, WhySeat
+from tournaments.engine.movements.planned import make_planned_movement, plan_pairs
+from tournaments.engine.movements.reasons import WhySeat
 from tournaments.engine.pairs import find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
@@ -22,14 +22,16 @@ from tournaments.engine.seats import Seating
 NOBODY = 0  # the empty place of an odd number of pairs
 
 
-def next_tables(so_far: MovementInput) -> Seating:
-    pairs = PairsInput(so_far)
-    bench = pairs.find_bench()
-    tables = _of_the_circle(so_far, pairs, bench)
+def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
+    return plan_pairs(so_far, rounds, _meet_the_next)
+
+
+def _meet_the_next(pairs: PairsInput, bench: Sequence[int]) -> list[int]:
+    tables = _of_the_circle(pairs.so_far, pairs, bench)
     if tables is None:
-        met = count_meetings(so_far.pairs, so_far.rounds)
+        met = count_meetings(pairs.so_far.pairs, pairs.so_far.rounds)
         tables = pair_up(pairs.playing(bench), met, lambda _one, _other: 0)
-    return pairs.seat([pair for two in tables for pair in sorted(two)], bench)
+    return [pair for two in tables for pair in sorted(two)]
 
 
 def _of_the_circle(so_far: MovementInput, pairs: PairsInput, bench: Sequence[int]) -> list[Two] | None:
@@ -66,16 +68,13 @@ def _turn(circle: Sequence[int], round_number: int, bench: Sequence[int]) -> lis
     return around if stays == NOBODY else [(stays, ring[at]), *around]
 
 
-ROUND_ROBIN = Movement(
+ROUND_ROBIN = make_planned_movement(
     "round-robin",
     _("Round robin for pairs: everybody meets everybody"),
     _("Two play together all evening. Each pair meets every other pair once, as far as the rounds go."),
-    Needs.NOTHING,
-    Unit.PAIRS,
-    next_tables,
-    Always(WhySeat.EVERYBODY_MEETS),
-    Always(Later.TURN),
-    counts_rounds=True,
+    plan,
+    unit=Unit.PAIRS,
+    why_at_table=Always(WhySeat.EVERYBODY_MEETS),
     suits=pairs_of_two,
     explain_table=explain_second_meeting,
 )

@@ -34,7 +34,7 @@ class WhyDoubted(Reason):
     TURNED = _("Read as surname and first name.")
     SEVERAL = _("Read as several names on one line.")
     COMMA = _("There is a comma in it. Is it one person?")
-    TWO_PEOPLE = _("Read as two people.")
+    TWO_PEOPLE = _("Read as more than one person.")
     LINES = _("Several lines were in this cell. Is it one person?")
     NO_NAME = _("Is this the name of a player?")
     COLUMNS = _("Read as first name and surname.")

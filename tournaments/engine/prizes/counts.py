@@ -222,8 +222,12 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
 
 
 def rank_by_lucky_table(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
-    """The four players of the table with the smallest lot."""
-    seated = list(rank_by_lucky_seat(prize, tonight))
+    return keep_lucky_table(prize, tonight, rank_by_lucky_seat(prize, tonight))
+
+
+def keep_lucky_table(prize: Prize, tonight: PrizeFacts, chairs: Iterable[Achievement]) -> Iterator[Achievement]:
+    """The four of the table with the smallest lot."""
+    seated = list(chairs)
     # The worth of a lucky seat is the number of its table.
     lots = {one.worth: draw_lot(tonight.seed or "", prize.key, one.worth) for one in seated}
     drawn = min(lots, key=lots.__getitem__, default=None)

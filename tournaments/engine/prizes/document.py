@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from scoring.codec import Json
+from scoring.play.deal import hash_seed
 from scoring.refused import Refused
 from scoring.strict_json import FLAG, TEXT, WHOLE, Codec, JsonKey, list_of, object_of, one_of
 from tournaments.engine.document_game import DamagedDocument, WhyDocumentDamaged, telling_where, text_between
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.prizes.decisions import CutForPrize, Decisions, EarlierEvenings, HandedOverPrize, Who
 from tournaments.engine.prizes.prize import Among, Prize, PrizeKind, PrizeRounds, Prizes, Ties, check_list
-from tournaments.engine.prizes.seal import make_commitment
 
 PRIZE_OF_TODAY = object_of(
     Prize,
@@ -82,7 +82,7 @@ EARLIER = object_of(EarlierEvenings, JsonKey("player", WHOLE), JsonKey("differen
 
 
 def _check_seal(seal: Json, path: str) -> None:
-    if seal["hash"] != make_commitment(str(seal["seed"])):
+    if seal["hash"] != hash_seed(str(seal["seed"])):
         raise DamagedDocument(WhyDocumentDamaged.SEAL, path=f"{path}.hash")
 
 
@@ -92,7 +92,7 @@ def _seal(hash: str, seed: str, is_opened: bool) -> dict[str, Any]:
 
 SEAL: Codec[Any] = object_of(
     _seal,
-    JsonKey("hash", TEXT, get=lambda decisions: make_commitment(decisions.seed)),
+    JsonKey("hash", TEXT, get=lambda decisions: hash_seed(decisions.seed)),
     JsonKey("seed", text_between(1, LONGEST_NAME)),
     JsonKey("opened", FLAG, field="is_opened", usual=False),
     check=_check_seal,

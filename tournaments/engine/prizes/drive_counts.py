@@ -12,7 +12,7 @@ from fractions import Fraction
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, list_places, list_spans
 from tournaments.engine.drive.plan import DrivePlan
-from tournaments.engine.prizes.counts import Achievement, PrizeFacts, rank_by_door_lots
+from tournaments.engine.prizes.counts import Achievement, PrizeFacts, keep_lucky_table, rank_by_door_lots
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import OF_DRIVES, OF_FORTS, OF_ROLES, OF_ROUNDS, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.seal import draw_lot, draw_number
@@ -71,6 +71,19 @@ def rank_by_drawn_place(prize: Prize, tonight: PrizeFacts) -> Iterator[Achieveme
         yield Achievement(who, (below, draw_lot(tonight.seed, prize.key, line.card)), drawn)
 
 
+def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
+    """Every chair has a lot, and is that of those who began on it: by cards nobody knows where they sat later."""
+    drive = tonight.drive
+    for card, at in drive.cards.items():
+        began = (seat.player for seat in drive.seats_of[card] if seat.since == 1)
+        if who := tuple(player for player in began if player not in drive.houses):
+            yield Achievement(who, (draw_lot(tonight.seed or "", prize.key, *at),), at.table)
+
+
+def rank_by_lucky_table(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
+    return keep_lucky_table(prize, tonight, rank_by_lucky_seat(prize, tonight))
+
+
 COUNTS_OF_DRIVE: dict[PrizeKind, Callable[[Prize, PrizeFacts], Iterator[Achievement]]] = {
     PrizeKind.FLAGS: rank_by_figure(lambda line: line.tricks),
     PrizeKind.TRICKS: rank_by_figure(lambda line: line.tricks),
@@ -78,4 +91,6 @@ COUNTS_OF_DRIVE: dict[PrizeKind, Callable[[Prize, PrizeFacts], Iterator[Achievem
     PrizeKind.LAST_HAND: rank_by_figure(lambda line: line.last),
     PrizeKind.MYSTERY_NUMBER: rank_by_drawn_place,
     PrizeKind.DOOR: rank_by_door_lots,
+    PrizeKind.LUCKY_SEAT: rank_by_lucky_seat,
+    PrizeKind.LUCKY_TABLE: rank_by_lucky_table,
 }

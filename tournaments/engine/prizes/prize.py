@@ -52,7 +52,7 @@ OF_THE_STANDINGS = (
 )
 ALL_EVENING = (PrizeKind.OWN_AVERAGE, PrizeKind.LAST_HAND, PrizeKind.RETIRED, *DRAWN)
 # What a whist drive counts, one of forts, and every other evening.
-OF_DRIVES = (PrizeKind.TRICKS, PrizeKind.TEN_TRICKS, PrizeKind.LAST_HAND, PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR)
+OF_DRIVES = (PrizeKind.TRICKS, PrizeKind.TEN_TRICKS, PrizeKind.LAST_HAND, *DRAWN)
 OF_FORTS = (PrizeKind.FLAGS, PrizeKind.MYSTERY_NUMBER, PrizeKind.DOOR)
 _OF_DRIVES_ALONE = (PrizeKind.TRICKS, PrizeKind.LAST_HAND, PrizeKind.FLAGS)
 OF_ROUNDS = tuple(by for by in PrizeKind if by not in (*_OF_DRIVES_ALONE, PrizeKind.RETIRED))

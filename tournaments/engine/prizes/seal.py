@@ -7,18 +7,13 @@ and the hash reveals nothing about the seed.
 
 from __future__ import annotations
 
-import hashlib
-
-
-def make_commitment(seed: str) -> str:
-    """What is printed and shown before play: 64 hexadecimal digits."""
-    return hashlib.sha256(seed.encode()).hexdigest()
+from scoring.play.deal import hash_seed
 
 
 def draw_lot(seed: str, *words: object) -> int:
     """The lot for these words, such as the key of a prize and the number of a player."""
     # Published with the seed (docs/format.md): another separator or order would make old draws come out otherwise.
-    return int(make_commitment("/".join([seed, *map(str, words)])), 16)
+    return int(hash_seed("/".join([seed, *map(str, words)])), 16)
 
 
 def draw_number(seed: str, key: str, most: int) -> int:

@@ -52,7 +52,7 @@ PLANNED: Codec[ScheduledRound] = telling_where(
 
 def check_schedule(evening: Evening) -> None:
     """A schedule belongs to a movement that plans. Its rounds are in order, and its people on the list."""
-    if evening.schedule and evening.movement.plan is None:
+    if evening.schedule and not evening.movement.is_planned:
         raise DamagedDocument(WhyDocumentDamaged.SCHEDULE_WITHOUT_PLAN, path="schedule")
     for before, planned in zip((None, *evening.schedule), evening.schedule, strict=False):
         if before is not None and planned.number <= before.number:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.engine.seats import Seating
 
-USUAL_ROUNDS, MOST_ROUNDS_PLANNED = 8, 40
+USUAL_ROUNDS, MOST_ROUNDS = 8, 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from scoring.game import Sheet, TieRule
 from scoring.refused import Refused
 from scoring.rules import HandDraft
-from tournaments.actions.enter_hand import AtTable, ChangedGame, enter_hand, is_known, read_changed_game
+from tournaments.actions.at_table import AtTable
+from tournaments.actions.enter_hand import ChangedGame, enter_hand, is_known, read_changed_game
 from tournaments.actions.finish import confirm_game, finish_on_time
 from tournaments.actions.pencil import refuse_pencil
 from tournaments.engine.phones import Holder

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from scoring.hand import Seat
 from scoring.refused import Refused
+from tournaments.actions.at_table import AtTable, check_not_ended, check_unconfirmed, find_game
 from tournaments.actions.change import put, raise_change
-from tournaments.actions.enter_hand import AtTable, check_not_ended, check_unconfirmed, find_game
 from tournaments.models import Game
 from tournaments.play.actions.changing import WhyNotAtTable, change_table
 from tournaments.play.actions.club_hand import deal_club_hand, find_club_game, finish_at_bell

@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('game', models.PositiveIntegerField()),
                 ('number', models.PositiveIntegerField()),
-                ('seed', models.CharField(default=tournaments.play.models.make_seed, max_length=32)),
+                ('seed', models.CharField(default=tournaments.models.new_secret, max_length=32)),
                 ('moves', models.JSONField()),
                 ('result', models.JSONField(null=True)),
                 ('table', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='hands', to='play.screentable')),

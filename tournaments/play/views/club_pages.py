@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from scoring.hand import Seat
-from tournaments.actions.enter_hand import AtTable
+from tournaments.actions.at_table import AtTable
 from tournaments.models import Party
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Refused
-from tournaments.actions.enter_hand import AtTable, find_game
+from tournaments.actions.at_table import AtTable, find_game
 from tournaments.models import Game, Party
 from tournaments.play import actions
 from tournaments.play.forms import read_moment, read_seat

@@ -19,8 +19,7 @@ from tournaments.seasons.models import Season
 from tournaments.seasons.queries import read_season_standings, read_season_state
 from tournaments.seasons.views.season import make_standings_context
 from tournaments.views.answers import for_everybody
-from tournaments.views.phone import read_claimed_player
-from tournaments.views.player import find_player_looked_at
+from tournaments.views.phone import find_player_looked_at, read_claimed_player
 
 
 @require_GET
