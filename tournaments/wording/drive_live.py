@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
 from tournaments.engine.drive.kinds import DriveChair, Role, Sit
-from tournaments.engine.drive.tricks import TableTricks, keep_whole
+from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveCard, DriveNow
 from tournaments.queries.drive_live import CardNow, LiveTable, NextHand, Seated, find_table
-from tournaments.wording import listed, tables_text
+from tournaments.wording import listed, place_name, tables_text
+from tournaments.wording.drive import total_text, unplayed_in_words
 
 
 def person_name(seated: Seated | None) -> str:
@@ -137,17 +139,27 @@ def waits_in_words(next: NextHand) -> str:
 def tricks_question(own: CardNow) -> str:
     """How many tricks did you and Eva take?"""
     partner = person_name(own.partner)
-    if not own.is_mine:
-        return side_question(own.table.side_of(own.seated))
+    if own.table.place.fort or not own.is_mine:
+        return _ask_of(own.table, own.table.side_of(own.seated))
     return gettext("How many tricks did you and %(partner)s take?") % {"partner": partner}
 
 
-def side_question(side: Sequence[Seated]) -> str:
+def table_question(table: LiveTable) -> str:
+    """What the table's own phone asks."""
+    return _ask_of(table, table.odd)
+
+
+def _ask_of(table: LiveTable, side: Sequence[Seated]) -> str:
+    if table.place.fort:
+        return gettext("Who took the flag?")
     return gettext("How many tricks did %(names)s take?") % {"names": side_names(side)}
 
 
-def saved_in_words(tricks: int | None) -> str:
-    """8 tricks are saved."""
+def saved_in_words(own: CardNow) -> str:
+    """8 tricks are saved; Ann and Bo took the flag."""
+    tricks = own.plus
+    if own.table.place.fort:
+        return stands_in_words(own.table)
     if tricks is None:
         return gettext("Who won is saved. The desk types the number.")
     return ngettext("%(tricks)s trick is saved", "%(tricks)s tricks are saved", tricks) % {"tricks": tricks}
@@ -175,7 +187,9 @@ def you_entered(table: LiveTable, sent: TableTricks) -> str:
     """What contradicts it; a number that contradicts only who won says that it was the other side."""
     if sent.tricks is None:
         said = (
-            gettext("You say that %(names)s took the flag.") if table.fort else gettext("You say that %(names)s won.")
+            gettext("You say that %(names)s took the flag.")
+            if table.place.fort
+            else gettext("You say that %(names)s won.")
         )
         return said % {"names": _said_winners(table, sent)}
     facts = {"tricks": tricks_of_sides(table, sent.tricks), "names": side_names(table.losers)}
@@ -187,7 +201,7 @@ def you_entered(table: LiveTable, sent: TableTricks) -> str:
 def is_right_in_words(sent: TableTricks, table: LiveTable) -> str:
     """5–8 is right; or, without a number: Ann and Bo won."""
     if sent.tricks is None:
-        said = gettext("%(names)s took the flag") if table.fort else gettext("%(names)s won")
+        said = gettext("%(names)s took the flag") if table.place.fort else gettext("%(names)s won")
         return said % {"names": _said_winners(table, sent)}
     return gettext("%(one)s–%(other)s is right") % {"one": sent.tricks, "other": TRICKS - sent.tricks}
 
@@ -205,14 +219,19 @@ def total_with_plus(own: CardNow) -> float:
     return own.total + (own.plus or 0)
 
 
-def card_total(card: DriveCard) -> float:
-    """What a card has from all its hands so far."""
-    return keep_whole(sum(total.tricks for total in card.totals.values()))
+def card_total(now: DriveNow, card: DriveCard) -> float | str:
+    """What a card has from all its hands so far, or its fort."""
+    return total_text(now.drive.total_now(card.number))
 
 
 def fort_name(now: DriveNow, fort: int) -> str:
     """Castle"""
     return now.drive.forts[fort - 1]
+
+
+def place_at(now: DriveNow, table: int) -> str:
+    """Table 3; fort 3 Castle."""
+    return place_name(now.drive.place_of(table))
 
 
 def name_counted(now: DriveNow, card: int) -> str:
@@ -234,23 +253,35 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
 
 def whereabouts_in_words(own: CardNow) -> str:
     """Where somebody is in a live drive: Table 5, with Eva Lindqvist, against Jon Olsen and Magnus Pedersen."""
-    facts = {"table": own.table.number, "partner": person_name(own.partner), "opponents": side_names(own.opponents)}
+    facts = {
+        "place": capfirst(place_name(own.table.place)),
+        "partner": person_name(own.partner),
+        "opponents": side_names(own.opponents),
+    }
     if own.has_gone:
         return gettext("Went home after hand %(hand)s.") % {"hand": own.until}
     if not own.is_mine:
-        facts["other"] = person_name(own.seated)
-        return gettext("Shares the card of table %(table)s; %(other)s plays this hand.") % facts
-    if own.table.fort:
-        facts["fort"] = own.table.fort
-        return gettext("Fort %(table)s, %(fort)s, with %(partner)s, against %(opponents)s.") % facts
-    return gettext("Table %(table)s, with %(partner)s, against %(opponents)s.") % facts
+        facts = {"place": place_name(own.table.place), "other": person_name(own.seated)}
+        return gettext("Shares a card at %(place)s; %(other)s plays this hand.") % facts
+    return gettext("%(place)s, with %(partner)s, against %(opponents)s.") % facts
+
+
+def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
+    """Which numbers or flags are missing, and what counts instead."""
+    facts = {"number": len(missing), "which": missing_numbers(missing, now)}
+    if now.drive.has_forts:
+        said = ngettext(
+            "%(number)s flag is missing: %(which)s.", "%(number)s flags are missing: %(which)s.", len(missing)
+        )
+        return f"{said % facts} {gettext('It stayed where it was.')}"
+    said = ngettext(
+        "%(number)s number is missing: %(which)s.", "%(number)s numbers are missing: %(which)s.", len(missing)
+    )
+    return f"{said % facts} {unplayed_in_words(now.plan.unplayed)}"
 
 
 def missing_numbers(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
     """Hand 3 at table 5; hand 4 at table 2; hand 1 at fort 2 Mill"""
-    at_fort, at_table = gettext("hand %(hand)s at fort %(table)s"), gettext("hand %(hand)s at table %(table)s")
-    if now.drive.has_forts:
-        said = [at_fort % {"hand": hand, "table": f"{fort} {fort_name(now, fort)}"} for hand, fort in missing]
-    else:
-        said = [at_table % {"hand": hand, "table": table} for hand, table in missing]
+    words = gettext("hand %(hand)s at %(place)s")
+    said = [words % {"hand": hand, "place": place_at(now, table)} for hand, table in missing]
     return "; ".join(said[:12]) + (" …" if len(said) > 12 else "")

@@ -10,11 +10,10 @@ from django.utils.translation import gettext
 
 from tournaments.engine.drive.kinds import Sit, Way
 from tournaments.engine.drive.plan import DrivePlan
-from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.queries.drive import DriveNow
 from tournaments.queries.drive_live import CardNow, Seated
-from tournaments.wording.drive import chair_word
-from tournaments.wording.drive_live import fort_name, person_name
+from tournaments.wording.drive import chair_word, unplayed_in_words
+from tournaments.wording.drive_live import fort_name, person_name, place_at
 
 
 def next_player(seated: Seated) -> str:
@@ -29,17 +28,16 @@ def goes_in_words(now: DriveNow, seated: Seated) -> str:
         return ""
     if not seated.is_relieved:
         return way_heading(seated.way, now)
-    facts = {"place": place_in_words(now.plan, seated), "name": seated.rests}
+    facts = {"place": place_in_words(now, seated), "name": seated.rests}
     if seated.rests:
         return gettext("plays the next hand: %(place)s; %(name)s rests") % facts
     return gettext("plays the next hand: %(place)s") % facts
 
 
-def place_in_words(plan: DrivePlan, seated: Seated) -> str:
+def place_in_words(now: DriveNow, seated: Seated) -> str:
     """Where a card is next, or where it is as long as that is not known: table 1, black chair."""
     table = seated.way.table if seated.way else seated.at.table
-    words = gettext("fort %(table)s, %(chair)s") if plan.kind.has_forts else gettext("table %(table)s, %(chair)s")
-    return words % {"table": table, "chair": _chair_after(plan, seated)}
+    return f"{place_at(now, table)}, {_chair_after(now.plan, seated)}"
 
 
 def _chair_after(plan: DrivePlan, seated: Seated) -> str:
@@ -132,9 +130,3 @@ def _home_in_words(said: str, name: str) -> str:
     if name:
         return f"{said} " + gettext("%(name)s plays on with the card.") % {"name": name}
     return f"{said} " + gettext("The club fills the chair.")
-
-
-def unplayed_in_words(rule: str) -> str:
-    """The club's rule, for everybody."""
-    words = gettext(UnplayedRule(rule).words)
-    return gettext("A hand that somebody did not play counts %(rule)s.") % {"rule": words}
