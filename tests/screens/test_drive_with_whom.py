@@ -19,8 +19,7 @@ from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import find_table
-from tournaments.wording.drive_live import list_named_chairs, side_names
-from tournaments.wording.drive_turns import way_heading
+from tournaments.wording.drive_seats import list_named_chairs, side_names, way_heading
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.views.phone import find_player_looked_at, read_claimed_player, read_known_phone
-from tournaments.wording.drive_live import NamedChair, list_by_name
+from tournaments.wording.drive_seats import NamedChair, list_by_name
 
 FLASH = timedelta(seconds=10)
 

@@ -21,7 +21,7 @@ from tournaments.queries.forts import list_forts
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_desk import make_standings_context
 from tournaments.wording.drive import step_at_table, step_who
-from tournaments.wording.drive_live import list_named_chairs
+from tournaments.wording.drive_seats import list_named_chairs
 
 SHEETS = ("movement", "chairs", "score-cards", "hands", "begin", "standings")
 ACROSS = 20  # hands of a timetable beside each other on a sheet

@@ -13,7 +13,7 @@ from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
 from tournaments.wording.drive import total_text
-from tournaments.wording.drive_live import fort_name
+from tournaments.wording.drive_seats import fort_name
 
 # Proposals, in the language of the organiser; after these a fort is called by its number.
 NAMES = (

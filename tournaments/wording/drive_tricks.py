@@ -1,100 +1,22 @@
-"""A live drive in words: what is asked at a table, who won, and where each of the four goes."""
+"""The numbers of a live drive in words: what is asked at a table, what stands there, who won, and what is missing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
-from tournaments.engine.drive.kinds import DriveChair, Role, Sit
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveCard, DriveNow
-from tournaments.queries.drive_live import CardNow, LiveTable, NextHand, Seated, find_table
-from tournaments.wording import listed, place_name, tables_text
+from tournaments.queries.drive_live import CardNow, LiveTable, Seated, find_table
 from tournaments.wording.drive import total_text, unplayed_in_words
-
-
-def person_name(seated: Seated | None) -> str:
-    """Who plays on a chair; somebody of the club if its own person went home."""
-    if seated is None:
-        return ""
-    return seated.name or gettext("somebody of the club")
-
-
-@dataclass(frozen=True, slots=True)
-class NamedChair:
-    """A card in a hand, in words: the one or two `people` on it, where it sits, and who plays with them. Live the first of two
-    plays this hand, and the other one rests."""
-
-    card: int
-    people: tuple[str, ...]
-    role: Role | None
-    at: DriveChair
-    partner: str
-
-    @property
-    def names(self) -> str:
-        return listed(list(self.people))
-
-
-def list_named_chairs(now: DriveNow, hand: int) -> list[NamedChair]:
-    """Every card where it sits in this hand, by its number; nothing as long as that is not known."""
-    drive = now.drive
-    if not 1 <= hand <= len(drive.seatings):
-        return []
-    cards = drive.seatings[hand - 1]
-    on = {card: tuple(_names_on(now, card, hand)) for card in cards.values()}
-    chairs = []
-    for at, card in cards.items():
-        others = on[cards[at.partner]]
-        partner = others[0] if now.plan.is_live else _either(others)
-        chairs.append(NamedChair(card, on[card], drive.role_of(card), at, partner))
-    return sorted(chairs, key=lambda chair: chair.card)
-
-
-def list_by_name(now: DriveNow, hand: int) -> list[tuple[str, NamedChair, str]]:
-    """Everybody by name, each on a line of their own, with their chair and a word about who shares it."""
-    lines = [
-        (name, chair, _say_shared(now, chair, name)) for chair in list_named_chairs(now, hand) for name in chair.people
-    ]
-    return sorted(lines, key=lambda line: line[0].casefold())
-
-
-def _say_shared(now: DriveNow, chair: NamedChair, name: str) -> str:
-    """Of one of two on a card: Bo rests; you rest, Ann plays; or, by cards, where nobody knows whose turn it is, takes turns with Ann."""
-    other = listed([one for one in chair.people if one != name])
-    if not other:
-        return ""
-    if not now.plan.is_live:
-        return gettext("takes turns with %(name)s") % {"name": other}
-    words = gettext("%(name)s rests") if name == chair.people[0] else gettext("rests, and %(name)s plays")
-    return words % {"name": other}
-
-
-def _names_on(now: DriveNow, card: int, hand: int) -> list[str]:
-    """Who plays this hand with the card, and then who shares it."""
-    person = now.drive.find_person(card, hand)
-    others = [seat.player for seat in now.drive.seats_of[card] if seat.plays_in(hand) and seat.player != person]
-    return [now.names.get(person or 0, "") or gettext("somebody of the club"), *(now.names[one] for one in others)]
-
-
-def _either(names: Sequence[str]) -> str:
-    """Two who share a card are one partner."""
-    if len(names) < 2:
-        return listed(names)
-    return gettext("%(one)s or %(other)s, who take turns") % {"one": names[0], "other": names[1]}
+from tournaments.wording.drive_seats import person_name, place_at, side_names
 
 
 def is_unknown(tricks: int | None) -> bool:
     """Whether nobody has said the number; 0 is one."""
     return tricks is None
-
-
-def side_names(side: Sequence[Seated]) -> str:
-    return listed([person_name(seated) for seated in side])
 
 
 def trump_sentence(hand: DriveHand | None) -> str:
@@ -111,29 +33,6 @@ def trump_sentence(hand: DriveHand | None) -> str:
         DriveHand.DIAMONDS: gettext("Diamonds are trumps"),
         DriveHand.CLUBS: gettext("Clubs are trumps"),
     }[hand]
-
-
-def way_around(own: CardNow, tables: int) -> str:
-    """Table 1 is beside the last one: said where somebody walks that way."""
-    way = None if own.next is None else own.next.way
-    if (
-        way is None
-        or way.step.sit is Sit.TRAVEL
-        or tables < 3
-        or not way.step.up
-        or abs(way.table - own.table.number) == 1
-    ):
-        return ""
-    return gettext("Table %(one)s is beside table %(last)s.") % {"one": 1, "last": tables}
-
-
-def waits_in_words(next: NextHand) -> str:
-    """Table 6 still plays: then you know with whom."""
-    return ngettext(
-        "You see with whom as soon as %(tables)s is done.",
-        "You see with whom as soon as %(tables)s are done.",
-        len(next.waits_for),
-    ) % {"tables": tables_text(next.waits_for)}
 
 
 def tricks_question(own: CardNow) -> str:
@@ -224,24 +123,6 @@ def card_total(now: DriveNow, card: DriveCard) -> float | str:
     return total_text(now.drive.total_now(card.number))
 
 
-def fort_name(now: DriveNow, fort: int) -> str:
-    """Castle"""
-    return now.drive.forts[fort - 1]
-
-
-def place_at(now: DriveNow, table: int) -> str:
-    """Table 3; fort 3 Castle."""
-    return place_name(now.drive.place_of(table))
-
-
-def name_counted(now: DriveNow, card: int) -> str:
-    """Whose total stands on this card: the names on it, or the fort."""
-    drive = now.drive
-    if drive.has_forts:
-        return fort_name(now, drive.cards[card].table)
-    return listed([now.names[player] for player in drive.people[card]])
-
-
 def first_side(now: DriveNow, one: TableTricks) -> str:
     """The tricks of Berit Lund and Ann Pedersen, who won: whose number is asked for a hand that is over."""
     table = find_table(now, one.hand, one.table)
@@ -249,21 +130,6 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
         return ""
     words = gettext("the tricks of %(names)s, who won") if one.odd_won else gettext("the tricks of %(names)s, who lost")
     return words % {"names": side_names(table.odd)}
-
-
-def whereabouts_in_words(own: CardNow) -> str:
-    """Where somebody is in a live drive: Table 5, with Eva Lindqvist, against Jon Olsen and Magnus Pedersen."""
-    facts = {
-        "place": capfirst(place_name(own.table.place)),
-        "partner": person_name(own.partner),
-        "opponents": side_names(own.opponents),
-    }
-    if own.has_gone:
-        return gettext("Went home after hand %(hand)s.") % {"hand": own.until}
-    if not own.is_mine:
-        facts = {"place": place_name(own.table.place), "other": person_name(own.seated)}
-        return gettext("Shares a card at %(place)s; %(other)s plays this hand.") % facts
-    return gettext("%(place)s, with %(partner)s, against %(opponents)s.") % facts
 
 
 def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
