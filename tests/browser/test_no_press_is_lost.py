@@ -107,7 +107,7 @@ def test_a_button_that_is_not_a_card_is_said_to_have_only_ended_the_motion(open_
     next_button(page).click()
     expect(page.locator(".in_motion")).to_have_count(1)
     page.evaluate("document.querySelector('.table_bar button').click()")
-    expect(page.locator("#said")).to_contain_text("The tap ended the motion: tap again")
+    expect(page.locator("#said")).to_contain_text("That only ended the motion: press again")
 
 
 def test_a_button_under_a_finger_is_not_replaced_when_the_motion_ends(open_screen: OpenScreen):

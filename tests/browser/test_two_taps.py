@@ -154,7 +154,7 @@ def test_a_tap_on_a_card_during_the_motion_says_what_it_did_and_the_next_tap_pla
     page.wait_for_timeout(450)
     page.locator(".my_hand button:not(.gap)").last.tap()
     expect(page.locator(".turn_line[data-notice]")).to_have_attribute(
-        "data-notice", "The tap ended the motion: tap again"
+        "data-notice", "That only ended the motion: press again"
     )
     see_motion_end(page, str(turn))
     assert look(chair).turn == after > turn

@@ -103,7 +103,7 @@ class TestJudging:
         asked = len(replay(over).own)
         for done in range(1, asked + 1):
             answer = client.post(f"/play/{over.key}/hands/1/1/judge/?trick=1", headers={"HX-Request": "true"})
-            assert ("HX-Refresh" in answer) is (done == asked)
+            assert ("HX-Retarget" in answer) is (done == asked)
             assert done == asked or f"Judged: {done} of {asked} cards." in answer.content.decode()
 
     @pytest.mark.parametrize(

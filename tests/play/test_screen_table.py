@@ -24,7 +24,7 @@ from tournaments.actions.change import put
 from tournaments.play.actions import deal_next, found_table, move_at_table, take_back
 from tournaments.play.models import ScreenChair, ScreenHand, ScreenTable
 from tournaments.play.queries import read_hand_in_play, read_last_hand
-from tournaments.play.wording import LEVEL_SAYS, card_name
+from tournaments.play.wording import LEVEL_SAYS, card_name, describe_table
 
 pytestmark = pytest.mark.django_db
 MOVED_ON = "This page showed an earlier moment of the hand. Here is the table as it is now; nothing was played."
@@ -340,3 +340,9 @@ def test_a_key_that_no_database_can_hold_is_no_table():
 
 def test_every_level_says_how_it_plays():
     assert set(LEVEL_SAYS) == set(LEVELS)
+
+
+def test_the_menu_says_how_the_computers_at_the_table_play():
+    """Each level once, and none of a person's."""
+    seen = look(found_table(MINNESOTA, level=1, partner_level=5))
+    assert [said[:8] for said in describe_table(seen).levels] == ["Level 1,", "Level 5,"]

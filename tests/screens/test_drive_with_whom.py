@@ -44,7 +44,7 @@ def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everyb
     driving.show_totals(party.code, Span.FIRST, who=WHO)
     left = table_of(party, 2)
     phone = words(shown(client, at_table(party, 2)))
-    assert "Who played hand 2 here goes on" in phone
+    assert "Those who played hand 2 here go on" in phone
     assert all(
         f"{seated.name} {way_heading(seated.way, read_drive(party))}" in phone for seated in left.four if seated.way
     )

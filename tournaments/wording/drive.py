@@ -292,6 +292,7 @@ def missing_in_words(found: CheckSum) -> str:
         "number": number,
         "cards": ", ".join(map(str, found.missing[:12])) + (" …" if number > 12 else ""),
     }
+    said = said.replace("….", "…")
     if found.last_must_be is None:
         return said
     last = gettext("If all others are right, it has %(tricks)s.") % {"tricks": found.last_must_be}

@@ -46,9 +46,10 @@ def judge(request: HttpRequest, chair: ScreenChair, game: int, number: int) -> H
         return no_such_page(request, refused)
     if not wants_part(request):
         return redirect(_address(request, chair, game, number))
-    answer = _show(request, chair, game, number, replayed, part="play/_judging.html")
-    if replayed.is_judged:
-        answer["HX-Refresh"] = "true"  # the whole page is another one now
+    if not replayed.is_judged:
+        return _show(request, chair, game, number, replayed, part="play/_judging.html")
+    answer = _show(request, chair, game, number, replayed)
+    answer["HX-Retarget"] = "#replay"  # the whole page is another one now
     return answer
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
@@ -44,9 +44,9 @@ LEVEL_SAYS = {
     1: noop("Follows suit, and often plays any card."),
     2: noop("Knows the simple rules, and sometimes forgets them."),
     3: noop("Always plays by the simple rules."),
-    4: noop("Has learned which card is best on average."),
-    5: noop("Tries each card in 40 deals that fit what was seen."),
-    6: noop("Tries each card in hundreds of the likeliest deals."),
+    4: noop("Weighs what each card brings on average."),
+    5: noop("Tries each card in dozens of deals that fit what was seen."),
+    6: noop("Tries each card in at least three times as many deals as level 5."),
 }
 
 
@@ -117,6 +117,7 @@ class PageOfTable:
     result: tuple[str, str]
     game_over: str
     question: TakeBackShown | None
+    levels: tuple[str, ...]
     raised: RaisedShown | None = None
 
 
@@ -167,6 +168,7 @@ def _describe_table(page: TableOnScreen, settings: ScreenSettings) -> PageOfTabl
         result=describe_result(page),
         game_over=say_who_won(page),
         question=describe_take_back(page),
+        levels=tuple(_list_levels(page)),
     )
 
 
@@ -215,6 +217,13 @@ def _describe_seat(page: TableOnScreen, seat: Seat) -> SeatShown:
             if pile.top
         ),
     )
+
+
+def _list_levels(page: TableOnScreen) -> Iterator[str]:
+    """How the computers play that sit here, once for each level."""
+    for level in sorted({page.levels[seat] for seat in page.rules.seats if _is_computer(page, seat)}):
+        words = {"level": level, "name": gettext(LEVEL_NAMES[level]), "says": gettext(LEVEL_SAYS[level])}
+        yield gettext("Level %(level)s, %(name)s. %(says)s") % words
 
 
 def _is_computer(page: TableOnScreen, seat: Seat) -> bool:

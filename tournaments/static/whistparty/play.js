@@ -238,7 +238,9 @@
   const press_again = () => {
     const form = waits && !sending && all("form").find((one) => one.getAttribute("action") === waits);
     if (!sending) waits = "";
-    if (form) form.querySelector("button").click();
+    if (!form) return;
+    htmx.process(form); // it has just come, and would load the page
+    form.querySelector("button").click();
   };
   let by_keys = false; // whether the last press came from the keyboard: then the hand has the focus again
   addEventListener("click", (event) => {
@@ -397,6 +399,7 @@
     if (event.key === "Tab" || event.key === "Shift") return;
     event.preventDefault();
     by_keys = true;
+    if (/^[a-z0-9]$/i.test(event.key) && !set("letters_off")) notify(said.dataset.ended);
     hurry();
   });
 
