@@ -76,8 +76,15 @@ CHIP_ICONS = {
     WhySeat.EQUALS_MEET: "podium",
 }
 BY_THE_HALL = (WhySeat.BY_STANDINGS, WhySeat.EQUALS_MEET, WhySeat.EVERYBODY_MEETS)
-COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, *BY_THE_HALL)
-STAYS = (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE, WhySeat.STAYS_ALL_EVENING)
+BY_A_PLAN = (WhySeat.PLANNED, WhySeat.RAINBOW_GOES, WhySeat.ONE_TABLE_ON)
+COMES_FROM = (WhySeat.UP, WhySeat.DOWN, *BY_A_PLAN, *BY_THE_HALL)
+STAYS = (
+    WhySeat.STAYS_AT_TOP,
+    WhySeat.STAYS_AT_BOTTOM,
+    WhySeat.ONLY_TABLE,
+    WhySeat.STAYS_ALL_EVENING,
+    WhySeat.RAINBOW_STAYS,
+)
 
 
 def chip_icon(reason: SeatReason) -> str:
