@@ -43,7 +43,7 @@ def make_drive_standings_document(
 
 def _line(now: DriveNow, line: PlaceLine, name: Callable[[str], str]) -> Json:
     drive = now.drive
-    people = [player for card in drive.list_sharing(line.card) for player in drive.people[card]]
+    people = [player for card in drive.sharing[line.card] for player in drive.people[card]]
     names = [name(now.names[player]) for player in people]
     return {
         "place": line.place,
