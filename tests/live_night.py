@@ -33,12 +33,12 @@ def enter(
     hand: int | None = None,
     odd_won: bool = False,
     replaces: str = "",
-    is_desk: bool = False,
+    knows_over: bool = False,
 ) -> EnteredTricks:
     """What a phone of the table sends for the hand in play: the tricks of chairs 1 and 3."""
     at = fresh(party).drive.hand if hand is None else hand
     sent = TableTricks(at, table, odd_won, tricks)
-    return enter_tricks(party.code, sent, who=f"table {table}", is_desk=is_desk, replaces=replaces)
+    return enter_tricks(party.code, sent, who=f"table {table}", knows_over=knows_over, replaces=replaces)
 
 
 def play_hand(party: Party, *, but: tuple[int, ...] = (), seed: int = 1, rings: bool = True) -> Party:

@@ -27,7 +27,7 @@ LAYERS = (
     ("tournaments.queries", "tournaments.live", "tournaments.copies"),
     ("tournaments.actions",),
     ("tournaments.wording", "tournaments.access", "tournaments.devices", "tournaments.lan"),
-    ("tournaments.forms", "tournaments.document", "tournaments.prizes.document"),
+    ("tournaments.forms", "tournaments.document", "tournaments.document_of_drive", "tournaments.prizes.document"),
 )
 # What puts evenings and slices together.
 SHELL = (

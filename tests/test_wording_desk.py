@@ -11,7 +11,7 @@ from tests.scoring.hands import every_hand
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.shorthand import Slip, read_line
-from tournaments.wording.desk import hand_as_typed, reason_of_somebody
+from tournaments.wording.desk import came_from, hand_as_typed, reason_of_somebody
 from tournaments.wording.movement import MOVED
 
 NAMES = {1: "Ann", 2: "Bo", 3: "Cleo"}
@@ -38,6 +38,11 @@ REASONS = {
 @pytest.mark.parametrize(("reason", "sentence"), REASONS.values(), ids=REASONS.keys())
 def test_a_reason_is_told_to_the_organiser(reason, sentence):
     assert reason_of_somebody(reason, NAMES) == sentence
+
+
+def test_a_chip_says_where_somebody_comes_from_by_a_schedule_too():
+    whys = (WhySeat.UP, WhySeat.PLANNED, WhySeat.RAINBOW_GOES, WhySeat.RAINBOW_STAYS)
+    assert [came_from(sits(why)) for why in whys] == ["from 3", "from 3", "from 3", "stays"]
 
 
 def test_every_reason_has_its_sentence():

@@ -240,6 +240,7 @@ drive_pages = [
     path("drive/house/", drive_live.house, name="desk_drive_house"),
     path("drive/show/", drive_desk.show, name="desk_drive_show"),
     path("drive/forts/", forts.make, name="desk_forts"),
+    path("drive/forts/names/", forts.name, name="desk_fort_names"),
     path("totals/flags/", forts.flags, name="desk_flags"),
     path("totals/", drive_totals.totals, name="desk_totals"),
     path("totals/type/", drive_totals.type_total, name="desk_total"),

@@ -110,11 +110,11 @@ def test_a_phone_is_too_late_after_the_bell_and_the_desk_is_not():
     with pytest.raises(Refused, match="whose bell has rung"):
         enter(party, 1, 13, hand=1)
     before = stands(party, 1, 1)
-    enter(party, 1, 13, hand=1, is_desk=True, replaces=str(before))
+    enter(party, 1, 13, hand=1, knows_over=True, replaces=str(before))
     assert stands(party, 1, 1) == 13
     enter(party, 1, 13, hand=1)  # a phone that did not hear that its number was saved sends it again
     with pytest.raises(Refused, match="whose bell has rung"):
-        enter(party, 1, None, hand=1, is_desk=True, odd_won=False, replaces="13")
+        enter(party, 1, None, hand=1, knows_over=True, odd_won=False, replaces="13")
 
 
 def test_a_number_before_the_first_bell_or_by_cards_is_refused():
@@ -156,7 +156,7 @@ def test_a_number_that_comes_later_moves_nobody_even_if_the_other_side_had_won()
     enter(party, 2, None, odd_won=True)
     party = ring(party)
     before = read_drive(party).drive
-    enter(party, 2, 3, hand=1, is_desk=True, replaces="odd")
+    enter(party, 2, 3, hand=1, knows_over=True, replaces="odd")
     after = read_drive(fresh(party)).drive
     assert after.seatings == before.seatings
     assert not after.missing
@@ -190,7 +190,7 @@ def test_a_number_corrected_at_coffee_moves_people_again_if_the_bell_is_taken_ba
     assert party.drive.is_break
     before = party.drive_tricks.get(hand=2, table=1)
     other = 2 if before.odd_won else 11
-    enter(party, 1, other, hand=2, is_desk=True, replaces=str(before.tricks))
+    enter(party, 1, other, hand=2, knows_over=True, replaces=str(before.tricks))
     assert party.drive_tricks.get(hand=2, table=1).odd_won is before.odd_won
     ring_hand_back(party.code, seen="2+", who=WHO)
     assert party.drive_tricks.get(hand=2, table=1).odd_won is not before.odd_won
@@ -273,7 +273,7 @@ def test_a_number_corrected_after_the_bell_is_named_when_the_evening_is_verified
     party = play_hand(begun_live())
     before = party.drive_tricks.get(hand=1, table=1)
     other = 2 if before.odd_won else 11
-    enter(party, 1, other, hand=1, is_desk=True, replaces=str(before.tricks))
+    enter(party, 1, other, hand=1, knows_over=True, replaces=str(before.tricks))
     assert "Drive, hand 1, table 1: corrected after the bell" in verified(party)
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, fresh, played
 from tournaments.actions import advance, pairs, prepare, presence
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.movements.mitchell import MITCHELL
 from tournaments.engine.movements.round_robin import ROUND_ROBIN
 from tournaments.engine.schedule.round import ScheduledRound
@@ -22,12 +22,12 @@ pytestmark = pytest.mark.django_db
 def party(request) -> Party:
     """Seven pairs, three rounds, all planned; the first is in play."""
     made = begun(14, movement=request.param, rounds_planned=3)
-    make_schedule(made.code, who=WHO)
+    store_schedule(made.code, who=WHO)
     return fresh(made)
 
 
 def plan_again(party: Party) -> tuple[ScheduledRound, ...]:
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     return read_planned(fresh(party))
 
 

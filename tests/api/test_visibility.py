@@ -11,15 +11,18 @@ from scoring.stakes import Stake
 from tests.api.reading import ask, refused
 from tests.browser.pages import level
 from tests.clubs.people import called, know, shows
+from tests.live_night import begun_live, play_hands
 from tests.night import WHO, begun, ended, played, slip
 from tests.screens.reading import words
 from tests.seasons.stored import season_of, two_evenings
 from tests.years.history import history
 from tournaments.access import find_our_club
 from tournaments.actions import advance
+from tournaments.actions.drive import end_drive, show_totals
 from tournaments.actions.prizes import enter_cut, give_prize
 from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.queries.page import read_club_settings
+from tournaments.engine.drive.places import Span
 from tournaments.models import Party
 
 RESULTS = {"is_open": True, "shows_results": True}
@@ -256,3 +259,21 @@ def test_a_house_player_has_no_line_on_the_page_of_the_club_nor_in_its_document(
 def test_an_address_that_no_club_can_have_is_not_shown(client: Client):
     for address in ("x%00", "tuesday%00/evenings", "a.b/players"):
         assert refused(client, f"clubs/{address}", 404) == "no-such-address"
+
+
+def test_a_drive_is_read_as_the_hall_sees_it_and_as_its_organiser_does(client: Client, program: Client):
+    shows(**RESULTS)
+    party = play_hands(begun_live(13, number=4), 3)
+    address = f"evenings/{party.code}/standings"
+    assert ask(client, address)["standings"] == []
+    first, *others = ask(program, address)["standings"]
+    assert (first["place"], first["role"], len(others)) == (1, "a", 11)
+    show_totals(party.code, Span.FIRST, who=WHO)
+    told = ask(client, address)
+    assert (told["span"], told["hands"], len(told["standings"])) == ("first", 2, 12)
+    seats = ask(client, f"evenings/{party.code}/seats")
+    assert [len(hand["tables"]) for hand in seats["hands"]] == [3] * 4
+    assert sorted(len(card["players"]) for card in seats["cards"]) == [1] * 11 + [2]
+    end_drive(party.code, who=WHO)
+    final = ask(client, f"clubs/tuesday/evenings/{party.pk}/standings")
+    assert (final["span"], final["party"]["code"]) == ("whole", None)

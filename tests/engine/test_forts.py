@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from scoring.refused import Impossible, Refused
@@ -11,6 +13,7 @@ from tournaments.engine.drive.forts import (
     FLAGS,
     NAMED_CHAIRS,
     count_flags,
+    find_fair_hands,
     find_host,
     find_visitor,
     find_ways_of_forts,
@@ -45,6 +48,15 @@ def test_travellers_go_one_fort_on_past_their_own_and_visit_every_other_fort_bef
         assert all(find_visitor(host, hand, forts) == fort for hand, host in enumerate(hosts, 1))
 
 
+@pytest.mark.parametrize("forts", range(2, 9))
+def test_hands_are_fair_if_every_fort_visits_every_other_one_equally_often(forts: int):
+    for hands in range(2, 22):
+        visits = Counter(find_host(1, hand, forts) for hand in range(1, hands + 1))
+        is_fair = len(visits) == forts - 1 and len(set(visits.values())) == 1
+        assert (find_fair_hands(hands, forts) == (hands,)) is is_fair
+    assert [find_fair_hands(8, 6), find_fair_hands(3, 6), find_fair_hands(59, 8)] == [(5, 10), (5,), (56,)]
+
+
 def test_the_travellers_of_the_picture_in_the_documents_are_five_forts_on_in_hand_five_and_one_in_hand_six():
     assert [find_visitor(1, hand, 6) for hand in range(1, 11)] == [6, 5, 4, 3, 2, 6, 5, 4, 3, 2]
 
@@ -68,9 +80,8 @@ def test_the_winners_of_a_hand_take_a_flag_of_the_others_and_a_flag_that_nobody_
     """The figures of docs/movements.md: four hands of six forts."""
     home = ["HVHVHH", "VHVHHH", "HVHHHH", "HVHHHV"]
     hands = [(hand, [one == "H" for one in tables]) for hand, tables in enumerate(home, 1)]
-    won = count_flags(hands, 6)
-    assert {fort: FLAGS + flags for fort, flags in won.items()} == {1: 14, 2: 8, 3: 12, 4: 12, 5: 16, 6: 10}
-    assert count_flags([(1, [None] * 6)], 6) == dict.fromkeys(range(1, 7), 0)
+    assert count_flags(hands, 6) == {1: 14, 2: 8, 3: 12, 4: 12, 5: 16, 6: 10}
+    assert count_flags([(1, [None] * 6)], 6) == dict.fromkeys(range(1, 7), FLAGS)
 
 
 def test_places_go_by_the_flags_and_everybody_of_a_fort_has_its_result():
@@ -91,6 +102,13 @@ def test_by_cards_the_flags_are_typed_once_and_the_sum_says_by_how_much_it_is_of
     assert (found.typed, found.must_be, found.off) == (38, 36, 2)
     assert [line.tricks for line in list_places(drive, Span.WHOLE)[None]] == [14, 12, 12]
     assert list_spans(drive) == [Span.WHOLE]
+    at_coffee = tuple(CardTotal(card, Half.FIRST, flags) for card, flags in ((1, 10), (5, 13), (9, 13)))
+    with_half_time = make(3, is_live=False, totals=at_coffee + totals)
+    assert list_spans(with_half_time) == [Span.FIRST, Span.WHOLE]
+    assert [line.tricks for line in list_places(with_half_time, Span.FIRST)[None]] == [13, 13, 10]
+    assert list_places(with_half_time, Span.WHOLE) == list_places(drive, Span.WHOLE), (
+        "flags are not added: all are counted again"
+    )
     owes = make(3, is_live=False, totals=(*totals[:2], CardTotal(9, Half.SECOND, -2)))
     assert DRIVE.read(DRIVE.write(owes), "drive") == owes
     [one_lacks] = check_sums(make(3, is_live=False, totals=totals[:2]), Half.SECOND)
@@ -110,7 +128,6 @@ def test_a_number_that_makes_no_whole_forts_is_refused_with_the_numbers_that_do(
         {"forts": ("Castle", "castle")},
         {"tricks": (TableTricks(1, 1, odd_won=True, tricks=7),), "hand": 1},
         {"totals": (CardTotal(2, Half.SECOND, 12),), "plan": make(2, is_live=False).plan},
-        {"totals": (CardTotal(1, Half.FIRST, 12),), "plan": make(2, is_live=False).plan},
     ],
 )
 def test_what_no_forts_can_be_is_refused(wrong: dict[str, object]):

@@ -108,13 +108,17 @@ def test_mitchell_is_refused_for_more_rounds_than_tables_and_says_how_many_peopl
         MITCHELL.suits(4, 2)
 
 
-def test_with_an_odd_number_of_pairs_a_second_meeting_in_mitchell_is_said_at_its_table():
-    night = play(MITCHELL, 13, 4)
-    assert second_meetings(night) == 1
-    so_far = MovementInput(night.befores[:3], tuple(range(1, 27)), pairs=night.pairs)
-    found = [explain_second_meeting(table, so_far) for table in night.seatings[3].tables]
-    (again,) = filter(None, found)
-    assert list_meetings(night.pairs, night.befores)[frozenset((again.upper, again.lower))] == [again.met_in, 4]
+def test_with_an_odd_number_of_pairs_some_change_tables_in_mitchell_before_two_meet_again():
+    assert [second_meetings(play(MITCHELL, 25, 6, seed)) for seed in range(3)] == [0, 0, 0]
+
+
+def test_a_second_meeting_that_cannot_be_avoided_is_said_at_its_table():
+    night = play(MITCHELL, 4, 3)
+    so_far = MovementInput(night.befores[:2], tuple(range(1, 9)), pairs=night.pairs)
+    for table in night.seatings[2].tables:
+        again = explain_second_meeting(table, so_far)
+        assert again is not None
+        assert list_meetings(night.pairs, night.befores)[frozenset((again.upper, again.lower))] == [again.met_in, 3]
 
 
 @pytest.mark.parametrize("movement", [LADDER_PAIRS, ROUND_ROBIN, MITCHELL, SWISS], ids=lambda one: one.key)

@@ -89,7 +89,7 @@ GET       | the club          | desk desk_lines desk_trouble desk_copies desk_ex
 GET       | the club          | desk_totals print_drive
 GET, POST | the club          | desk_drive desk_flags desk_forts
 POST      | the club          | desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show desk_total desk_total_out
-POST      | the club          | desk_tricks desk_drive_leave desk_drive_return desk_drive_house
+POST      | the club          | desk_fort_names desk_tricks desk_drive_leave desk_drive_return desk_drive_house
 GET       | the club          | season season_print season_csv
 GET, POST | the club          | season_rule season_evenings season_settings season_cut
 GET       | the club          | prints print_seats_by_table print_seats_by_name print_schedule_by_person print_schedule_by_table print_slips print_table_cards

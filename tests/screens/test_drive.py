@@ -56,7 +56,7 @@ def test_a_form_founds_a_drive_and_leads_to_the_players(director: Client):
     ("change", "says"),
     [
         ({"role_b": "Red"}, "two different words"),
-        ({"half": "24"}, "Coffee comes after hand 1 to 23"),
+        ({"number": "6"}, "Coffee comes after hand 1 to 5, as the drive has 6 hands; the middle is after hand 3."),
         ({"hands": "own", "own": "H X"}, "is not a hand"),
         ({"hands": "own", "own": ""}, "Write at least one hand"),
         ({"hands": "own", "own": "HCDS" * 7}, "Your list has 28 hands"),

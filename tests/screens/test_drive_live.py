@@ -246,7 +246,7 @@ def test_who_is_alone_on_a_card_again_hears_nothing_of_turns(client: Client):
 def test_before_the_first_hand_at_coffee_and_at_the_end(client: Client):
     drawn = found_live(number=4)
     assert "You begin" in shown(client, own_page(drawn, 1))
-    assert "Here begin" in shown(client, at_table(drawn, 1))
+    assert "These four begin here" in shown(client, at_table(drawn, 1))
     party = play_hand(play_hand(begun_live(number=4, seed=6)))
     assert "Hand 3, after coffee" in shown(client, own_page(party, 1))
     assert "My card, hand by hand" in shown(client, own_page(party, 1))

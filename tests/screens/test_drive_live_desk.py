@@ -75,7 +75,11 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
         shown(director, reverse("desk_standings", args=[party.code]))
     )
     sent = {"hand": 1, "table": 2, "tricks": "3"}
-    director.post(reverse("desk_tricks", args=[party.code]), sent)
+    missed_the_bell = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
+    assert "This was for hand 1 at table 2, whose bell has rung. It was not saved." in words(
+        missed_the_bell.content.decode()
+    )
+    director.post(reverse("desk_tricks", args=[party.code]), sent | {"over": "yes"})
     assert "still missing" not in shown(director, desk)
 
 
@@ -88,7 +92,7 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
         director, f"{desk}?hand=1&at=2"
     )
     other = 2 if stands.odd_won else 11
-    sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes"}
+    sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes", "stays": "yes"}
     answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
     assert "corrected after the bell" in answer.content.decode()
     assert read_drive(fresh(party)).drive.seatings == before.seatings

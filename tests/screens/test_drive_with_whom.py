@@ -19,8 +19,7 @@ from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import find_table
-from tournaments.wording.drive_live import list_named_chairs, side_names
-from tournaments.wording.drive_turns import way_heading
+from tournaments.wording.drive_seats import list_named_chairs, side_names, way_heading
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +43,7 @@ def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everyb
     driving.show_totals(party.code, Span.FIRST, who=WHO)
     left = table_of(party, 2)
     phone = words(shown(client, at_table(party, 2)))
-    assert "Who played hand 2 here goes on" in phone
+    assert "Those who played hand 2 here go on" in phone
     assert all(
         f"{seated.name} {way_heading(seated.way, read_drive(party))}" in phone for seated in left.four if seated.way
     )
@@ -112,12 +111,12 @@ def test_a_late_number_that_contradicts_who_won_is_asked_about(director: Client)
     table = find_table(now, 1, 2)
     assert table
     one, other = side_names(table.odd), side_names(table.even)
-    sent = {"hand": 1, "table": 2, "tricks": "4"}
+    sent = {"hand": 1, "table": 2, "tricks": "4", "over": "yes"}
     asked = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
     said = f"The desk says that {one} won. You entered {one} 4, {other} 9: then {other} won. Nothing was changed. Nobody moves"
     assert said in words(asked.content.decode())
     assert read_drive(fresh(party)).drive.tricks_of(1)[2].tricks is None
-    director.post(reverse("desk_tricks", args=[party.code]), sent | {"replaces": "odd", "over": "yes"})
+    director.post(reverse("desk_tricks", args=[party.code]), sent | {"replaces": "odd"})
     assert read_drive(fresh(party)).drive.tricks_of(1)[2].tricks == 4
     page = shown(director, reverse("desk", args=[party.code]) + "?hand=1")
     assert f"{other} won; they moved as if {one} had" in words(page)

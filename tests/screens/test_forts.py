@@ -93,12 +93,14 @@ def test_one_tap_a_fort_takes_the_flag_undo_gives_it_back_and_a_missing_one_stop
     desk = page(director, party)
     assert "2 flags are still missing" in words(desk)
     assert "hand 1 at fort 2 Mill; hand 1 at fort 3 Harbour" in words(page(director, party, "desk_standings"))
-    assert 'name="over"' not in desk, "from a flag that is missing the desk comes back to the hand in play"
-    stays = words(press(director, party, 2, "even"))
+    assert 'name="stays"' not in desk, "from a flag that is missing the desk comes back to the hand in play"
+    assert "whose bell has rung. It was not saved" in press(director, party, 2, "even"), "a page that missed the bell"
+    assert flags(party) == [13, 12, 11]
+    stays = words(press(director, party, 2, "even", over="yes"))
     assert "Hand 2 of 6 " in stays
     assert "which is over" not in stays
     assert flags(party) == [14, 11, 11]
-    asked = words(press(director, party, 2, "odd"))
+    asked = words(press(director, party, 2, "odd", over="yes"))
     assert "Hand 1, fort 2 Mill: which is right?" in asked
     assert flags(party) == [14, 11, 11]
     former = page(director, party, asked="?hand=1")
@@ -133,12 +135,27 @@ def test_a_substitute_takes_the_chair_and_the_fort_keeps_its_flags(director: Cli
     assert castle.travellers == (("Zoe",), ("Dag 04son",))
 
 
+def test_names_of_forts_change_at_any_time_and_two_of_one_name_are_refused(director: Client):
+    party = play_flags(ring(found_forts(12, number=6)), 2)
+    before, address = flags(party), reverse("desk_fort_names", args=[party.code])
+    for names, says in (
+        (["Castle", "Pier", "Harbour"], "named forts anew: Pier"),
+        (["Castle", "castle", "Harbour"], "Two forts are called castle"),
+        (["Castle", "Mill", "Harbour", "Tower"], "There is no fort 4; the forts are 1 to 3."),
+    ):
+        director.post(address, {"name": names, "was": ["Castle", "Mill", "Harbour", ""]})
+        answer = page(director, party) + page(director, party, "desk_log")
+        assert says in words(answer)
+    assert [fort.name for fort in list_forts(read_drive(fresh(party)))] == ["Castle", "Pier", "Harbour"]
+    assert flags(party) == before
+
+
 def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
     party = ring(found_forts(12, number=6))
     phone = own_phone(party, 3)  # a traveller of the first fort, now at the second
     phone.get(at_table(party, 2))
     seen = words(shown(phone, own_page(party, 3)))
-    assert "Fort 2, Mill travels" in seen
+    assert "Fort 2 Mill travels" in seen
     assert "Who took the flag? At home: Eva 05son and Finn 06son From fort 1 Castle: Cleo 03son and Dag 04son" in seen
     sent = {"hand": 1, "table": 2, "winner": "even"}
     answer = words(phone.post(f"{own_page(party, 3)}tricks/", sent, follow=True).content.decode())
@@ -164,6 +181,10 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert "2 too many." in words(off.content.decode())
     assert "is not a whole number" in words(director.post(address, {"fort_1": "0000000000014"}).content.decode())
     assert "“lots” is not a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
+    half_time = director.post(f"{address}?half=1", {"fort_1": "10", "fort_2": "13", "fort_3": "13"}, follow=True)
+    assert "Flags at half-time" in words(half_time.content.decode())
+    assert "The flags add up." in words(half_time.content.decode())
+    assert "flags at half-time: Castle 10, Mill 13, Harbour 13" in words(page(director, party, "desk_log"))
     standings = words(page(director, party, "desk_standings"))
     assert f"1 1 Castle top {FOUR} 14 2 2 Mill" in standings
     assert "2 too many" in words(page(director, party, "desk_end"))

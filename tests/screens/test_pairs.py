@@ -7,7 +7,7 @@ import pytest
 from tests.night import CAST, WHO, announced, begun, drawn, ended, found, fresh, played
 from tests.screens.reading import words
 from tournaments.actions import draw_seats, pairs, prepare
-from tournaments.actions.schedule import make_schedule
+from tournaments.actions.schedule import store_schedule
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.movements.mitchell import MITCHELL
@@ -226,7 +226,7 @@ def test_no_more_rounds_are_agreed_in_the_settings_than_the_movement_allows(dire
 @pytest.mark.parametrize("movement", [ROUND_ROBIN, MITCHELL], ids=["round robin", "Mitchell"])
 def test_where_no_result_moves_a_pair_all_its_rounds_are_on_its_phone_and_on_paper(client, director, movement):
     party = begun(18, movement=movement, rounds_planned=4)
-    make_schedule(party.code, who=WHO)
+    store_schedule(party.code, who=WHO)
     schedule = read_schedule(fresh(party))
     page = words(client.get(f"/p/{party.code}/player/1/"))
     sheet = words(director.get(desk(party, "prints/schedule-by-person/")))

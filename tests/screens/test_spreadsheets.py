@@ -64,5 +64,5 @@ def test_the_standings_of_a_norwegian_have_columns(client: Client):
     party = slip(slip(begun(8), 1), 2)
     Player.objects.filter(name="Ann").update(name="Ann;=1+1")
     lines = client.get(f"/p/{party.code}/standings/csv/", headers=NORWEGIAN).content.decode("utf-8-sig").splitlines()
-    assert lines[0].startswith("Nr.;Navn;Vunnet;")
+    assert lines[0].startswith("Plass;Navn;Vunnet;")
     assert lines[1].startswith('1;"Ann;\'=1+1";1;1;+6;13;7')

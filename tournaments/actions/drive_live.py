@@ -17,6 +17,7 @@ from tournaments.actions.phones import WhyNotKnown
 from tournaments.actions.prepare import check_goes_on, find_entry, put_on_list
 from tournaments.engine.drive.bell import ring
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.tricks import TableTricks
@@ -31,12 +32,12 @@ class WhyNotLive(Reason):
     NOT_BEGUN = _("The first hand has not begun. The desk rings.")
     TRICKS = _("The tricks of a side are a whole number from 0 to {most}.")
     OTHER_HAND = _(
-        "This was for hand {sent} of table {table}, whose bell has rung. It was not saved. "
-        "If that hand is wrong or missing, the desk can still type its tricks: points change, and nobody moves."
+        "This was for hand {sent} at {place}, whose bell has rung. It was not saved. "
+        "If that hand is wrong or missing, the desk can still correct it: only what it counts changes, and nobody moves."
     )
     NO_HAND = _("Hand {hand} is not played yet; it is hand {now} now.")
-    STANDS = _("For hand {hand}, table {table} has something else already. Nothing was changed. Ask which is right.")
-    CHANGED = _("What stands for table {table} has changed since this page was shown. Look at it again.")
+    STANDS = _("For hand {hand}, {place} has something else already. Nothing was changed. Ask which is right.")
+    CHANGED = _("What stands for {place} has changed since this page was shown. Look at it again.")
     NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
     NOT_HERE = _("{name} is not here. Say at Players that they are, or choose somebody else.")
@@ -57,10 +58,13 @@ class EnteredTricks:
     has_rung: bool = False
 
 
-def enter_tricks(code: str, sent: TableTricks, *, replaces: str = "", who: str, is_desk: bool = False) -> EnteredTricks:
+def enter_tricks(
+    code: str, sent: TableTricks, *, replaces: str = "", who: str, knows_over: bool = False
+) -> EnteredTricks:
     """Save a number, or only who won. What agrees with what stands completes it; what contradicts it is refused, and people are
     asked which is right, unless it says that it `replaces` that (its `mark`). The same again changes nothing. After the
-    bell only the desk corrects, and nobody moves."""
+    bell nobody moves, and a page that missed the bell changes nothing: only a page of the desk `knows_over`, as it shows
+    that hand as over, and corrects it."""
     with changing(code, table=sent.table) as now:
         party = Party.objects.get(code=code)
         drive = _read_live(party, sent.table)
@@ -72,10 +76,10 @@ def enter_tricks(code: str, sent: TableTricks, *, replaces: str = "", who: str, 
         if before is not None and not is_contrary and (sent.tricks is None or before.tricks is not None):
             return EnteredTricks(before, before)
         is_over = sent.hand <= drive.hands_over
-        if is_over and not (is_desk and drive.is_complete(sent)):
-            raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, table=sent.table)
+        if is_over and not (knows_over and drive.is_complete(sent)):
+            raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, place=drive.place_of(sent.table))
         if before is not None and is_contrary and replaces != before.mark:
-            raise Refused(WhyNotLive.STANDS, hand=sent.hand, table=sent.table)
+            raise Refused(WhyNotLive.STANDS, hand=sent.hand, place=drive.place_of(sent.table))
         has_moved = before if is_over and not drive.has_forts else None
         after = replace(sent, odd_won=has_moved.odd_won if has_moved else drive.has_odd_won(sent))
         _save(party, after, before, now=now, who=who)
@@ -93,10 +97,16 @@ def _read_live(party: Party, table: int) -> WhistDrive:
     if not drive.plan.is_live:
         raise Refused(WhyNotLive.BY_CARDS)
     if not 1 <= table <= drive.tables:
-        raise Refused(WhyNotLive.NO_TABLE, table=table, tables=drive.tables)
+        raise refuse_table(drive, table)
     if not drive.hand:
         raise Refused(WhyNotLive.NOT_BEGUN)
     return drive
+
+
+def refuse_table(drive: WhistDrive, table: int) -> Refused:
+    if drive.has_forts:
+        return Refused(WhyNotForts.NO_FORT, fort=table, forts=drive.tables)
+    return Refused(WhyNotLive.NO_TABLE, table=table, tables=drive.tables)
 
 
 def _check_sent(drive: WhistDrive, sent: TableTricks) -> None:
@@ -139,11 +149,11 @@ def take_back_tricks(code: str, hand: int, table: int, *, seen: str, who: str) -
         party = Party.objects.get(code=code)
         drive = _read_live(party, table)
         if hand <= drive.hands_over:
-            raise Refused(WhyNotLive.OTHER_HAND, sent=hand, table=table)
+            raise Refused(WhyNotLive.OTHER_HAND, sent=hand, place=drive.place_of(table))
         before = drive.tricks_of(hand).get(table)
         if before is None:
             return
-        check_seen(seen, before.mark, WhyNotLive.CHANGED, table=table)
+        check_seen(seen, before.mark, WhyNotLive.CHANGED, place=drive.place_of(table))
         party.drive_tricks.filter(hand=hand, table=table).delete()
         record(
             party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before, drive.has_forts)
@@ -155,9 +165,10 @@ def say_whose_phone(at: AtTable, player: int) -> Party:
     with changing(at.code, table=at.table) as now:
         party = Party.objects.get(code=at.code)
         check_link(at, party)
-        seat = read_drive(party).drive.find_seat(player)
+        drive = read_drive(party).drive
+        seat = drive.find_seat(player)
         if seat is None or seat.table != at.table:
-            raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
+            raise Refused(WhyNotKnown.NOT_AT_TABLE, place=drive.place_of(at.table))
         record(party, now, at.who, Action.THIS_IS_ME, player=player)
     return party
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
@@ -13,7 +14,7 @@ from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, DrivePlan, Half
-from tournaments.models import Action, DriveTotal
+from tournaments.models import Action, DriveTotal, Party
 from tournaments.queries.drive import read_drive
 
 
@@ -46,12 +47,7 @@ def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) 
         before = drive.totals_of(total.half).get(total.card)
         if before == total:
             return before.tricks
-        seat = party.drive_seats.get(entry__number=total.card, is_second=False)
-        DriveTotal.objects.update_or_create(
-            seat=seat,
-            half=total.half,
-            defaults={"tricks": total.tricks, "tens": total.tens, "last": total.last, "typed_by": who, "at": now},
-        )
+        save_total(party, total, now=now, who=who)
         facts = {
             "card": total.card,
             "half": int(total.half),
@@ -64,6 +60,12 @@ def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) 
         else:
             record(party, now, who, Action.CORRECT_TOTAL, before=before.tricks, **facts)
     return before.tricks if before else None
+
+
+def save_total(party: Party, total: CardTotal, *, now: datetime, who: str) -> None:
+    columns = {"tricks": total.tricks, "tens": total.tens, "last": total.last, "typed_by": who, "at": now}
+    seat = party.drive_seats.get(entry__number=total.card, is_second=False)
+    DriveTotal.objects.update_or_create(seat=seat, half=total.half, defaults=columns)
 
 
 def _check_total(total: CardTotal, numbers: Sequence[int], *, plan: DrivePlan, is_sure: bool) -> None:

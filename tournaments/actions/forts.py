@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from scoring.refused import Refused
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.drive import WhyNotDriven, check_not_typed, save_seats
-from tournaments.actions.drive_totals import WhyNoTotal
+from tournaments.actions.drive_totals import WhyNoTotal, save_total
 from tournaments.actions.prepare import check_goes_on, put_on_list
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import LONGEST_FORT, NAMED_CHAIRS, FortLine, WhyNotForts
 from tournaments.engine.drive.kinds import check_tables
-from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, FirstChair, Half
+from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, FirstChair, Half
 from tournaments.engine.names import make_name_key, read_name
 from tournaments.engine.people_list.rows import check_how_many
-from tournaments.models import Action, DriveSeat, Entry, Party
+from tournaments.models import Action, DriveTotal, Entry, Party
 from tournaments.queries.drive import list_people_here, read_drive, read_plan
 
 
@@ -59,11 +59,10 @@ def _read_lines(lines: Sequence[FortLine]) -> list[FortLine]:
     check_how_many([name for fort in lines for name in fort.people])
     forts = []
     for line in lines:
-        if not line.name or len(line.name) > LONGEST_FORT:
-            raise Refused(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
+        name = _read_fort_name(line.name)
         if len(line.people) != len(NAMED_CHAIRS):
             raise Refused(WhyNotForts.FOUR, fort=line.name, found=len(line.people))
-        forts.append(FortLine(read_name(line.name), tuple(map(read_name, line.people))))
+        forts.append(FortLine(name, tuple(map(read_name, line.people))))
     named: set[str] = set()
     for name in (name for fort in forts for name in fort.people):
         if make_name_key(name) in named:
@@ -90,31 +89,54 @@ def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], li
     return found, new
 
 
-def type_flags(code: str, flags: Mapping[int, int | None], *, who: str) -> None:
-    """What the captains count at the end, by fort; None takes out what was typed. Whatever the sum is, it is saved."""
+def name_forts(code: str, names: Mapping[int, str], *, who: str) -> None:
+    """Other names of these forts: at any time, as they are only names. Raises Refused."""
+    with changing_party(code) as (party, now):
+        check_goes_on(party)
+        drive = read_drive(party).drive
+        _check_forts(drive, names)
+        forts = tuple(_read_fort_name(names.get(fort, before)) for fort, before in enumerate(drive.forts, 1))
+        replace(drive, forts=forts)  # refuses two forts of one name
+        if forts != tuple(drive.forts):
+            put(party.drive, forts=forts)
+            record(party, now, who, Action.NAME_FORTS, names=[forts[fort - 1] for fort in sorted(names)])
+
+
+def _check_forts(drive: WhistDrive, forts: Iterable[int]) -> None:
+    """Raises Refused if there are none, or not one of this number."""
+    if not drive.forts:
+        raise Refused(WhyNotForts.NOT_MADE)
+    if unknown := sorted(set(forts) - set(range(1, drive.tables + 1))):
+        raise Refused(WhyNotForts.NO_FORT, fort=unknown[0], forts=drive.tables)
+
+
+def _read_fort_name(name: str) -> str:
+    if not name.strip() or len(name.strip()) > LONGEST_FORT:
+        raise Refused(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
+    return read_name(name)
+
+
+def type_flags(code: str, flags: Mapping[int, int | None], half: Half = Half.SECOND, *, who: str) -> None:
+    """What the captains count at half-time or at the end, by fort; None takes out what was typed. Whatever the sum is, it is
+    saved."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
         if drive.plan.is_live:
             raise Refused(WhyNoTotal.IS_LIVE)
-        if not drive.forts or not flags.keys() <= set(range(1, drive.tables + 1)):
-            raise Refused(WhyNotForts.NOT_MADE)
-        before = {card: int(total.tricks) for card, total in drive.totals_of(Half.SECOND).items()}
+        _check_forts(drive, flags)
+        before = {card: int(total.tricks) for card, total in drive.totals_of(half).items()}
         changed = []
         for fort, number in sorted(flags.items()):
             card = drive.counted[fort - 1]
             if number == before.get(card):
                 continue
-            if number is not None and abs(number) > MOST_TRICKS_TYPED:
+            if number is None:
+                DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).delete()
+            elif abs(number) > MOST_TRICKS_TYPED:
                 raise Refused(WhyNotForts.NUMBER, most=MOST_TRICKS_TYPED)
-            _save_flags(party.drive_seats.get(entry__number=card), number, at=now, who=who)
+            else:
+                save_total(party, CardTotal(card, half, number), now=now, who=who)
             changed.append([drive.forts[fort - 1], number])
         if changed:
-            record(party, now, who, Action.TYPE_FLAGS, flags=changed)
-
-
-def _save_flags(seat: DriveSeat, number: int | None, *, at: datetime, who: str) -> None:
-    if number is None:
-        seat.totals.filter(half=Half.SECOND).delete()
-    else:
-        seat.totals.update_or_create(half=Half.SECOND, defaults={"tricks": number, "typed_by": who, "at": at})
+            record(party, now, who, Action.TYPE_FLAGS, flags=changed, half=int(half))

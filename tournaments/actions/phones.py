@@ -11,6 +11,7 @@ from tournaments.actions.at_table import AtTable, check_not_ended, find_game
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter_hand import ChangedGame, read_changed_game
 from tournaments.actions.pencil import check_may_take_over, take_pencil
+from tournaments.engine.drive.kinds import NamedTable
 from tournaments.engine.phones import PhoneRestriction, Phones
 from tournaments.models import Action, Party
 from tournaments.models.sql import read_current_game
@@ -19,7 +20,7 @@ from tournaments.queries.table import read_table_now
 
 class WhyNotKnown(Reason):
     WRONG_CARD = _("This is not the name card of a player tonight. Look for the name, or ask the organiser.")
-    NOT_AT_TABLE = _("That player does not sit at table {table} now. Look at the four names, and tap yours.")
+    NOT_AT_TABLE = _("That player does not sit at {place} now. Look at the four names, and tap yours.")
     NOT_OWN = _(
         "Only a player’s own phone shows this. Scan your name card with it; or scan the card on your table, and tap your name there."
     )
@@ -36,7 +37,7 @@ def say_whose(at: AtTable, player: int) -> Party:
     with changing(at.code, table=at.table) as now:
         game = find_game(at)
         if player not in [person.number for person in read_table_now(game).people]:
-            raise Refused(WhyNotKnown.NOT_AT_TABLE, table=at.table)
+            raise Refused(WhyNotKnown.NOT_AT_TABLE, place=NamedTable(at.table))
         # The log is the only row that changes: the phone keeps the proof in a cookie.
         record(game.round.party, now, at.who, Action.THIS_IS_ME, player=player)
     return game.round.party

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -14,7 +16,7 @@ from tournaments.api.answers import FOR_EVERYBODY, FOR_ORGANISERS, answer, answe
 from tournaments.api.refusals import WhyNoDocument
 from tournaments.api.schemas.club import BalancesSchema, ClubPageSchema, EveningsSchema, PlayersSchema
 from tournaments.api.schemas.common import Number
-from tournaments.api.schemas.evening import StandingsSchema
+from tournaments.api.schemas.evening import DriveStandingsSchema, StandingsSchema
 from tournaments.api.schemas.season import SeasonOfPageSchema, SeasonSchema, SeasonsSchema
 from tournaments.api.schemas.years import RatingSchema, YearsSchema
 from tournaments.api.visibility import find_club_of_organiser, look_at_club, look_at_results
@@ -33,9 +35,11 @@ from tournaments.clubs.queries.page import (
 )
 from tournaments.clubs.queries.people import list_people
 from tournaments.document import make_standings_document
+from tournaments.document_of_drive import make_drive_standings_document
 from tournaments.models import Club, Party
 from tournaments.models.in_time import order_newest_first
 from tournaments.queries import money
+from tournaments.queries.drive import read_drive
 from tournaments.queries.standings import read_hall_standings
 from tournaments.seasons.document import make_season_document, make_seasons_document
 from tournaments.seasons.models import Season as SeasonRow
@@ -74,7 +78,7 @@ def evenings(request: HttpRequest, response: HttpResponse, address: str) -> Json
 
 @router.get(
     "/{slug:address}/evenings/{evening}/standings",
-    response=answers(StandingsSchema),
+    response=answers(StandingsSchema | DriveStandingsSchema),
     openapi_extra=FOR_EVERYBODY,
     url_name="api_standings_of_club",
 )
@@ -82,14 +86,15 @@ def standings(request: HttpRequest, response: HttpResponse, address: str, evenin
     """How an evening ended, with names as this visitor may see them."""
     look = look_at_results(request, address)
     party = get_object_or_404(list_shown_evenings(look.club), pk=evening, status=Party.Status.ENDED)
-    return answer(
-        request,
-        response,
-        (party.secret, party.change, look.visibility),
-        lambda: make_standings_document(
-            party, read_hall_standings(party), name=look.visibility.name, with_code=False, with_house=False
-        ),
-    )
+    state = (party.secret, party.change, look.visibility)
+    return answer(request, response, state, lambda: write_final_standings(party, look.visibility.name))
+
+
+def write_final_standings(party: Party, name: Callable[[str], str]) -> Json:
+    if party.is_drive:
+        now = read_drive(party)
+        return make_drive_standings_document(now, now.shown, name=name, with_code=False)
+    return make_standings_document(party, read_hall_standings(party), name=name, with_code=False, with_house=False)
 
 
 @router.get(

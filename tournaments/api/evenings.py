@@ -13,6 +13,8 @@ from tournaments.api.answers import FOR_EVERYBODY, FOR_ORGANISERS, answer, answe
 from tournaments.api.refusals import WhyNoDocument
 from tournaments.api.schemas.common import Code, Number
 from tournaments.api.schemas.evening import (
+    DriveSeatsSchema,
+    DriveStandingsSchema,
     EveningFile,
     PrizesSchema,
     SeatsByRoundSchema,
@@ -29,8 +31,14 @@ from tournaments.api.visibility import (
 )
 from tournaments.clubs.queries.page import list_seasons_on_phones
 from tournaments.document import make_seats_document, make_standings_document
+from tournaments.document_of_drive import (
+    find_span_to_read,
+    make_drive_seats_document,
+    make_drive_standings_document,
+)
 from tournaments.models import Party
 from tournaments.prizes.document import make_prizes_document
+from tournaments.queries.drive import read_drive
 from tournaments.queries.evening import read_whole_evening, write_evening_document
 from tournaments.queries.prizes import read_prizes
 from tournaments.queries.standings import read_full_standings, read_hall_standings
@@ -60,31 +68,42 @@ def evening(request: HttpRequest, response: HttpResponse, code: Code) -> Json | 
     return answer(request, response, read_change_number(party), lambda: write_evening_document(party))
 
 
-@router.get("/{code}/seats", response=answers(SeatsByRoundSchema), openapi_extra=FOR_EVERYBODY, url_name="api_seats")
+@router.get(
+    "/{code}/seats",
+    response=answers(SeatsByRoundSchema | DriveSeatsSchema),
+    openapi_extra=FOR_EVERYBODY,
+    url_name="api_seats",
+)
 def seats(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
-    """Who sat where in each announced round, and how the games went."""
+    """Who sat where in each announced round, and how the games went; of a drive, in each hand."""
     party = find_evening_for_everybody(request, code).party
-    return answer(
-        request,
-        response,
-        read_change_number(party),
-        lambda: make_seats_document(party, read_whole_evening(party, with_hands=False)),
-    )
+    return answer(request, response, read_change_number(party), lambda: write_seats(party))
+
+
+def write_seats(party: Party) -> Json:
+    if party.is_drive:
+        return make_drive_seats_document(read_drive(party))
+    return make_seats_document(party, read_whole_evening(party, with_hands=False))
 
 
 @router.get(
-    "/{code}/standings", response=answers(StandingsSchema), openapi_extra=FOR_EVERYBODY, url_name="api_standings"
+    "/{code}/standings",
+    response=answers(StandingsSchema | DriveStandingsSchema),
+    openapi_extra=FOR_EVERYBODY,
+    url_name="api_standings",
 )
 def standings(request: HttpRequest, response: HttpResponse, code: Code) -> Json | HttpResponse:
     """Everybody's place and why: as the hall sees them, or for the organiser with what is secret and with the money."""
     seen = find_evening_for_everybody(request, code)
+    return answer(request, response, read_state(seen), lambda: write_standings(seen))
+
+
+def write_standings(seen: VisibleEvening) -> Json:
+    if seen.party.is_drive:
+        now = read_drive(seen.party)
+        return make_drive_standings_document(now, find_span_to_read(now, as_organiser=seen.as_organiser))
     found = read_full_standings if seen.as_organiser else read_hall_standings
-    return answer(
-        request,
-        response,
-        read_state(seen),
-        lambda: make_standings_document(seen.party, found(seen.party), with_money=seen.as_organiser),
-    )
+    return make_standings_document(seen.party, found(seen.party), with_money=seen.as_organiser)
 
 
 @router.get(

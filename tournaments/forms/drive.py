@@ -20,6 +20,7 @@ from tournaments.engine.drive.hands import (
     NamedHands,
     WhyNotHands,
     draw_hands,
+    find_middle,
     find_named,
     read_hands,
     repeat_hands,
@@ -80,9 +81,11 @@ class DriveForm(RefusingForm):
         help_text=_("H C D S, or ♥ ♣ ♦ ♠; N for no trumps, L for low. The evening repeats it."),
     )
     number = make_number_field(_("Hands"), 2, MOST_HANDS, required=True)
-    half = make_number_field(_("Coffee after hand"), 1, MOST_HANDS - 1, required=True)
-    role_a = forms.CharField(label=_("One role"), max_length=LONGEST_WORD)
-    role_b = forms.CharField(label=_("The other role"), max_length=LONGEST_WORD)
+    half = make_number_field(
+        _("Coffee after hand"), 1, MOST_HANDS - 1, help_text=_("Empty: in the middle, such as after hand 12 of 24.")
+    )
+    role_a = forms.CharField(label=_("One role"), max_length=LONGEST_WORD, required=False)
+    role_b = forms.CharField(label=_("The other role"), max_length=LONGEST_WORD, required=False)
     counts_tens = forms.BooleanField(label=_("Cards say how many hands had ten tricks or more"), required=False)
     counts_last = forms.BooleanField(label=_("Cards say how many tricks the last hand had"), required=False)
     unplayed = make_choice_field(
@@ -125,7 +128,8 @@ class DriveForm(RefusingForm):
         return found
 
     def _read_plan(self, found: Values) -> DrivePlan:
-        number = found["number"]
+        """What the kind does not count is ignored: the page does not show it (drive.css)."""
+        number, kind = found["number"], found["kind"]
         is_drawn = found["hands"] == DRAWN
         if is_drawn:
             hands = draw_hands(number, seed=self.seed)
@@ -134,13 +138,13 @@ class DriveForm(RefusingForm):
         else:
             hands = repeat_hands(read_hands(found["hands"]), number)
         return DrivePlan(
-            found["kind"],
+            kind,
             hands,
-            found["half"],
-            read_roles(found["role_a"], found["role_b"]),
+            found["half"] or find_middle(number),
+            read_roles(found["role_a"], found["role_b"]) if kind.has_roles else USUAL_ROLES,
             seed=self.seed if is_drawn else "",
-            counts_tens=found["counts_tens"],
-            counts_last=found["counts_last"],
+            counts_tens=found["counts_tens"] and not kind.has_forts,
+            counts_last=found["counts_last"] and not kind.has_forts,
             is_live=found["is_live"] == LIVE,
             unplayed=UnplayedRule(found["unplayed"]),
             rings_itself=found["rings_itself"],
@@ -170,7 +174,6 @@ def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})
         "kind": kind,
         "hands": USUAL_TRUMPS.get(kind, NamedHands.USUAL).value,
         "number": number,
-        "half": max(number // 2, 1),
         "role_a": gettext(USUAL_ROLES[0]),
         "role_b": gettext(USUAL_ROLES[1]),
     }

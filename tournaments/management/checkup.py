@@ -129,7 +129,7 @@ def find_desk_troubles(party: Party, *, is_running: bool) -> Iterator[Says]:
             if is_running or not settings.EMBEDDED
             else (LOOK, "The next seats are made once the program runs.")
         )
-    yield from ((LOOK, f"{alarm_in_words(alarm)}.") for alarm in find_alarms(desk, now))
+    yield from ((LOOK, f"{alarm_in_words(alarm, party)}.") for alarm in find_alarms(desk, now))
     if is_copy_old(party, places):
         yield LOOK, copied_in_words(places)
 

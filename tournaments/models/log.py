@@ -181,6 +181,7 @@ class Action(models.TextChoices):
     DRAW_DRIVE = "draw_drive", _("drew the chairs of the drive for %(players)s players")
     SHARE_CHAIR = "share_chair", _("%(player)s shares the chair and card of %(with_name)s")
     MAKE_FORTS = "make_forts", _("made the forts: %(names)s")
+    NAME_FORTS = "name_forts", _("named forts anew: %(names)s")
     TYPE_FLAGS = "type_flags", _("flags at the end: %(flags)s")
     RING_HAND = "ring_hand", _("rang the bell of the drive: %(at_hand)s")
     RING_HAND_BACK = "ring_hand_back", _("took a bell of the drive back: %(at_hand)s")

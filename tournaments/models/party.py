@@ -21,6 +21,7 @@ from scoring.strict_json import WHOLE, by_number, list_of, one_of, or_null, or_u
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document import AWAY, COMPENSATION
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.drive.kinds import NamedTable
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import PHONES, Phones
@@ -210,6 +211,10 @@ class Party(models.Model):
     def is_silenced(self, *, table: int | None = None, player: int | None = None) -> bool:
         pages = {name_page(table=table, player=player)} | (set() if player is None else {EVERY_PLAYER})
         return not pages.isdisjoint(self.silenced)
+
+    def place_of(self, table: int) -> NamedTable:
+        """A table of this evening as its people call it."""
+        return NamedTable.among(table, self.drive.forts if self.is_drive else ())
 
     def phones_of(self, table: int) -> Phones:
         return self.phones.get(table, Phones())

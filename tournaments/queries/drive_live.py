@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
-from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role, Sit, Way, find_neighbour
-from tournaments.engine.drive.plan import Half
-from tournaments.engine.drive.tricks import TableTricks, keep_whole
+from tournaments.engine.drive.kinds import CHAIRS, DriveChair, NamedTable, Role, Sit, Way, find_neighbour
+from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveNow
 
 
@@ -40,16 +39,19 @@ class LiveTable:
     """A table in a hand, with its four on chairs 1 to 4, and what it has sent.
 
     `has_moved_otherwise`: the number was corrected after the bell, to one with which the other side would have won.
-    `is_complete`: its number is known; of a fort, who took the flag. `fort` is its name, if it is one.
+    `is_complete`: its number is known; of a fort, who took the flag.
     """
 
-    number: int
+    place: NamedTable
     hand: int
     four: tuple[Seated, ...]
     entered: TableTricks | None
     has_moved_otherwise: bool = False
     is_complete: bool = False
-    fort: str = ""
+
+    @property
+    def number(self) -> int:
+        return self.place.number
 
     @property
     def odd(self) -> tuple[Seated, ...]:
@@ -119,8 +121,7 @@ def _make_table(now: DriveNow, hand: int, table: int, ways: dict[DriveChair, Way
     chairs = [DriveChair(table, chair) for chair in CHAIRS]
     four = tuple(_seat(now, hand, at, seating[at], ways.get(at)) for at in chairs)
     otherwise = entered is not None and now.drive.has_odd_won(entered) != entered.odd_won
-    fort = now.drive.forts[table - 1] if now.drive.has_forts else ""
-    return LiveTable(table, hand, four, entered, otherwise, now.drive.is_complete(entered), fort)
+    return LiveTable(now.drive.place_of(table), hand, four, entered, otherwise, now.drive.is_complete(entered))
 
 
 def _seat(now: DriveNow, hand: int, at: DriveChair, card: int, way: Way | None = None) -> Seated:
@@ -210,7 +211,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         seated,
         is_mine=seated.person == player,
         next=read_next_hand(now, hand, seated) if entered else None,
-        total=keep_whole(sum(drive.add_up(card, half).tricks for half in Half if drive.hands_of(half))),
+        total=drive.total_now(card),
         plus=table.tricks_of(at) if entered else None,
         until=next((seat.until for seat in drive.seats_of[card] if seat.player == player), None),
         is_mine_next=after == player,

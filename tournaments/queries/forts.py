@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.engine.drive.drive import WhistDrive
-from tournaments.engine.drive.forts import NAMED_CHAIRS, find_host, find_visitor
+from tournaments.engine.drive.forts import find_host, find_visitor
 from tournaments.engine.drive.hands import DriveHand
-from tournaments.engine.drive.kinds import DriveChair
 from tournaments.engine.drive.plan import Half
 from tournaments.queries.drive import DriveNow
 
@@ -44,23 +42,14 @@ class Fort:
 
 def list_forts(now: DriveNow) -> list[Fort]:
     """Every fort, by its number; none before they are made."""
-    drive = now.drive
-    cards = {at: card for card, at in drive.cards.items()}
-    return [
-        _make_fort(now, fort, [cards[DriveChair(fort, chair)] for chair in NAMED_CHAIRS]) for fort in _numbers(drive)
-    ]
+    return [_make_fort(now, fort, four) for fort, four in enumerate(now.drive.sharing.values(), 1)]
 
 
-def _numbers(drive: WhistDrive) -> Iterable[int]:
-    return range(1, len(drive.forts) + 1)
-
-
-def _make_fort(now: DriveNow, fort: int, cards: list[int]) -> Fort:
-    captain, second, *travellers = (_names_on(now, card) for card in cards)
+def _make_fort(now: DriveNow, fort: int, four: tuple[int, ...]) -> Fort:
+    captain, second, *travellers = (_names_on(now, card) for card in four)
     hands = tuple(_make_hand(now.drive, fort, hand) for hand in range(1, len(now.plan.hands) + 1))
-    return Fort(
-        fort, now.drive.forts[fort - 1], captain, second, tuple(travellers), hands, find_flags(now.drive, cards[0])
-    )
+    flags = _find_flags(now.drive, four[0])
+    return Fort(fort, now.drive.forts[fort - 1], captain, second, tuple(travellers), hands, flags)
 
 
 def _names_on(now: DriveNow, card: int) -> tuple[str, ...]:
@@ -76,9 +65,9 @@ def _make_hand(drive: WhistDrive, fort: int, hand: int) -> FortHand:
     return FortHand(hand, drive.known_hands[hand - 1], visitor, host, entered.odd_won if entered else None)
 
 
-def find_flags(drive: WhistDrive, captain: int) -> int | None:
-    """Live, after the last bell; by cards, what is typed."""
+def _find_flags(drive: WhistDrive, captain: int) -> int | None:
+    """Live, after the last bell; by cards, what is typed at the end."""
     if drive.plan.is_live:
-        return int(sum(drive.add_up(captain, half).tricks for half in Half))
-    typed = drive.totals_of(Half.SECOND).get(captain)
+        return int(drive.total_now(captain))
+    typed = drive.find_total(captain, Half.SECOND)
     return int(typed.tricks) if typed else None

@@ -77,7 +77,7 @@ def _read_waiting(
 
 
 class AlarmKind(Named):
-    CALL = "call", _("Table %(table)s calls you")
+    CALL = "call", _("%(place)s calls you")
     DISPUTE = "dispute", _("Table %(table)s: the result is disputed")
     LATE = "late", _("Table %(table)s: no hand for a long time")
     ASKS = "asks"

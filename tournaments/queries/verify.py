@@ -17,6 +17,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
 from tournaments.engine.evening import Evening
 from tournaments.engine.next_seats import BENCH, find_tables_that_differ, make_moved_seats, redraw_line, redraw_seats
@@ -113,7 +114,7 @@ def _notes(party: Party) -> Iterator[Refused]:
 
 
 def _notes_of_cards(drive: WhistDrive) -> Iterator[Refused]:
-    for found in chain.from_iterable(check_sums(drive, half) for half in drive.typed_halves):
+    for found in chain.from_iterable(check_sums(drive, half) for half in Half):
         if found.is_whole and found.off:
             note = Note.FORTS if drive.has_forts else Note.DRIVE
             yield Refused(note, typed=found.typed, must_be=found.must_be)

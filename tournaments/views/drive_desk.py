@@ -30,7 +30,7 @@ from tournaments.views.answers import button, show_page
 from tournaments.views.drive_live import count_house_players, make_live_context
 from tournaments.views.plan import make_seed
 from tournaments.wording import refusal
-from tournaments.wording.drive_live import list_named_chairs, name_counted
+from tournaments.wording.drive_seats import list_named_chairs, name_counted
 from tournaments.wording.forts import write_forts
 
 

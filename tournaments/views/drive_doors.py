@@ -12,7 +12,7 @@ from tournaments.models import Party
 # What only a drive has.
 OF_A_DRIVE = frozenset(
     "desk_drive desk_drive_draw desk_drive_share desk_drive_ring desk_drive_ring_back desk_drive_show "
-    "desk_totals desk_total desk_total_out desk_forts desk_flags print_drive "
+    "desk_totals desk_total desk_total_out desk_forts desk_fort_names desk_flags print_drive "
     "desk_tricks desk_drive_leave desk_drive_return desk_drive_house".split()
 )
 # By the names of their addresses. A new page is closed to drives until somebody has looked at one there.

@@ -24,7 +24,7 @@ from tournaments.views.answers import no_such_page, wants_part
 from tournaments.views.drive_desk import list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.views.phone import find_player_looked_at, read_claimed_player, read_known_phone
-from tournaments.wording.drive_live import NamedChair, list_by_name
+from tournaments.wording.drive_seats import NamedChair, list_by_name
 
 FLASH = timedelta(seconds=10)
 
@@ -46,10 +46,10 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
 
 
 def list_chairs_ahead(now: DriveNow) -> list[tuple[str, NamedChair, str]]:
-    """By name, where everybody begins; live also at coffee, where they go on."""
+    """By name, where everybody begins; live also at coffee, where they go on. Forts are shown as such."""
     drive = now.drive
     is_ahead = not drive.hand or (now.plan.is_live and drive.is_coffee)
-    if now.is_ended or not is_ahead:
+    if now.is_ended or not is_ahead or drive.has_forts:
         return []
     return list_by_name(now, drive.hand + 1)
 
@@ -62,6 +62,7 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
     hand = now.drive.hand + 1 if now.drive.is_coffee else max(now.drive.hand, 1)
     return {
         "forts": forts,
+        "hand_of_hosts": hand,
         "hosts": [(fort, fort.hands[hand - 1]) for fort in forts],
         "party": now.party,
         "now": now,
@@ -89,7 +90,7 @@ def make_tabs_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     return {
         "number": number,
         "link": table and reverse("table", args=[party.code, table, party.table_key(table)]),
-        "own": drive.number_of(drive.find_counted(card)) if card in drive.cards else None,
+        "own": drive.number_of(drive.counted_of[card]) if card in drive.cards else None,
     }
 
 
@@ -111,7 +112,7 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "called": read_call_of_player(party, number),
         "is_silenced": party.is_silenced(player=number),
         "shows": (name_only_page(number),),
-        "line": next((line for line in lines if card and line.card == now.drive.find_counted(card.number)), None),
+        "line": next((line for line in lines if card and line.card == now.drive.counted_of[card.number]), None),
         "fort": list_forts(now)[card.begins.table - 1] if card and now.plan.kind.has_forts else None,
         "totals": [
             (half, card.totals[half])

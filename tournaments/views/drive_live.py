@@ -86,7 +86,7 @@ def enter(request: HttpRequest, party: Party) -> HttpResponse:
     desk, hand = reverse("desk", args=[party.code]), read_count(request.POST.get("hand"))
     if request.POST.get("winner") == "nobody":
         return give_back(request, party, then=desk)
-    then = f"{desk}?hand={hand}" if request.POST.get("over") else desk
+    then = f"{desk}?hand={hand}" if request.POST.get("stays") else desk
     return save_or_ask(request, party, asks_on=desk, then=then, who=request.user.get_username())
 
 

@@ -52,7 +52,7 @@ from tournaments.views.phone import (
     remember_player,
     remember_table,
 )
-from tournaments.wording.drive_live import way_around
+from tournaments.wording.drive_seats import way_around
 
 # Does it at this table, and leads back to the address of the page.
 ByPhone = Callable[[HttpRequest, Party, AtTable, str], HttpResponse]

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions import drive as driving
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.forms.drive import DriveForm, fill_drive_form, suggest_drive
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
@@ -69,4 +70,6 @@ def change(request: HttpRequest, party: Party) -> HttpResponse:
         else:
             show_message(request, gettext("The drive is changed."), None)
             return redirect("desk", party.code)
-    return render(request, "drive/settings.html", {"party": party, "form": form, "now": now})
+    forts = now.drive.tables if now.drive.tables >= DriveKind.MILITARY.fewest_tables else 0
+    shown = {"party": party, "form": form, "now": now, "forts": forts, "number_of_hands": len(now.plan.hands)}
+    return render(request, "drive/settings.html", shown)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,10 +21,10 @@ from tournaments.queries.forts import list_forts
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_desk import make_standings_context
 from tournaments.wording.drive import step_at_table, step_who
-from tournaments.wording.drive_live import list_named_chairs
+from tournaments.wording.drive_seats import list_named_chairs
 
 SHEETS = ("movement", "chairs", "score-cards", "hands", "begin", "standings")
-ACROSS = 30  # hands of a timetable beside each other on a sheet
+ACROSS = 20  # hands of a timetable beside each other on a sheet
 SHEETS_OF_FORTS = ("timetable", "captains", "forts", "hands", "begin", "standings")
 
 
@@ -60,13 +61,18 @@ def make_sheet_context(now: DriveNow) -> dict[str, Any]:
         "has_low": DriveHand.LOW in now.drive.known_hands,
     }
     if now.plan.kind.has_forts:
-        parts = [f"{hand}:{hand + ACROSS}" for hand in range(0, len(now.plan.hands), ACROSS)]
-        return shared | {"forts": list_forts(now), "parts": parts, "is_paper": True}
+        return shared | {"forts": list_forts(now), "parts": split_hands(len(now.plan.hands)), "is_paper": True}
     tables = range(1, now.drive.tables + 1)
     return shared | {
         "tables": [make_table_card(now, table) for table in tables],
         "chairs_of_tables": [(table, [make_chair_card(now, table, chair) for chair in CHAIRS]) for table in tables],
     }
+
+
+def split_hands(hands: int) -> list[str]:
+    """The slices of a timetable that stand below each other, about as wide as each other."""
+    wide = ceil(hands / ceil(hands / ACROSS))
+    return [f"{hand}:{hand + wide}" for hand in range(0, hands, wide)]
 
 
 def make_table_card(now: DriveNow, table: int) -> tuple[int, int, int, list[tuple[str, str]]]:

@@ -21,12 +21,14 @@ from tournaments.views.answers import refuse_to
 def save_or_ask(
     request: HttpRequest, party: Party, *, at: int | None = None, asks_on: str, then: str, who: str
 ) -> HttpResponse:
-    """Save what was sent and lead on to `then`; or ask on that page which is right. A phone sits `at` a table, the desk at none."""
+    """Save what was sent and lead on to `then`; or ask on that page which is right. A phone sits `at` a table, the desk at none;
+    a form of the desk for a hand that is over says so."""
     try:
         sent = read_tricks(request.POST)
         if at not in (None, sent.table):
-            raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, table=sent.table)
-        enter_tricks(party.code, sent, replaces=request.POST.get("replaces", ""), who=who, is_desk=at is None)
+            raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, place=party.place_of(sent.table))
+        knows_over = at is None and bool(request.POST.get("over"))
+        enter_tricks(party.code, sent, replaces=request.POST.get("replaces", ""), who=who, knows_over=knows_over)
     except Refused as refused:
         if refused.reason is WhyNotLive.STANDS:
             return redirect(f"{asks_on}?{urlencode(write_tricks(sent))}")

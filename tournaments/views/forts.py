@@ -11,15 +11,16 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.refused import Refused
-from tournaments.actions.forts import make_forts, type_flags
+from tournaments.actions.forts import make_forts, name_forts, type_flags
 from tournaments.engine.drive.forts import read_forts
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
+from tournaments.forms.drive import read_half
 from tournaments.forms.hand import read_number
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.queries.forts import list_forts
-from tournaments.views.answers import for_organiser_of_party
+from tournaments.views.answers import button, for_organiser_of_party, refused_on
 from tournaments.views.drive_desk import show_desk
 from tournaments.views.undo import show_message
 from tournaments.wording import refusal
@@ -41,31 +42,47 @@ def make(request: HttpRequest, party: Party) -> HttpResponse:
     return redirect("desk", party.code)
 
 
+@button()
+def name(party: Party, posted: QueryDict, who: str) -> str:
+    """A page that is older than somebody else's change sends along what it had, and changes only its own."""
+    lines = zip(posted.getlist("name"), posted.getlist("was"), strict=False)
+    changed = {fort: name for fort, (name, was) in enumerate(lines, 1) if name.strip() != was}
+    name_forts(party.code, changed, who=who)
+    return gettext("The names are saved.")
+
+
 @require_http_methods(["GET", "POST"])
 @for_organiser_of_party
+@refused_on("desk_flags")
 def flags(request: HttpRequest, party: Party) -> HttpResponse:
-    """The flags of every fort at the end of an evening by cards, and whether they add up."""
+    """The flags of every fort in an evening by cards, at half-time or at the end, and whether they add up."""
     now = read_drive(party)
     if now.plan.is_live or not now.plan.kind.has_forts:
         return redirect("desk_standings", party.code)
-    forts = list_forts(now)
-    typed = {fort.number: "" if fort.flags is None else str(fort.flags) for fort in forts}
+    half = read_half(request.GET) if "half" in request.GET else Half.FIRST if now.drive.is_coffee else Half.SECOND
+    totals = now.drive.totals_of(half)
+    stands = {
+        fort: str(int(totals[card].tricks)) if card in totals else "" for fort, card in enumerate(now.drive.counted, 1)
+    }
+    typed = stands
     if request.method == "POST":
-        typed, changed = _read_flags(request.POST, typed)
+        typed, changed = _read_flags(request.POST, stands)
         try:
             sent = {fort: read_number(text) for fort, text in changed.items()}
-            type_flags(party.code, sent, who=request.user.get_username())
+            type_flags(party.code, sent, half, who=request.user.get_username())
         except Refused as refused:
             messages.error(request, refusal(refused))
         else:
-            return redirect("desk_flags", party.code)
-    sums = check_sums(now.drive, Half.SECOND)
+            return redirect(request.get_full_path())
+    sums = check_sums(now.drive, half)
     context = {
         "party": party,
         "now": now,
         "sums": sums,
         "is_right": all(found.is_right for found in sums),
-        "lines": [(fort, typed[fort.number]) for fort in forts],
+        "half": half,
+        "halves": list(Half),
+        "lines": [(fort, stands[fort.number], typed[fort.number]) for fort in list_forts(now)],
     }
     return render(request, "drive/flags.html", context)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
@@ -18,13 +19,22 @@ from tournaments.engine.movements.reasons import MeetingReason, SeatReason, Tabl
 from tournaments.engine.pairs import SIZE
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.shorthand import Slip, read_line, write_hand, write_slip
-from tournaments.models import Party
+from tournaments.models import OrganiserCall, Party
 from tournaments.queries.desk import Desk
 from tournaments.queries.desk_table import DeskTable, TableState
 from tournaments.queries.organiser_call import Alarm
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
-from tournaments.wording import end_in_words, figure_text, key_name, listed, refusal, seat_letter, tables_text
+from tournaments.wording import (
+    end_in_words,
+    figure_text,
+    key_name,
+    listed,
+    place_name,
+    refusal,
+    seat_letter,
+    tables_text,
+)
 from tournaments.wording.movement import came_in_words, meeting_in_words
 from tournaments.wording.named import first_name, refusal_with_names, short_names, surname
 from tournaments.wording.pace import usual_briefly
@@ -66,8 +76,15 @@ CHIP_ICONS = {
     WhySeat.EQUALS_MEET: "podium",
 }
 BY_THE_HALL = (WhySeat.BY_STANDINGS, WhySeat.EQUALS_MEET, WhySeat.EVERYBODY_MEETS)
-COMES_FROM = (WhySeat.UP, WhySeat.DOWN, WhySeat.ONE_TABLE_ON, *BY_THE_HALL)
-STAYS = (WhySeat.STAYS_AT_TOP, WhySeat.STAYS_AT_BOTTOM, WhySeat.ONLY_TABLE, WhySeat.STAYS_ALL_EVENING)
+BY_A_PLAN = (WhySeat.PLANNED, WhySeat.RAINBOW_GOES, WhySeat.ONE_TABLE_ON)
+COMES_FROM = (WhySeat.UP, WhySeat.DOWN, *BY_A_PLAN, *BY_THE_HALL)
+STAYS = (
+    WhySeat.STAYS_AT_TOP,
+    WhySeat.STAYS_AT_BOTTOM,
+    WhySeat.ONLY_TABLE,
+    WhySeat.STAYS_ALL_EVENING,
+    WhySeat.RAINBOW_STAYS,
+)
 
 
 def chip_icon(reason: SeatReason) -> str:
@@ -147,8 +164,9 @@ def hand_as_typed(hand: Hand) -> str:
     return write_hand(hand, {seat: seat_letter(seat).lower() for seat in Seat})
 
 
-def alarm_in_words(alarm: Alarm) -> str:
+def alarm_in_words(alarm: Alarm, party: Party) -> str:
     facts = {"table": alarm.table, "name": alarm.person.name if alarm.person else ""}
+    facts["place"] = capfirst(place_name(party.place_of(alarm.table))) if alarm.table else ""
     if alarm.people:
         said = ngettext("%(people)s person asks to be let in", "%(people)s people ask to be let in", alarm.people)
         return said % {"people": alarm.people}
@@ -159,6 +177,11 @@ def alarm_in_words(alarm: Alarm) -> str:
     if alarm.table is None:
         return gettext("%(name)s calls you") % facts
     return gettext("%(name)s calls you, at table %(table)s") % facts
+
+
+def place_of_call(call: OrganiserCall, party: Party) -> str:
+    """Table 3; fort 3 Castle."""
+    return place_name(party.place_of(call.table)) if call.table else ""
 
 
 def late_in_words(is_late: bool) -> str:

@@ -15,6 +15,7 @@ from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find
 from tournaments.engine.drive.places import PlaceLine, Span
 from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
+from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.queries.drive import DriveNow
 from tournaments.wording import listed
 
@@ -37,6 +38,39 @@ KINDS = {
     ),
 }
 SPANS = {Span.FIRST: noop("First half"), Span.SECOND: noop("Second half"), Span.WHOLE: noop("Whole evening")}
+
+
+# What a drive says of its chairs and its totals, and what military whist says instead.
+SAYINGS = {
+    "not_placed": (noop("The chairs are not drawn yet."), noop("The forts are not made yet.")),
+    "when_placed": (noop("When the chairs are drawn"), noop("When the forts are made")),
+    "place": (noop("Table"), noop("Fort")),
+    "who": (noop("Name"), noop("Fort")),
+    "entry": (noop("Tricks"), noop("Flag")),
+    "count": (noop("Tricks"), noop("Flags")),
+    "totals": (noop("Totals"), noop("Flags")),
+    "type": (noop("Type the totals"), noop("Type the flags")),
+    "none_typed": (noop("No total is typed yet."), noop("No flags are typed yet.")),
+    "no_place": (
+        noop("A card without a total in a half has no place in the whole evening."),
+        noop("A fort without its flags has no place."),
+    ),
+    "do_they": (noop("Do the cards add up?"), noop("Do the flags add up?")),
+    "add_up": (noop("the cards add up"), noop("the flags add up")),
+    "not_right": (noop("The cards do not add up yet."), noop("The flags do not add up yet.")),
+    "say_missing": (noop("Type the numbers"), noop("Say who took it")),
+    "nobody_moves": (noop("Nobody moves: only points change."), noop("Nobody moves: only flags change.")),
+}
+
+
+def drive_says(plan: DrivePlan, what: str) -> str:
+    tricks, flags = SAYINGS[what]
+    return gettext(flags if plan.kind.has_forts else tricks)
+
+
+def total_text(total: float | None) -> float | str:
+    """14; −2 of a fort that owes two."""
+    return "–" if total is None else total if total >= 0 else f"−{-total}"
 
 
 def kind_name(kind: str) -> str:
@@ -207,12 +241,18 @@ def span_name(span: str) -> str:
 
 def sum_in_words(found: CheckSum) -> str:
     """13 × 7 tables × 12 hands; 12 × 6 forts"""
-    if found.hands is None:
+    if found.of_flags:
         forts = ngettext("%(forts)s fort", "%(forts)s forts", found.tables) % {"forts": found.tables}
         return f"{found.times} × {forts}"
     tables = ngettext("%(tables)s table", "%(tables)s tables", found.tables) % {"tables": found.tables}
     hands = ngettext("%(hands)s hand", "%(hands)s hands", found.hands) % {"hands": found.hands}
     return f"{found.times} × {tables} × {hands}"
+
+
+def unplayed_in_words(rule: str) -> str:
+    """The club's rule, for everybody."""
+    words = gettext(UnplayedRule(rule).words)
+    return gettext("A hand that somebody did not play counts %(rule)s.") % {"rule": words}
 
 
 def off_in_words(found: CheckSum, plan: DrivePlan) -> str:
@@ -242,7 +282,7 @@ def exchanges_in_words(found: Sequence[Exchange]) -> str:
 def missing_in_words(found: CheckSum) -> str:
     """Which cards are not typed yet, and what the last one must have."""
     number = len(found.missing)
-    if found.hands is None:
+    if found.of_flags:
         said = ngettext("Fort %(numbers)s is missing.", "Forts %(numbers)s are missing.", number) % {
             "numbers": ", ".join(map(str, found.missing))
         }
@@ -252,6 +292,7 @@ def missing_in_words(found: CheckSum) -> str:
         "number": number,
         "cards": ", ".join(map(str, found.missing[:12])) + (" …" if number > 12 else ""),
     }
+    said = said.replace("….", "…")
     if found.last_must_be is None:
         return said
     last = gettext("If all others are right, it has %(tricks)s.") % {"tricks": found.last_must_be}

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.drive.forts import FLAGS, FortLine, find_distance, write_fort
+from tournaments.engine.drive.forts import FLAGS, FortLine, find_distance, find_fair_hands, write_fort
 from tournaments.queries.drive import DriveNow
 from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
-from tournaments.wording.drive_live import fort_name
+from tournaments.wording.drive import total_text
+from tournaments.wording.drive_seats import fort_name
 
 # Proposals, in the language of the organiser; after these a fort is called by its number.
 NAMES = (
@@ -38,13 +39,13 @@ def write_forts(forts: Sequence[Fort], people: Sequence[tuple[int, str]]) -> str
     return "\n".join(map(write_fort, lines))
 
 
-def forts_needed(here: int) -> str:
-    """What this number of people makes: whole forts, or how many more are needed."""
+def forts_needed(here: int, hands: int) -> str:
+    """What this number of people makes: whole forts, and whether so many hands are fair to them; or how many more are needed."""
     said = ngettext("%(here)s person is here", "%(here)s people are here", here) % {"here": here}
     forts = ngettext("%(forts)s fort", "%(forts)s forts", here // 4) % {"forts": here // 4}
     more = max(8 - here, 0) or -here % 4
     if not more:
-        return f"{said}: {forts}."
+        return f"{said}: {forts}. {fair_hands(hands, here // 4)}"
     needs = ngettext("%(more)s more makes %(forts)s forts", "%(more)s more make %(forts)s forts", more) % {
         "more": more,
         "forts": (here + more) // 4,
@@ -52,9 +53,32 @@ def forts_needed(here: int) -> str:
     return f"{said}. {needs}."
 
 
+def fair_hands(hands: int, forts: int) -> str:
+    """Whether every fort visits every other one equally often, or in how many hands it would."""
+    found = find_fair_hands(hands, forts)
+    if found == (hands,):
+        times = hands // (forts - 1)
+        said = ngettext(
+            "%(hands)s hands are fair: every fort visits every other one once.",
+            "%(hands)s hands are fair: every fort visits every other one %(times)s times.",
+            times,
+        )
+        return said % {"hands": hands, "times": times}
+    if not found:  # more forts than an evening has hands
+        return ""
+    numbers = gettext("or").join(f" {number} " for number in found).strip()
+    return gettext(
+        "In %(hands)s hands the %(forts)s forts do not all visit each other equally often; in %(fair)s they do."
+    ) % {"hands": hands, "forts": forts, "fair": numbers}
+
+
 def fort_people(names: Sequence[str]) -> str:
     """Who is on a card of a fort: one, or the two who take turns."""
     return listed(list(names))
+
+
+def home_in_words(fort: Fort) -> str:
+    return listed([*fort.captain, *fort.second])
 
 
 def travellers_in_words(fort: Fort) -> str:
@@ -89,11 +113,6 @@ def rank_forts(forts: Sequence[Fort]) -> list[tuple[int, Fort]]:
     return [(1 + sum((other.flags or 0) > (fort.flags or 0) for other in forts), fort) for fort in order]
 
 
-def signed_flags(flags: float | None) -> str:
-    """14; −2 of a fort that owes two."""
-    return "–" if flags is None else str(int(flags)).replace("-", "−")
-
-
 def own_flag(flag: int) -> str:
     """On somebody's card, hand by hand: what their side did."""
     return gettext("won") if flag else gettext("lost")
@@ -106,11 +125,11 @@ def fort_of_card(now: DriveNow, card: int) -> str:
 def people_of_fort(now: DriveNow, fort: int) -> str:
     """Ann, Berit, Cleo and Dag: everybody who plays or played for it."""
     drive = now.drive
-    cards = drive.list_sharing(drive.counted[fort - 1])
+    cards = drive.sharing[drive.counted[fort - 1]]
     return listed([now.names[player] for card in cards for player in drive.people[card]])
 
 
 def flags_in_words(flags: int | None) -> str:
     """14 flags"""
     number = flags or 0
-    return ngettext("%(flags)s flag", "%(flags)s flags", abs(number)) % {"flags": signed_flags(flags)}
+    return ngettext("%(flags)s flag", "%(flags)s flags", abs(number)) % {"flags": total_text(flags)}

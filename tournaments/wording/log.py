@@ -14,18 +14,20 @@ from scoring.hand import Call, Seat, Side
 from scoring.stakes import Stake
 from tournaments.actions.door import BY_PHONE
 from tournaments.engine.clock import ClockAction
-from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.kinds import DriveKind, NamedTable
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
 from tournaments.engine.settle import SettlingWay
 from tournaments.engine.standings import Key
-from tournaments.models import Action
+from tournaments.models import Action, Party
 from tournaments.wording import (
     call_name,
     end_briefly,
     keys_in_words,
     listed,
     money_text,
+    place_name,
     score_of,
     seat_name,
     share_text,
@@ -34,7 +36,7 @@ from tournaments.wording import (
 )
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
-from tournaments.wording.drive import at_hand_in_words, flag_text, kind_name, span_name
+from tournaments.wording.drive import at_hand_in_words, flag_text, kind_name, span_name, total_text
 from tournaments.wording.phones import wrong_in_words
 
 Facts = Mapping[str, Any]
@@ -78,14 +80,17 @@ def log_in_words(action: str, facts: Facts) -> str:
     sentence = Action(action).label if action in Action.values else action
     if dict(facts.get("share") or {}).get("is_flag"):
         sentence = OF_FLAGS.get(action, sentence)
+    if action == Action.TYPE_FLAGS and facts.get("half") == Half.FIRST:
+        sentence = noop("flags at half-time: %(flags)s")
     # A line of another version may have more facts than the sentence names; `%` with names ignores those.
     return gettext(sentence) % {name: _fact_in_words(name, fact) for name, fact in facts.items()}
 
 
-def who_in_words(who: str) -> str:
+def who_in_words(who: str, party: Party | None = None) -> str:
     """Who did it, from the value in the log: table 3, the clock, or the name of a person who signed in."""
     if table := A_TABLE.fullmatch(who):
-        return gettext("table %(number)s") % {"number": table[1]}
+        number = int(table[1])
+        return place_name(party.place_of(number) if party else NamedTable(number))
     return gettext(WHO[who]) if who in WHO else who
 
 
@@ -166,7 +171,7 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "hands_of_drive": lambda hands: ngettext("%(hands)s hand", "%(hands)s hands", hands) % {"hands": hands},
     "at_hand": at_hand_in_words,
     "span": span_name,
-    "flags": lambda flags: ", ".join(f"{fort} {'–' if number is None else number}" for fort, number in flags),
+    "flags": lambda flags: ", ".join(f"{fort} {total_text(number)}" for fort, number in flags),
     "share": _share,
     "share_before": _share,
     "instead": lambda number: gettext("; %(player)s takes the chair") % {"player": number} if number else "",

@@ -24,6 +24,7 @@ from scoring.rules import TITLES, RuleSet
 from scoring.score import HandScore, WhyPoints
 from scoring.stakes import Coins, Stake
 from tournaments.engine.drive.hands import TRICKS
+from tournaments.engine.drive.kinds import NamedTable
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.presence import ChairOrBench
 from tournaments.engine.seats import Tables
@@ -103,6 +104,12 @@ def of_fort(fort: str, names: Sequence[str]) -> str:
     return f"{fort}: {listed(names)}" if fort else listed(names)
 
 
+def place_name(place: NamedTable) -> str:
+    """Table 3; fort 3 Castle."""
+    facts = {"number": place.number, "fort": place.fort}
+    return (gettext("fort %(number)s %(fort)s") if place.fort else gettext("table %(number)s")) % facts
+
+
 def tables_text(tables: Sequence[int]) -> str:
     """Table 3; tables 2, 4 and 7."""
     numbers = listed([str(table) for table in tables])
@@ -140,6 +147,8 @@ def say(fact: Any) -> Any:
         return time_of_day(fact)
     if isinstance(fact, date):
         return date_format(fact)
+    if isinstance(fact, NamedTable):
+        return place_name(fact)
     if isinstance(fact, Tables):
         return tables_text(fact)
     if isinstance(fact, Coins):

@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict
 
 from scoring.game import DecidedBy
 from tournaments.api.schemas.common import EveningNamedSchema, Model, PersonSchema, Side, SidesSchema
+from tournaments.engine.drive.kinds import DriveKind, Role
+from tournaments.engine.drive.places import Span
 from tournaments.engine.prizes.winners import PrizeDecidedBy
 from tournaments.engine.settle import PaidKind, SettlingWay
 from tournaments.engine.standings import Key
@@ -88,6 +90,65 @@ class SeatsByRoundSchema(Model):
     ended: bool
     players: list[PersonSchema]
     rounds: list[RoundOfSeatsSchema]
+
+
+class PersonOfDriveSchema(Model):
+    number: int
+    name: str
+
+
+class DriveLineSchema(Model):
+    """A card, or a fort: `number` is its number. `total` are its tricks or its flags; `level` says that others have as many."""
+
+    place: int
+    level: bool
+    role: Role | None
+    number: int
+    name: str
+    players: list[PersonOfDriveSchema]
+    total: int | float
+    tens: int | None
+    last_hand: int | None
+
+
+class DriveStandingsSchema(Model):
+    """Of a whist drive. `span` is what they are about; null before anybody may see any. `roles`: the club's words."""
+
+    format: Literal["whistparty-drive-standings/1"]
+    party: EveningNamedSchema
+    ended: bool
+    kind: DriveKind
+    span: Span | None
+    hands: int
+    roles: dict[Role, str] | None
+    counts: Literal["tricks", "flags"]
+    standings: list[DriveLineSchema]
+
+
+class CardOfDriveSchema(Model):
+    number: int
+    players: list[PersonOfDriveSchema]
+
+
+class TableOfHandSchema(Model):
+    """`cards` are those on chairs 1 to 4."""
+
+    number: int
+    cards: list[int]
+
+
+class HandOfDriveSchema(Model):
+    number: int
+    tables: list[TableOfHandSchema]
+
+
+class DriveSeatsSchema(Model):
+    format: Literal["whistparty-drive-seats/1"]
+    party: EveningNamedSchema
+    ended: bool
+    kind: DriveKind
+    cards: list[CardOfDriveSchema]
+    hands: list[HandOfDriveSchema]
 
 
 class PlayerOfPrizesSchema(Model):

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tournaments.engine.drive.checks import check_drive
-from tournaments.engine.drive.forts import FLAGS, count_flags, find_seating, find_ways_of_forts
+from tournaments.engine.drive.forts import NAMED_CHAIRS, count_flags, find_seating, find_ways_of_forts
 from tournaments.engine.drive.hands import TEN, DriveHand
-from tournaments.engine.drive.kinds import DriveChair, Role, Way, find_next_chairs, find_role, find_ways
+from tournaments.engine.drive.kinds import DriveChair, NamedTable, Role, Way, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, mark_of
-from tournaments.engine.drive.tricks import TableTricks, add_up
+from tournaments.engine.drive.tricks import TableTricks, add_up, keep_whole
 
 
 @dataclass(frozen=True)
@@ -62,31 +62,35 @@ class WhistDrive:
         return next((card for card, players in self.people.items() if player in players), player)
 
     @cached_property
-    def counted(self) -> tuple[int, ...]:
-        """The cards that have a total: every one; where forts score, those of their captains, from fort 1."""
+    def sharing(self) -> dict[int, tuple[int, ...]]:
+        """The cards that have a total of their own, each with those whose total it is: itself; where forts score, the captain's
+        card has that of all four, from fort 1."""
         if not self.has_forts:
-            return tuple(self.cards)
-        return tuple(
-            card for card, _at in sorted(self.cards.items(), key=lambda one: one[1]) if self.cards[card].chair == 1
-        )
+            return {card: (card,) for card in self.cards}
+        cards = {at: card for card, at in self.cards.items()}
+        fours = [[cards[DriveChair(fort, chair)] for chair in NAMED_CHAIRS] for fort in range(1, self.tables + 1)]
+        return {four[0]: tuple(four) for four in fours}
 
-    def find_counted(self, card: int) -> int:
-        """The card on which this one's total stands."""
-        return self.counted[self.cards[card].table - 1] if self.has_forts else card
+    @property
+    def counted(self) -> tuple[int, ...]:
+        return tuple(self.sharing)
+
+    @cached_property
+    def counted_of(self) -> dict[int, int]:
+        """On which card the total of each one stands."""
+        return {card: counted for counted, cards in self.sharing.items() for card in cards}
 
     def number_of(self, counted: int) -> int:
         """How people know a total: by the number of its card, or of its fort."""
         return self.cards[counted].table if self.has_forts else counted
 
-    def list_sharing(self, counted: int) -> tuple[int, ...]:
-        """The cards that have this total: one, or the four of a fort."""
-        if not self.has_forts:
-            return (counted,)
-        return tuple(card for card, at in self.cards.items() if at.table == self.cards[counted].table)
+    def place_of(self, table: int) -> NamedTable:
+        """A table as people call it."""
+        return NamedTable.among(table, self.forts)
 
     @property
     def typed_halves(self) -> tuple[Half, ...]:
-        """The halves of which totals are typed. The flags of a fort are counted once, at the end."""
+        """The halves of which every total is typed. The flags of a fort are counted at the end; half-time has them if people like."""
         return (Half.SECOND,) if self.has_forts else tuple(Half)
 
     def role_of(self, card: int) -> Role | None:
@@ -110,7 +114,7 @@ class WhistDrive:
 
     def find_total(self, card: int, half: Half) -> CardTotal | None:
         """What counts for one card; live, only its own hands are added up."""
-        counted = self.find_counted(card)
+        counted = self.counted_of[card]
         if self.plan.is_live:
             return self.add_up(counted, half) if self.hands_of(half) else None
         return self.totals_of(half).get(counted)
@@ -138,7 +142,7 @@ class WhistDrive:
     def name_forts(self) -> dict[int, str]:
         """The name of everybody's fort; nothing if the tables are none."""
         at = {player: self.cards[card].table for card, players in self.people.items() for player in players}
-        return {player: self.forts[table - 1] for player, table in at.items()} if self.has_forts and self.forts else {}
+        return {player: self.forts[table - 1] for player, table in at.items()} if self.forts else {}
 
     def contradicts(self, one: TableTricks, other: TableTricks) -> bool:
         """Whether only one of them can be right: two numbers, or two winners. A number and its own winner go together."""
@@ -166,11 +170,8 @@ class WhistDrive:
     def seatings(self) -> tuple[dict[DriveChair, int], ...]:
         """Whose card is on which chair in each hand, as far as the winners are known: from the first chairs, hand by hand."""
         if self.has_forts:
-            return (
-                tuple(find_seating(self.cards, hand) for hand in range(1, len(self.plan.hands) + 1))
-                if self.cards
-                else ()
-            )
+            hands = range(1, len(self.plan.hands) + 1) if self.cards else ()
+            return tuple(find_seating(self.cards, hand) for hand in hands)
         seating, found = {chair: card for card, chair in self.cards.items()}, []
         for hand in range(1, len(self.plan.hands) + 1):
             found.append(seating)
@@ -233,22 +234,25 @@ class WhistDrive:
         }
 
     def add_up(self, card: int, half: Half) -> CardTotal:
-        """What the hands of one card add up to in a half of which at least one is over: tricks, or the flags of its fort,
-        of which it has twelve before the first half."""
+        """What the hands of one card add up to in a half of which at least one is over; or the flags that its fort has after
+        the hands of this half that are over."""
         if self.has_forts:
-            return CardTotal(
-                card, half, self._flags_won[half][self.cards[card].table] + (FLAGS if half is Half.FIRST else 0)
-            )
+            return CardTotal(card, half, self._flags_after[half][self.cards[card].table])
         tricks = list(self._tricks_of_card(card, half))
         tens = sum(one is not None and one >= TEN for one in tricks)
         return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1])
 
     @cached_property
-    def _flags_won(self) -> dict[Half, dict[int, int]]:
-        hands = {
-            half: [hand for hand in range(1, self.hands_over + 1) if self.plan.half_of(hand) is half] for half in Half
-        }
-        return {half: count_flags(((hand, self.odd_won(hand)) for hand in hands[half]), self.tables) for half in Half}
+    def _flags_after(self) -> dict[Half, dict[int, int]]:
+        """By fort."""
+        last = {Half.FIRST: min(self.hands_over, self.plan.half), Half.SECOND: self.hands_over}
+        home_won = [(hand, self.odd_won(hand)) for hand in range(1, self.hands_over + 1)]
+        return {half: count_flags(home_won[: last[half]], self.tables) for half in Half}
+
+    def total_now(self, card: int) -> float:
+        """What a card, or its fort, has after the last bell of a live drive."""
+        halves = [Half.SECOND] if self.has_forts else [half for half in Half if self.hands_of(half)]
+        return keep_whole(sum(self.add_up(card, half).tricks for half in halves))
 
     def is_complete(self, one: TableTricks | None) -> bool:
         """Whether nothing more is asked of a table: its number, or where forts play its flag."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
+from tournaments.engine.drive.hands import MOST_HANDS
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, Way, find_neighbour, find_step
 
 FLAGS = 12  # with which each fort begins
@@ -24,7 +25,9 @@ HOME, TRAVELLERS = (1, 3), (2, 4)
 
 class WhyNotForts(Reason):
     FOUR = _("Names of “{fort}”: {found}. A fort has four, such as Castle: Ann / Berit / Cleo / Dag.")
-    NO_NAME = _("Give each fort a name of at most {longest} letters, and a colon after it.")
+    NO_NAME = _(
+        "Give each fort a name of at most {longest} letters; where its people are named, a colon comes after it."
+    )
     SAME_NAME = _("Two forts are called {fort}. Give each its own name.")
     TWICE = _("{name} is named twice. Everybody is in one fort.")
     SEVERAL = _("More than one person here is called {name}. Write the whole name, as on the list.")
@@ -33,8 +36,8 @@ class WhyNotForts(Reason):
     NOT_DRAWN = _("Forts are made of the people that you name, and nobody draws lots.")
     FLAGS = _("Type the flags of each fort; there are no cards with tricks.")
     NOT_MADE = _("Make the forts first.")
+    NO_FORT = _("There is no fort {fort}; the forts are 1 to {forts}.")
     NUMBER = _("The flags of a fort are a whole number up to {most}; write −2 if it lost two more than it had.")
-    AT_THE_END = _("The flags of a fort are counted once, at the end.")
     NO_FORTS = _("Only military whist has forts.")
 
 
@@ -60,6 +63,15 @@ def read_forts(text: str) -> tuple[FortLine, ...]:
 def write_fort(fort: FortLine) -> str:
     """Castle: Ann / Berit / Cleo / Dag"""
     return f"{fort.name}: {' / '.join(fort.people)}"
+
+
+def find_fair_hands(hands: int, forts: int) -> tuple[int, ...]:
+    """In how many hands every fort visits every other one equally often: these hands, or else the nearest numbers."""
+    round_trip = forts - 1
+    before = hands - hands % round_trip
+    if before == hands:
+        return (hands,)
+    return tuple(number for number in (before, before + round_trip) if 2 <= number <= MOST_HANDS)
 
 
 def find_distance(hand: int, forts: int) -> int:
@@ -99,13 +111,13 @@ def find_ways_of_forts(hand: int, forts: int) -> dict[DriveChair, Way]:
 
 
 def count_flags(home_won: Iterable[tuple[int, Sequence[bool | None]]], forts: int) -> dict[int, int]:
-    """The flags that each fort has won (below zero: lost) in these hands, each with what is known of its tables from the
-    first. A flag that nobody knows stays where it was."""
-    won = dict.fromkeys(range(1, forts + 1), 0)
+    """The flags that each fort has after these hands, each with what is known of its tables from the first. A flag that
+    nobody knows stays where it was."""
+    flags = dict.fromkeys(range(1, forts + 1), FLAGS)
     for hand, tables in home_won:
         for fort, home in enumerate(tables, 1):
             if home is not None:
                 by = 1 if home else -1
-                won[fort] += by
-                won[find_visitor(fort, hand, forts)] -= by
-    return won
+                flags[fort] += by
+                flags[find_visitor(fort, hand, forts)] -= by
+    return flags

@@ -21,7 +21,7 @@ class WhyNotHands(Reason):
     NONE = _("Write at least one hand, such as H C D S.")
     TOO_LONG = _("Your list has {listed} hands, and the evening has {hands}. Shorten the list, or play more hands.")
     NUMBER = _("A drive has from 2 to {most} hands.")
-    HALF = _("Coffee comes after hand 1 to {last}, as the drive has {hands} hands.")
+    HALF = _("Coffee comes after hand 1 to {last}, as the drive has {hands} hands; the middle is after hand {middle}.")
 
 
 class DriveHand(Named):
@@ -84,6 +84,11 @@ def read_hands(text: str) -> Hands:
 
 def write_hands(hands: Sequence[DriveHand]) -> str:
     return "".join(hand.value for hand in hands)
+
+
+def find_middle(hands: int) -> int:
+    """After which hand there is coffee if nobody says when."""
+    return max(hands // 2, 1)
 
 
 def repeat_hands(hands: Sequence[DriveHand], number: int) -> Hands:

@@ -38,6 +38,22 @@ class DriveChair(NamedTuple):
         return DriveChair(self.table, (self.chair + 1) % 4 + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class NamedTable:
+    """Where four play, as people call it: table 3, or fort 3 Castle."""
+
+    number: int
+    fort: str = ""
+
+    @classmethod
+    def among(cls, table: int, forts: Sequence[str]) -> NamedTable:
+        """`forts`: their names, if the tables are forts."""
+        return cls(table, forts[table - 1] if 1 <= table <= len(forts) else "")
+
+    def __str__(self) -> str:
+        return f"fort {self.number} {self.fort}" if self.fort else f"table {self.number}"
+
+
 def find_role(chair: int) -> Role:
     return Role.A if chair <= 2 else Role.B
 

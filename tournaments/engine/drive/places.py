@@ -50,13 +50,13 @@ def list_places(drive: WhistDrive, span: Span) -> dict[Role | None, tuple[PlaceL
 
 
 def find_halves(drive: WhistDrive, span: Span) -> tuple[Half, ...]:
-    """The halves whose totals make this span. The flags that are typed at the end are those of the whole evening."""
-    return drive.typed_halves if span is Span.WHOLE and not drive.plan.is_live else span.halves
+    """The halves whose totals make this span. Flags are what a fort has after a half, so the last one says them."""
+    return span.halves[-1:] if drive.has_forts else span.halves
 
 
 def wins_nothing(drive: WhistDrive, counted: int) -> bool:
     """Whether only house players have this total."""
-    return all(drive.is_filled[card] for card in drive.list_sharing(counted))
+    return all(drive.is_filled[card] for card in drive.sharing[counted])
 
 
 def _rank(role: Role | None, found: dict[int, list[CardTotal]]) -> tuple[PlaceLine, ...]:

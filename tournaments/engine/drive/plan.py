@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, Hands, WhyNotHands, draw_hands
+from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, Hands, WhyNotHands, draw_hands, find_middle
 from tournaments.engine.drive.kinds import DriveKind, Role
 from tournaments.engine.drive.tricks import UnplayedRule
 
@@ -102,7 +102,7 @@ class DrivePlan:
         if not 2 <= hands <= MOST_HANDS:
             raise Impossible(WhyNotHands.NUMBER, most=MOST_HANDS)
         if not 1 <= self.half < hands:
-            raise Impossible(WhyNotHands.HALF, last=hands - 1, hands=hands)
+            raise Impossible(WhyNotHands.HALF, last=hands - 1, hands=hands, middle=find_middle(hands))
         one, other = (word.strip().casefold() for word in self.roles)
         if not one or not other or one == other or max(map(len, self.roles)) > LONGEST_WORD:
             raise Impossible(WhyNotDrive.ROLES, longest=LONGEST_WORD)

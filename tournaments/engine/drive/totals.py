@@ -28,16 +28,17 @@ class Exchange:
 
 @dataclass(frozen=True)
 class CheckSum:
-    """The cards of one role, or of all if there are no roles. `missing` are the cards without a total. Of forts, `hands` is
-    None, and `missing` has their numbers."""
+    """The cards of one role, or of all if there are no roles. `missing` are the cards without a total; if the sum is
+    `of_flags`, the forts without one."""
 
     role: Role | None
     tables: int
-    hands: int | None
+    hands: int
     typed: int
     must_be: int
     missing: tuple[int, ...]
     exchanges: tuple[Exchange, ...] = ()
+    of_flags: bool = False
 
     @property
     def is_whole(self) -> bool:
@@ -55,7 +56,7 @@ class CheckSum:
     @property
     def times(self) -> int:
         """The factor before tables and hands: 13, or 26 without roles; 12 before forts."""
-        if self.hands is None:
+        if self.of_flags:
             return FLAGS
         return TRICKS if self.role else 2 * TRICKS
 
@@ -63,7 +64,7 @@ class CheckSum:
     def last_must_be(self) -> int | None:
         """If one card is missing: its total, if all others are right and it can be one."""
         left = self.must_be - self.typed
-        can_be = self.hands is None or 0 <= left <= TRICKS * self.hands  # a fort may owe some
+        can_be = self.of_flags or 0 <= left <= TRICKS * self.hands  # a fort may owe some
         return left if len(self.missing) == 1 and can_be else None
 
 
@@ -72,7 +73,8 @@ def check_sums(drive: WhistDrive, half: Half) -> tuple[CheckSum, ...]:
     typed = {card: int(total.tricks) for card, total in drive.totals_of(half).items()}
     if drive.has_forts:
         missing = tuple(drive.number_of(card) for card in drive.counted if card not in typed)
-        return (CheckSum(None, drive.tables, None, sum(typed.values()), FLAGS * drive.tables, missing),)
+        hands, must_be = drive.plan.hands_of(half), FLAGS * drive.tables
+        return (CheckSum(None, drive.tables, hands, sum(typed.values()), must_be, missing, of_flags=True),)
     return tuple(_check_sum(drive, half, role, typed) for role in drive.roles if drive.cards)
 
 

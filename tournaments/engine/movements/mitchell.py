@@ -1,19 +1,20 @@
 """Mitchell for pairs: those who sit North and South stay all evening, and those who sit East and West go one table on each round.
 
 So each pair meets every pair of the other direction once, in as many rounds as there are tables. No result moves anybody. With an
-odd number of pairs, the one that sits out leaves its place to the one that comes off the bench. That may change its direction, so
-in larger halls some pairs meet twice after the third round; the page says so.
+odd number of pairs, the one that sits out leaves its place to the one that comes off the bench. Where two would then meet again,
+East–West pairs change tables. In long evenings that does not help everybody; the page says so.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from scoring.hand import Seat
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
-from tournaments.engine.movements.meetings import explain_second_meeting
+from tournaments.engine.movements.meetings import count_meetings, explain_second_meeting
 from tournaments.engine.movements.movement import MovementInput, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.planned import make_planned_movement, plan_pairs
@@ -52,7 +53,24 @@ def _go_on(pairs: PairsInput, bench: Sequence[int]) -> list[int]:
     go = [game.pairs.east_west for game in pairs.games]
     # The pair of the last table goes to table 1.
     moved = [pair for two in zip(stay, [*go[-1:], *go[:-1]], strict=True) for pair in two]
-    return fill(moved, pairs.playing(bench), pairs.just_sat)
+    filled = fill(moved, pairs.playing(bench), pairs.just_sat)
+    return _exchange_who_have_met(filled, count_meetings(pairs.so_far.pairs, pairs.so_far.rounds))
+
+
+def _exchange_who_have_met(order: Sequence[int], met: Counter[frozenset[int]]) -> list[int]:
+    """The same tables, but an East–West pair that has met its table changes with another one, if fewer then meet again."""
+    stay, go = list(order[::2]), list(order[1::2])
+
+    def times(at: int, to: int) -> int:
+        return met[frozenset((stay[at], go[to]))]
+
+    tables = range(len(go))
+    for at in filter(lambda at: times(at, at), tables):
+        saved = [times(at, at) + times(to, to) - times(at, to) - times(to, at) for to in tables]
+        if max(saved) > 0:
+            to = saved.index(max(saved))
+            go[at], go[to] = go[to], go[at]
+    return [pair for two in zip(stay, go, strict=True) for pair in two]
 
 
 def why_at_table(_player: int, before: Spot | None, now: Spot, was_here: bool) -> WhySeat:
@@ -61,11 +79,11 @@ def why_at_table(_player: int, before: Spot | None, now: Spot, was_here: bool) -
     if before.table is None:
         return WhySeat.OFF_THE_BENCH
     if now.table is None:
-        return WhySeat.FILLED
+        return WhySeat.PLANNED
     if before.table.rank == now.table.rank:
         return WhySeat.STAYS_ALL_EVENING
     is_next = now.table.rank == before.table.rank % before.last_table + 1
-    return WhySeat.ONE_TABLE_ON if is_next else WhySeat.FILLED
+    return WhySeat.ONE_TABLE_ON if is_next else WhySeat.PLANNED
 
 
 def says_to_all(before: Seating, after: Seating) -> str:

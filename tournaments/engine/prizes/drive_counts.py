@@ -41,7 +41,7 @@ def list_lines(prize: Prize, tonight: PrizeFacts) -> Sequence[tuple[Who, PlaceLi
 
 
 def list_winners(drive: WhistDrive, counted: int) -> Iterator[int]:
-    people = (player for card in drive.list_sharing(counted) for player in drive.people[card])
+    people = (player for card in drive.sharing[counted] for player in drive.people[card])
     return (player for player in people if player not in drive.houses)
 
 
