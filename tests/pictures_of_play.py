@@ -6,7 +6,7 @@ SEED = "red wing"
 
 
 def play_pages() -> dict[str, str]:
-    """By the name of the picture: a table while a hand is played, and with a hint, a replay, a lesson, the settings, and where a level is chosen."""
+    """By the name of the picture: a table while a hand is played, and with a hint, a replay, a lesson and the settings."""
     from scoring.rules import MINNESOTA
     from tests.play.at_table import found_dealt, play_as_person, play_to_a_choice
     from tournaments.play.actions import ask_for_hint, judge_hand
@@ -24,5 +24,4 @@ def play_pages() -> dict[str, str]:
         "play_replay": f"/play/{over.key}/hands/1/1/?trick=4",
         "play_lesson": "/play/learn/following/2/",
         "play_settings": "/play/settings/",
-        "play_levels": "/play/",
     }
