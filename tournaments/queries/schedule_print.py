@@ -46,8 +46,9 @@ class SchedulePrint:
     @property
     def names(self) -> dict[int, str]:
         """The name of each player, or the two of each pair, by number."""
-        names, pairs = self.schedule.names, self.schedule.pairs
-        return {one.number: AND.join(names.get(player, "") for player in one.players) for one in pairs} or dict(names)
+        names = self.schedule.names
+        of_pairs = {pair.number: AND.join(names.get(one, "") for one in pair.players) for pair in self.schedule.pairs}
+        return of_pairs or dict(names)
 
     @property
     def by_person(self) -> list[tuple[list[int], list[tuple[int, str, list[Cell | str]]]]]:
