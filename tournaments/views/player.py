@@ -1,4 +1,7 @@
-"""A player’s page: find your name, then see where you sit, with whom and why, and your evening so far. Whose phone it is, `whose_phone` says."""
+"""A player’s page: find your name, then see where you sit, with whom and why, and your evening so far.
+
+Whose phone it is, `whose_phone` says.
+"""
 
 from __future__ import annotations
 
@@ -35,10 +38,7 @@ from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
 from tournaments.views.drive_hall import show_player
 from tournaments.views.own_phone import read_phone_context
-from tournaments.views.phone import (
-    read_claimed_player,
-    read_known_phone,
-)
+from tournaments.views.phone import read_claimed_player, read_known_phone
 from tournaments.views.whose_phone import belongs_to
 from tournaments.wording.bench import bench_rule_in_words
 
