@@ -56,7 +56,7 @@ def ring_hand_back(code: str, *, seen: str, who: str, lost: int = 0) -> None:
 
 def check_winners(drive: WhistDrive) -> None:
     """Raises Refused if a live hand is in play and nobody knows who moves where at some table. Of forts it is always known."""
-    if not drive.plan.is_live or not drive.hand or drive.is_break or drive.has_forts:
+    if not (drive.plan.is_live and drive.plan.kind.moves_by_winners) or not drive.hand or drive.is_break:
         return
     open_tables = [str(table) for table, won in enumerate(drive.odd_won(drive.hand), 1) if won is None]
     if open_tables:
