@@ -37,7 +37,7 @@ class WhyNotLive(Reason):
     NO_HAND = _("Hand {hand} is not played yet; it is hand {now} now.")
     STANDS = _("For hand {hand}, {place} has something else already. Nothing was changed. Ask which is right.")
     CHANGED = _("What stands for {place} has changed since this page was shown. Look at it again.")
-    NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
+    NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and give everybody a chair again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
     NOT_HERE = _("{name} is not here. Say at Players that they are, or choose somebody else.")
     HAS_CARD = _("{name} has card {card} already. Choose somebody who is here and has none.")
