@@ -53,7 +53,7 @@ def test_a_hand_is_said_in_words(rules, hand, sentence):
     assert wording.line_in_words(line) == wording.keep_scores_whole(sentence)
 
 
-def test_an_extra_hand_says_that_it_only_decides_who_moves():
+def test_an_extra_hand_says_that_it_only_decides_who_wins():
     end = GameEnd(EndKind.HANDS, hands=2)
     sheet = play([high(N, 8), high(E, 8), high(E, 9)], rules=ASKOV, end=end)
     assert wording.line_in_words(sheet.lines[-1]) == wording.keep_scores_whole(

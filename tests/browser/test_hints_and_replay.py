@@ -88,12 +88,7 @@ def test_the_replay_judges_itself_and_goes_by_keys(open_screen: OpenScreen):
     page.goto(f"/play/{chair.key}/hands/1/1/")
     expect(page.get_by_role("heading", name="Mistakes")).to_be_visible(timeout=60_000)
     expect(page.locator("#judging")).to_have_count(0)
-    for key in (
-        "ArrowRight",
-        "ArrowRight",
-        "ArrowRight",
-        "ArrowLeft",
-    ):  # each before the answer to the last one has come
+    for key in ["ArrowRight"] * 3 + ["ArrowLeft"]:  # each before the answer to the last one has come
         page.keyboard.press(key)
     expect(page).to_have_url(re.compile("trick=3"))
     expect(page.locator(".map [aria-current]")).to_have_attribute("aria-label", re.compile("^Trick 3,"))

@@ -1,4 +1,4 @@
-"""Moves the evening on: makes the next seats, announces them, seats everybody, calls time, ends the party.
+"""Moves the evening on: makes the next seats, announces them, calls time, ends the party. How a table is seated is in `take_seats`.
 
 A round is moved exactly once, however many workers try: a conditional UPDATE claims the row of the round, in the transaction
 that saves the next seats.

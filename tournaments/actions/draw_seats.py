@@ -9,9 +9,7 @@ from scoring.refused import Refused
 from tournaments.actions.advance import propose_round
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.computers import change_computers
-from tournaments.actions.pair_presence import (
-    check_nobody_alone,
-)
+from tournaments.actions.pair_presence import check_nobody_alone
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.actions.schedule import check_suits
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats

@@ -1,4 +1,4 @@
-"""Before the first card: register players, check them in, and draw the seats."""
+"""Before the first card: who is on the list, and who has come. The draw is in `draw_seats`."""
 
 from __future__ import annotations
 

@@ -47,9 +47,8 @@ class SchedulePrint:
     def names(self) -> dict[int, str]:
         """The name of each player, or the two of each pair, by number."""
         names = self.schedule.names
-        return {pair.number: AND.join(names[one] for one in pair.players) for pair in self.schedule.pairs} or dict(
-            names
-        )
+        of_pairs = {pair.number: AND.join(names[one] for one in pair.players) for pair in self.schedule.pairs}
+        return of_pairs or dict(names)
 
     @property
     def by_person(self) -> list[tuple[list[int], list[tuple[int, str, list[Cell | str]]]]]:

@@ -74,6 +74,9 @@ CHIP_ICONS = {
     WhySeat.OFF_THE_BENCH: "bench",
     WhySeat.BY_STANDINGS: "podium",
     WhySeat.EQUALS_MEET: "podium",
+    WhySeat.PLANNED: "go",
+    WhySeat.RAINBOW_GOES: "go",
+    WhySeat.ONE_TABLE_ON: "go",
 }
 BY_THE_HALL = (WhySeat.BY_STANDINGS, WhySeat.EQUALS_MEET, WhySeat.EVERYBODY_MEETS)
 BY_A_PLAN = (WhySeat.PLANNED, WhySeat.RAINBOW_GOES, WhySeat.ONE_TABLE_ON)
