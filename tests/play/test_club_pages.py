@@ -9,11 +9,12 @@ from scoring.game import EndKind, GameEnd
 from scoring.hand import Side
 from scoring.refused import Refused
 from tests.browser.taps import table_address
-from tests.night import announced, begun, ended, fresh, played, slip
+from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tests.play.at_table import first_move, look
 from tests.play.club import begin, find_at, hands_on_sheet, play_game, play_out, take_hands
-from tests.screens.reading import words
+from tests.screens.reading import markup, words
 from tournaments.actions import advance, finish
+from tournaments.actions.at_table import AtTable
 from tournaments.models import Party
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable
@@ -199,3 +200,15 @@ def test_a_hand_of_an_evening_waits_without_an_end_that_the_evening_sets(client:
     page = words(client.get("/play/"))
     assert "hand 1 · we 0, they 0" in page
     assert "to 13 ·" not in page
+
+
+def test_who_sits_out_can_watch_a_table_on_screens_and_sees_no_hand(client: Client):
+    party = begun(5)
+    at = AtTable.of(party, 1, WHO)
+    chair, *_others = take_hands(at)
+    out = party.rounds.last().chairs.get(table=None).entry.number
+    assert "Watch table 1 on its screen" in words(client.get(f"/p/{party.code}/player/{out}/"))
+    assert "Watch table" not in words(client.get(f"/p/{party.code}/player/{chair.entry_number}/"))
+    watched = markup(client.get(f"/play/join/{chair.table.key}/"))
+    assert chair.name in watched
+    assert not any(f'value="{card}"' in watched for card in look(chair).view.cards)

@@ -64,6 +64,9 @@ def test_an_ended_drive_says_so_on_phones_and_leads_to_the_standings(client: Cli
     for page in (own_page(party, 1), at_table(party, 1)):
         assert "The drive has ended" in shown(client, page)
         assert "Final standings" in shown(client, page)
+    assert at_table(party, 1) in shown(
+        client, reverse("standings", args=[party.code])
+    )  # the phone of a table leads back there
     mine = shown(client, reverse("standings", args=[party.code]) + "?player=1")
     assert re.search(r'class="[^"]*is_own" aria-current="true"><td>\d</td><td>1</td>', mine)
     assert 'class="tabs"' in mine

@@ -19,11 +19,11 @@ from tournaments.actions import door
 from tournaments.actions.accept import On, find_table_of_phone
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.clubs.queries.page import list_seasons_on_phones
-from tournaments.engine.bench import WhyOnBench
 from tournaments.engine.names import LONGEST_NAME, make_name_key
-from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench
+from tournaments.engine.next_seats import explain_bench, explain_longer_bench
 from tournaments.engine.pairs import find_partner_in
 from tournaments.models import Party
+from tournaments.play.queries.evenings import list_screens_to_watch
 from tournaments.queries import rows
 from tournaments.queries.evening import read_benches
 from tournaments.queries.outlook import find_what_comes
@@ -154,8 +154,9 @@ def player_action(act: PlayerAct) -> Callable[..., HttpResponse]:
     return view
 
 
-def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerBench | str | None]:
-    """Which rule put them on the bench, with which partner, and why it is longer than before; read only for a player on the bench."""
+def make_bench_context(evening: PlayerEvening) -> dict[str, Any]:
+    """Which rule put them on the bench, with which partner, why it is longer than before, and which tables on screens they can watch;
+    read only for a player on the bench."""
     round = evening.sits_out_in
     if round is None:
         return {}
@@ -165,6 +166,7 @@ def make_bench_context(evening: PlayerEvening) -> dict[str, WhyOnBench | LongerB
         "partner_out": whole.names.get(partner) if partner else None,
         "why_out": explain_bench(whole, round, evening.player.number, whole.rounds[round - 1].sitting_out),
         "longer_bench": explain_longer_bench(whole, round),
+        "to_watch": list_screens_to_watch(evening.party, round),
     }
 
 

@@ -25,6 +25,12 @@ def find_tables_on_screens(round: Round | None) -> set[int]:
     return set(tables.values_list("club_game__table", flat=True))
 
 
+def list_screens_to_watch(party: Party, round: int) -> list[tuple[int, str]]:
+    """The tables of a round on screens, each with the key of the page that shows it without any hand; one query."""
+    tables = ScreenTable.objects.filter(club_game__round__party=party, club_game__round__number=round)
+    return list(tables.order_by("club_game__table").values_list("club_game__table", "key"))
+
+
 def read_next_places(game: Game) -> list[Placement]:
     """Where those who sat at the table of this game sit in the round in play; two queries."""
     sat = Chair.objects.filter(round=game.round_id, table=game.table)
