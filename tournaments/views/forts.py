@@ -1,4 +1,4 @@
-"""The desk of military whist: the forts are made of lines that somebody types, and by cards their flags are typed at the end."""
+"""The desk of military whist: the forts are made of lines that somebody types, and by cards their flags are typed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.refused import Refused
 from tournaments.actions.forts import make_forts, name_forts, type_flags
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import read_forts
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums
@@ -60,11 +61,7 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
     if now.plan.is_live or not now.plan.kind.has_forts:
         return redirect("desk_standings", party.code)
     half = read_half(request.GET) if "half" in request.GET else Half.FIRST if now.drive.is_coffee else Half.SECOND
-    totals = now.drive.totals_of(half)
-    stands = {
-        fort: str(int(totals[card].tricks)) if card in totals else "" for fort, card in enumerate(now.drive.counted, 1)
-    }
-    typed = stands
+    typed = stands = _list_stands(now.drive, half)
     if request.method == "POST":
         typed, changed = _read_flags(request.POST, stands)
         try:
@@ -85,6 +82,12 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
         "lines": [(fort, stands[fort.number], typed[fort.number]) for fort in list_forts(now)],
     }
     return render(request, "drive/flags.html", context)
+
+
+def _list_stands(drive: WhistDrive, half: Half) -> dict[int, str]:
+    """What is typed for each fort."""
+    totals = drive.totals_of(half)
+    return {fort: str(int(totals[card].tricks)) if card in totals else "" for fort, card in enumerate(drive.counted, 1)}
 
 
 def _read_flags(posted: QueryDict, stands: Mapping[int, str]) -> tuple[dict[int, str], dict[int, str]]:

@@ -103,7 +103,8 @@ def list_by_name(now: DriveNow, hand: int) -> list[tuple[str, NamedChair, str]]:
 
 
 def _say_shared(now: DriveNow, chair: NamedChair, name: str) -> str:
-    """Of one of two on a card: Bo rests; you rest, Ann plays; or, by cards, where nobody knows whose turn it is, takes turns with Ann."""
+    """Beside one of two on a card: Bo rests; rests, and Ann plays; or, by cards, where nobody knows whose turn it is, takes turns with
+    Ann."""
     other = listed([one for one in chair.people if one != name])
     if not other:
         return ""
