@@ -12,7 +12,6 @@ from tournaments.document import make_party_document
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, Role
 from tournaments.engine.drive.places import PlaceLine, Span, list_places, list_spans
 from tournaments.queries.drive import DriveNow
-from tournaments.wording import listed
 from tournaments.wording.drive import role_word
 
 PLACES, SEATS_BY_HAND = "whistparty-drive-standings/1", "whistparty-drive-seats/1"
@@ -43,15 +42,14 @@ def make_drive_standings_document(
 
 def _line(now: DriveNow, line: PlaceLine, name: Callable[[str], str]) -> Json:
     drive = now.drive
-    people = [player for card in drive.sharing[line.card] for player in drive.people[card]]
-    names = [name(now.names[player]) for player in people]
+    people = now.list_people(line.card)
     return {
         "place": line.place,
         "level": line.is_level,
         "role": line.role,
         "number": drive.number_of(line.card),
-        "name": drive.forts[drive.cards[line.card].table - 1] if drive.has_forts else listed(names),
-        "players": [{"number": player, "name": one} for player, one in zip(people, names, strict=True)],
+        "name": now.name_place(line.card, name),
+        "players": [{"number": player, "name": name(now.names[player])} for player in people],
         "total": line.tricks,
         "tens": line.tens,
         "last_hand": line.last,

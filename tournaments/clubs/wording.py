@@ -14,9 +14,12 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import ShownLine, ShownResult
 from tournaments.clubs.queries.people import KnownPerson
+from tournaments.engine.drive.places import PlaceLine
+from tournaments.engine.standings import StandingsLine
 from tournaments.models import Party
 from tournaments.models.club_log import ClubAction, ClubLogEntry
 from tournaments.wording import listed
+from tournaments.wording.drive import total_briefly
 from tournaments.wording.standings import figures_briefly
 
 WHAT = {
@@ -115,9 +118,15 @@ def headings_of_results() -> list[str]:
 def rows_of_result(result: ShownResult) -> Iterator[list[object]]:
     party = result.party
     for place in result.places:
-        line = place.line
-        figures = (line.wins, line.games, line.difference, line.points_for, line.points_against, line.stars)
-        yield [party.date.isoformat(), party.name, party.place, line.rank, place.name, *figures]
+        figures = _figures_of(place.line)
+        yield [party.date.isoformat(), party.name, party.place, place.rank, place.name, *figures]
+
+
+def _figures_of(line: StandingsLine | PlaceLine) -> tuple[object, ...]:
+    """Those under `headings_of_results`. A drive has no games: its tricks or flags stand under those for somebody."""
+    if isinstance(line, PlaceLine):
+        return "", "", "", line.tricks, "", ""
+    return line.wins, line.games, line.difference, line.points_for, line.points_against, line.stars
 
 
 def evening_in_words(party: Party) -> str:
@@ -138,7 +147,9 @@ def when_in_words(party: Party) -> str:
 
 
 def place_in_short(place: ShownLine) -> str:
-    """5 of 6, +38."""
+    """5 of 6, +38. Of a drive: 172 tricks, red."""
+    if isinstance(place.line, PlaceLine):
+        return total_briefly(place.plan, place.line) if place.plan else ""
     return figures_briefly(place.line)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+
+from django.db.models import Exists, OuterRef
 
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import read_hands
@@ -64,6 +66,16 @@ class DriveNow:
         names = tuple(self.names[player] for player in drive.people[number])
         return DriveCard(number, names, drive.cards[number], drive.role_of(number), totals)
 
+    def list_people(self, counted: int) -> list[int]:
+        """Those who have this total in common: the one or two on a card, or the people of a fort."""
+        return [player for card in self.drive.sharing[counted] for player in self.drive.people[card]]
+
+    def name_place(self, counted: int, name: Callable[[str], str] = str) -> str:
+        """Whose total this is: the name of the fort, or the names on the card, each as the reader may see it."""
+        if self.drive.has_forts:
+            return self.drive.forts[self.drive.cards[counted].table - 1]
+        return " & ".join(name(self.names[player]) for player in self.list_people(counted))
+
     @property
     def is_ended(self) -> bool:
         return self.party.status == Party.Status.ENDED
@@ -88,6 +100,11 @@ def find_drive_plan(party: Party) -> DrivePlan | None:
     """None if the evening is no drive."""
     return read_plan(party.drive) if party.is_drive else None
 
+
+# Whether an evening is a drive of which a total is typed or, live, a number.
+HAS_NUMBERS = Exists(DriveTotal.objects.filter(seat__party=OuterRef("pk"))) | Exists(
+    DriveTricks.objects.filter(party=OuterRef("pk"))
+)
 
 SEAT_COLUMNS = (
     *("pk", "entry__player__name", "entry__is_house"),

@@ -14,8 +14,9 @@ from operator import itemgetter
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 
-from tournaments.models import Club, DriveTotal, DriveTricks, Entry, Game, Party
+from tournaments.models import Club, Entry, Game, Party
 from tournaments.models.in_time import order_oldest_first
+from tournaments.queries.drive import HAS_NUMBERS
 from tournaments.queries.past_evenings import OVER, read_results_of
 from tournaments.seasons.engine.picture import Course, draw_course
 from tournaments.seasons.engine.rule import Rule
@@ -124,9 +125,7 @@ def list_seasons(club: Club) -> list[SeasonOverview]:
 def find_day_of_first_hand(season: Season) -> date | None:
     """The day of the first evening with a hand, or of a whist drive with a total or, live, a number. From then on the rule is fixed, even if that evening leaves the season."""
     games = Game.objects.filter(BEGUN, round__party=OuterRef("pk"))
-    totals = DriveTotal.objects.filter(seat__party=OuterRef("pk"))
-    numbers = DriveTricks.objects.filter(party=OuterRef("pk"))
-    first = season.parties.filter(Exists(games) | Exists(totals) | Exists(numbers)).aggregate(day=Min("date"))["day"]
+    first = season.parties.filter(Exists(games) | HAS_NUMBERS).aggregate(day=Min("date"))["day"]
     return min((day for day in (season.fixed_on, first) if day), default=None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.formats import number_format
+from django.utils.formats import localize, number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
@@ -71,6 +71,13 @@ def drive_says(plan: DrivePlan, what: str) -> str:
 def total_text(total: float | None) -> float | str:
     """14; −2 of a fort that owes two."""
     return "–" if total is None else total if total >= 0 else f"−{-total}"
+
+
+def total_briefly(plan: DrivePlan, line: PlaceLine) -> str:
+    """172 tricks, red; 14 flags."""
+    said = gettext("%(total)s flags") if plan.kind.has_forts else gettext("%(total)s tricks")
+    total = said % {"total": localize(total_text(line.tricks))}
+    return ", ".join(filter(None, (total, role_word(plan, line.role))))
 
 
 def kind_name(kind: str) -> str:

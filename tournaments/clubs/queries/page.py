@@ -10,16 +10,19 @@ from datetime import date
 from fractions import Fraction
 
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.text import slugify
 
 from tournaments.clubs.engine.calendar import CalendarEvent
 from tournaments.clubs.engine.shown import Audience, ClubConsent, Visibility, find_visibility
 from tournaments.clubs.models import ClubSettings
+from tournaments.engine.drive.places import PlaceLine, find_final_span, list_places
+from tournaments.engine.drive.plan import DrivePlan
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.standings import StandingsLine
-from tournaments.models import Club, Party
+from tournaments.models import Club, Party, Round
 from tournaments.models.in_time import find_begin, find_end, order_newest_first, order_oldest_first
+from tournaments.queries.drive import HAS_NUMBERS, read_drive
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -33,23 +36,23 @@ MOST_PLAYED = 300
 
 @dataclass(frozen=True, slots=True)
 class ShownLine:
-    """A player's place at an evening, with their name as the visitor may see it. House players have none."""
+    """A place at an evening: of a player, of a card of a whist drive, or of a fort. Names are as the visitor may see them; house
+    players have no place. A card's role is read with the `plan`."""
 
     name: str
-    line: StandingsLine
-
-    @property
-    def rank(self) -> int:
-        return self.line.rank
+    rank: int
+    line: StandingsLine | PlaceLine
+    plan: DrivePlan | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """How an evening ended, as far as it is shown. `players` counts those with a place."""
+    """How an evening ended, as far as it is shown. `players` counts those with a place, `unseen` the places that are hidden."""
 
     party: Party
     places: tuple[ShownLine, ...]
     players: int
+    unseen: int
 
     @property
     def first(self) -> tuple[ShownLine, ...]:
@@ -136,19 +139,32 @@ def list_evenings_to_come(club: Club, today: date) -> list[Party]:
 
 
 def list_evenings_played(club: Club) -> list[Party]:
-    """Evenings that have ended after at least one round, the last one first; one query."""
-    # One row for each: only the first round joins. A party that ended before it had a result has none to show.
-    ended = list_shown_evenings(club).filter(
-        status=Party.Status.ENDED, rounds__number=1, rounds__announced_at__isnull=False
-    )
+    """Evenings that have ended after at least one round, or with a number of a whist drive, the last one first; one query."""
+    # A party that ended before it had a result has none to show.
+    has_round = Exists(Round.objects.filter(party=OuterRef("pk"), announced_at__isnull=False))
+    ended = list_shown_evenings(club).filter(has_round | HAS_NUMBERS, status=Party.Status.ENDED)
     return list(ended.order_by(*order_newest_first())[:MOST_PLAYED])
 
 
 def read_shown_result(party: Party, shown: Visibility) -> ShownResult:
     """The result as the hall sees it: places that are still hidden there are hidden here too."""
+    if party.is_drive:
+        return _read_shown_drive(party, shown)
     found: Standings = read_hall_standings(party)
-    places = [ShownLine(shown.name(name), line) for line, name in found.named if not line.is_of_the_house]
-    return ShownResult(party, tuple(places), len(places) + found.unseen)
+    places = [ShownLine(shown.name(name), line.rank, line) for line, name in found.named if not line.is_of_the_house]
+    return ShownResult(party, tuple(places), len(places) + found.unseen, found.unseen)
+
+
+def _read_shown_drive(party: Party, shown: Visibility) -> ShownResult:
+    """The final standings of a drive, role after role, once the hall has seen them."""
+    now = read_drive(party)
+    final = find_final_span(now.drive)
+    lines = [line for lines in list_places(now.drive, final).values() for line in lines]
+    players = sum(len(now.list_people(line.card)) for line in lines)
+    if now.shown is not final:
+        return ShownResult(party, (), players, len(lines))
+    places = (ShownLine(now.name_place(line.card, shown.name), line.place, line, now.plan) for line in lines)
+    return ShownResult(party, tuple(places), players, 0)
 
 
 def read_shown_results(club: Club, shown: Visibility) -> Iterable[ShownResult]:
