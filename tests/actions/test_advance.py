@@ -11,6 +11,7 @@ from tournaments.actions import advance, chairs, draw_seats, prepare, take_seats
 from tournaments.actions.advance import WhyNotAdvanced
 from tournaments.actions.at_table import AtTable
 from tournaments.actions.clock import WhyNotRung
+from tournaments.actions.take_seats import WhyNotReseated
 from tournaments.engine.draw import DrawKind
 from tournaments.models import Chair, Party, Round
 from tournaments.queries.hall import read_hall_now
@@ -167,7 +168,7 @@ def test_after_the_first_hand_the_seats_stay():
     Phone(party, 2, round_number=2).enter(low(9))
     with pytest.raises(Refused) as refused:
         take_seats.seat_the_other_way(AtTable.of(party, 2, "table 2"), round_number=2)
-    assert refused.value.reason is WhyNotAdvanced.HANDS_ON_SHEET
+    assert refused.value.reason is WhyNotReseated.HANDS_ON_SHEET
 
 
 def test_time_is_called_once_and_only_on_the_clock():

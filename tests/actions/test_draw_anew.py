@@ -11,7 +11,7 @@ from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, fresh, played
 from tests.screens.reading import words
 from tournaments.access import find_our_club
-from tournaments.actions import advance, correct, prepare, take_seats
+from tournaments.actions import correct, prepare, take_seats
 from tournaments.actions.at_table import AtTable
 from tournaments.actions.restore import restore_party
 from tournaments.engine.document import read_evening
@@ -90,4 +90,4 @@ def test_its_players_read_that_lots_decide(party, client):
 def test_its_four_have_no_other_way_to_sit(party):
     with pytest.raises(Refused) as refused:
         take_seats.seat_the_other_way(AtTable.of(party, 2, WHO), round_number=3)
-    assert refused.value.reason is advance.WhyNotAdvanced.ONE_WAY_TO_SIT
+    assert refused.value.reason is take_seats.WhyNotReseated.ONE_WAY_TO_SIT

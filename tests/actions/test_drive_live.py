@@ -176,7 +176,7 @@ def test_the_bell_rings_by_itself_after_the_last_number_and_not_after_a_winner_a
 def test_taking_the_bell_back_says_what_is_lost():
     party = play_hand(begun_live())
     enter(party, 1, 8)
-    with pytest.raises(Refused, match="Tables that have entered hand 2 already: 1"):
+    with pytest.raises(Refused, match="Entered of hand 2 already: 1"):
         ring_hand_back(party.code, seen="2", who=WHO)
     ring_hand_back(party.code, seen="2", lost=1, who=WHO)
     drive = read_drive(fresh(party)).drive

@@ -33,7 +33,7 @@ def test_coffee_is_in_the_middle_and_what_the_kind_does_not_count_is_hidden_and_
     sent = FORM | {"kind": "military", "half": "", "role_a": "x", "role_b": "x", "counts_tens": "on", "number": "10"}
     director.post(reverse("desk_new_drive"), sent)
     plan = read_drive(Party.objects.get()).plan
-    assert (plan.half, plan.roles, plan.counts_tens) == (5, USUAL_ROLES, False)
+    assert (plan.half, plan.roles, plan.has_tens) == (5, USUAL_ROLES, False)
     css = Path("tournaments/static/whistparty/drive.css").read_text(encoding="utf-8")
     hides_roles = next(line for line in css.splitlines() if line.endswith(".of_roles,"))
     assert {kind for kind in DriveKind if f'"{kind}"' in hides_roles} == {

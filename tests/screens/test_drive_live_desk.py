@@ -105,9 +105,7 @@ def test_taking_the_bell_back_names_the_numbers_that_are_lost(director: Client):
         shown(director, reverse("desk", args=[party.code]))
     )
     back = reverse("desk_drive_ring_back", args=[party.code])
-    assert (
-        "Tables that have entered hand 2 already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
-    )
+    assert "Entered of hand 2 already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
     director.post(back, {"seen": "2", "lost": "1"})
     assert fresh(party).drive.hand == 1
 

@@ -38,10 +38,6 @@ class WhyNotAdvanced(Reason):
     TOO_FEW_LEFT = _("After round {round} only {players} players are left, and a table needs four.")
     NOT_PLAYING = _("The party is not being played: it has not begun, or it has ended.")
     NOT_ENDED = _("The party has not ended; there is nothing to resume.")
-    CHAIRS_ARE_FIXED = _("At table {table} fixed chairs are in the way: these seats stay as they are.")
-    ONE_WAY_TO_SIT = _("At table {table} partners do not change, so there is no other way to sit.")
-    KEEPS_THEIR_CHAIR = _("{name} keeps their chair all evening. Remove their fixed chair first.")
-    HANDS_ON_SHEET = _("Table {table} has entered its first hand: the seats stay as they are.")
 
 
 def move_round(code: str, number: int, *, who: str) -> Round:

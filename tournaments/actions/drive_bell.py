@@ -11,6 +11,7 @@ from tournaments.actions.drive import WhyNotDriven
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.bell import ring, ring_back
 from tournaments.engine.drive.drive import WhistDrive
+from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.plan import mark_of
 from tournaments.models import Action, Party
 from tournaments.queries.drive import read_drive
@@ -22,7 +23,7 @@ class WhyNoBell(Reason):
         "Nobody has said who won at table {tables}. Say at least who won there, and ring; the number can come later."
     )
     LOSES = _(
-        "Tables that have entered hand {hand} already: {numbers}. Taking the bell back would lose that, and this page said {said}. "
+        "Entered of hand {hand} already: {numbers}. Taking the bell back would lose that, and this page said {said}. "
         "Look at it again."
     )
 
@@ -56,7 +57,7 @@ def ring_hand_back(code: str, *, seen: str, who: str, lost: int = 0) -> None:
 
 def check_winners(drive: WhistDrive) -> None:
     """Raises Refused if a live hand is in play and nobody knows who moves where at some table. Of forts it is always known."""
-    if not drive.plan.is_live or not drive.hand or drive.is_break or drive.has_forts:
+    if not (drive.plan.is_live and drive.plan.kind.moves_by_winners) or not drive.hand or drive.is_break:
         return
     open_tables = [str(table) for table, won in enumerate(drive.odd_won(drive.hand), 1) if won is None]
     if open_tables:
@@ -67,7 +68,7 @@ def _read_at(party: Party, seen: str) -> WhistDrive:
     check_goes_on(party)
     drive = read_drive(party).drive
     if not drive.cards:
-        raise Refused(WhyNotDriven.NOT_DRAWN)
+        raise Refused(WhyNotForts.NOT_MADE if drive.has_forts else WhyNotDriven.NOT_DRAWN)
     check_seen(seen, drive.mark, WhyNoBell.RUNG, seen=seen, now=drive.mark)
     return drive
 

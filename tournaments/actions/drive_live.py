@@ -19,7 +19,6 @@ from tournaments.engine.drive.bell import ring
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import TRICKS
-from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.names import read_name
 from tournaments.models import Action, DriveSeat, DriveTricks, Entry, Party
@@ -38,7 +37,7 @@ class WhyNotLive(Reason):
     NO_HAND = _("Hand {hand} is not played yet; it is hand {now} now.")
     STANDS = _("For hand {hand}, {place} has something else already. Nothing was changed. Ask which is right.")
     CHANGED = _("What stands for {place} has changed since this page was shown. Look at it again.")
-    NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and draw the chairs again.")
+    NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and give everybody a chair again.")
     NO_CHAIR = _("{name} has no chair in this drive.")
     NOT_HERE = _("{name} is not here. Say at Players that they are, or choose somebody else.")
     HAS_CARD = _("{name} has card {card} already. Choose somebody who is here and has none.")
@@ -80,9 +79,9 @@ def enter_tricks(
             raise Refused(WhyNotLive.OTHER_HAND, sent=sent.hand, place=drive.place_of(sent.table))
         if before is not None and is_contrary and replaces != before.mark:
             raise Refused(WhyNotLive.STANDS, hand=sent.hand, place=drive.place_of(sent.table))
-        has_moved = before if is_over and not drive.has_forts else None
+        has_moved = before if is_over and drive.plan.kind.moves_by_winners else None
         after = replace(sent, odd_won=has_moved.odd_won if has_moved else drive.has_odd_won(sent))
-        _save(party, after, before, now=now, who=who)
+        _save(party, drive, after, before, now=now, who=who)
         if is_over:
             raise_change(code)  # its people sit elsewhere now, and their pages show their totals
         has_rung = drive.plan.rings_itself and _ring_if_last(party, now=now, who=who)
@@ -116,20 +115,21 @@ def _check_sent(drive: WhistDrive, sent: TableTricks) -> None:
         raise Refused(WhyNotLive.TRICKS, most=TRICKS)
 
 
-def _save(party: Party, after: TableTricks, before: TableTricks | None, *, now: datetime, who: str) -> None:
+def _save(
+    party: Party, drive: WhistDrive, after: TableTricks, before: TableTricks | None, *, now: datetime, who: str
+) -> None:
     columns = {"odd_won": after.odd_won, "tricks": after.tricks, "entered_by": who, "at": now}
     DriveTricks.objects.update_or_create(party=party, hand=after.hand, table=after.table, defaults=columns)
-    has_forts = party.drive.kind == DriveKind.MILITARY
-    facts = {"of_hand": after.hand, "table": after.table, "share": _fact_of(after, has_forts)}
+    facts = {"of_hand": after.hand, "table": after.table, "share": _fact_of(drive, after)}
     if before is None:
         record(party, now, who, Action.ENTER_TRICKS, **facts)
     else:
-        record(party, now, who, Action.CORRECT_TRICKS, share_before=_fact_of(before, has_forts), **facts)
+        record(party, now, who, Action.CORRECT_TRICKS, share_before=_fact_of(drive, before), **facts)
 
 
-def _fact_of(one: TableTricks, has_forts: bool) -> dict[str, object]:
+def _fact_of(drive: WhistDrive, one: TableTricks) -> dict[str, object]:
     fact: dict[str, object] = {"tricks": one.tricks, "odd_won": one.odd_won}
-    return fact | {"is_flag": True} if has_forts else fact
+    return fact | {"is_flag": True} if drive.has_forts else fact
 
 
 def _ring_if_last(party: Party, *, now: datetime, who: str) -> bool:
@@ -155,9 +155,7 @@ def take_back_tricks(code: str, hand: int, table: int, *, seen: str, who: str) -
             return
         check_seen(seen, before.mark, WhyNotLive.CHANGED, place=drive.place_of(table))
         party.drive_tricks.filter(hand=hand, table=table).delete()
-        record(
-            party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(before, drive.has_forts)
-        )
+        record(party, now, who, Action.TAKE_BACK_TRICKS, of_hand=hand, table=table, share=_fact_of(drive, before))
 
 
 def say_whose_phone(at: AtTable, player: int) -> Party:

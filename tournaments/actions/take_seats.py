@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from scoring.hand import Seat
-from scoring.refused import Impossible, Refused
+from scoring.refused import Impossible, Reason, Refused
+from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import WhyNotAdvanced
 from tournaments.actions.at_table import AtTable, WhyNotEntered, check_open, check_unconfirmed, find_game, open_game
 from tournaments.actions.change import changing, changing_party, check_seen, put, record
@@ -24,6 +25,13 @@ from tournaments.queries.pairs import read_groups
 from tournaments.queries.table import find_fixed_chairs_of_game, mixes_pairs
 
 
+class WhyNotReseated(Reason):
+    CHAIRS_ARE_FIXED = _("At table {table} fixed chairs are in the way: these seats stay as they are.")
+    ONE_WAY_TO_SIT = _("At table {table} partners do not change, so there is no other way to sit.")
+    KEEPS_THEIR_CHAIR = _("{name} keeps their chair all evening. Remove their fixed chair first.")
+    HANDS_ON_SHEET = _("Table {table} has entered its first hand: the seats stay as they are.")
+
+
 def seat_by_hand(
     code: str, *, player: int, table: int | None, seat: Seat | None, who: str, shown: str | None = None
 ) -> None:
@@ -38,7 +46,7 @@ def seat_by_hand(
             if refused.reason is not WhyNotSeated.CHAIR_IS_FIXED:
                 raise
             name = party.entries.get(number=refused.facts["player"]).player.name
-            raise Refused(WhyNotAdvanced.KEEPS_THEIR_CHAIR, name=name) from refused
+            raise Refused(WhyNotReseated.KEEPS_THEIR_CHAIR, name=name) from refused
         if after == before:
             return
         check_seats(shown, before)
@@ -110,14 +118,14 @@ def seat_the_other_way(at: AtTable, *, round_number: int, first: int | None = No
         check_unlocked(game, at.phone)
         # A slip has no hands, but it has a winner.
         if game.played_hands.filter(taken_back_at__isnull=True).exists() or game.winner:
-            raise Refused(WhyNotAdvanced.HANDS_ON_SHEET, table=at.table)
+            raise Refused(WhyNotReseated.HANDS_ON_SHEET, table=at.table)
         before = read_seating(game.round)
         table = next(table for table in before.tables if table.number == at.table)
         if not mixes_pairs(game):
-            raise Refused(WhyNotAdvanced.ONE_WAY_TO_SIT, table=at.table)
+            raise Refused(WhyNotReseated.ONE_WAY_TO_SIT, table=at.table)
         exchange = find_chairs_to_exchange(table, find_fixed_chairs_of_game(game))
         if exchange is None:
-            raise Refused(WhyNotAdvanced.CHAIRS_ARE_FIXED, table=at.table)
+            raise Refused(WhyNotReseated.CHAIRS_ARE_FIXED, table=at.table)
         one, two = (table.at(seat) for seat in exchange)
         if first not in (None, one):
             return

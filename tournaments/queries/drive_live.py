@@ -236,7 +236,7 @@ def read_next_hand(now: DriveNow, hand: int, seated: Seated) -> NextHand | None:
     partner = there.get(chair.partner) if chair else None
     opponents = tuple(there[at] for at in sorted(there) if chair and at.is_odd is not chair.is_odd)
     around, odd_won = list_around(drive, way.table), drive.odd_won(hand)
-    waits_for = tuple(table for table in around if odd_won[table - 1] is None and not drive.has_forts)
+    waits_for = tuple(table for table in around if odd_won[table - 1] is None)
     return NextHand(hand + 1, way, way.table, way.chair, partner, opponents, around, waits_for)
 
 
@@ -245,10 +245,10 @@ def _chairs_at(table: int) -> Iterable[DriveChair]:
 
 
 def list_around(drive: WhistDrive, table: int) -> tuple[int, ...]:
-    """The tables whose winners decide who sits at this one next: itself, and those from which people come. Those of a fort
-    are known."""
-    if drive.has_forts:
-        return (table,)
+    """The tables whose winners decide who sits at this one next: itself, and those from which people come; none if that is
+    known before the first hand."""
+    if not drive.plan.kind.moves_by_winners:
+        return ()
     ups = {0} | {step.up for step in drive.plan.kind.steps}
     return tuple(sorted({find_neighbour(table, -up, drive.tables) for up in ups}))
 

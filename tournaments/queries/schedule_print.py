@@ -47,7 +47,7 @@ class SchedulePrint:
     def names(self) -> dict[int, str]:
         """The name of each player, or the two of each pair, by number."""
         names = self.schedule.names
-        of_pairs = {pair.number: AND.join(names[one] for one in pair.players) for pair in self.schedule.pairs}
+        of_pairs = {pair.number: AND.join(names.get(one, "") for one in pair.players) for pair in self.schedule.pairs}
         return of_pairs or dict(names)
 
     @property

@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from scoring.play.deal import hash_seed
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
@@ -69,7 +68,6 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "chairs": chairs,
         "winners": list_winners(now) if now.is_ended else (),
         "about": foretell_end(now.drive, now.bells, timezone.now()),
-        "commitment": hash_seed(now.plan.seed) if now.plan.seed else "",
         "half": now.drive.half_now,
         "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
         "card_names": [(chair.card, chair.names) for chair in chairs],

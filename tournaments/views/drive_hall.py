@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.play.deal import hash_seed
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.drive.places import list_places
@@ -39,7 +38,6 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
             "chairs": list_chairs_ahead(now),
             "people": list_people_of_party(party) if not now.drive.hand else (),
             "is_rung": now.rung_at is not None and timezone.now() - now.rung_at < FLASH,
-            "commitment": hash_seed(now.plan.seed) if now.plan.seed else "",
         }
     )
     return render(request, "drive/_hall.html" if wants_part(request) else "drive/hall.html", context)

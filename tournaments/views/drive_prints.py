@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from scoring.play.deal import hash_seed
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.drive.drive import WhistDrive
@@ -57,7 +56,6 @@ def make_sheet_context(now: DriveNow) -> dict[str, Any]:
         "now": now,
         "columns": make_columns(now.drive),
         "chairs": list_named_chairs(now, 1),
-        "commitment": hash_seed(now.plan.seed) if now.plan.seed else "",
         "has_low": DriveHand.LOW in now.drive.known_hands,
     }
     if now.plan.kind.has_forts:

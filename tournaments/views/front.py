@@ -72,7 +72,6 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
     others = [party for party in parties if party != only]
     context = {
         "today": today,
-        "needs_code": settings.HTTPS,
         "party": only,
         "others": others,
         "typed_code": refused.facts["code"] if refused else "",

@@ -48,7 +48,7 @@ class EveningKind:
     def needs(self) -> Needs:
         """What of the results its next tables depend on."""
         if self.drive:
-            return Needs.NOTHING if self.drive.has_forts else Needs.OWN_TABLE
+            return Needs.OWN_TABLE if self.drive.moves_by_winners else Needs.NOTHING
         assert self.movement
         return self.movement.needs
 

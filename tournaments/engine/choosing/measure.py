@@ -69,7 +69,7 @@ def _play_drive(kind: DriveKind, tables: int, hands: int, seed: str) -> EveningF
     strength = spread_strength(range(len(chairs)))
     met = Meetings(strength)
     for hand in range(1, hands + 1):
-        if kind.has_forts:
+        if not kind.moves_by_winners:
             at = find_seating(forts, hand)
         odd_won = []
         for table in range(1, tables + 1):
@@ -77,7 +77,7 @@ def _play_drive(kind: DriveKind, tables: int, hands: int, seed: str) -> EveningF
             met.add_table([(one, three), (two, four)])
             ahead = (strength[one] + strength[three] - strength[two] - strength[four]) / 2
             odd_won.append(lots.gauss(ahead, LUCK_OF_A_HAND) > 0)
-        if not kind.has_forts:
+        if kind.moves_by_winners:
             after = find_next_chairs(kind, tuple(odd_won))
             at = {after[chair]: player for chair, player in at.items()}
     return met.count(hands * MOVING_IN_A_DRIVE)

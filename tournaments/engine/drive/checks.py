@@ -45,7 +45,7 @@ def _check_tricks(drive: WhistDrive) -> None:
     if sum(map(len, drive.tricks_by_hand.values())) < len(drive.tricks):
         (hand, table), _times = Counter((one.hand, one.table) for one in drive.tricks).most_common(1)[0]
         raise Impossible(WhyNotDrive.TRICKS_TWICE, hand=hand, table=table)
-    for hand in range(1, over + 1) if drive.plan.is_live and not drive.has_forts else ():
+    for hand in range(1, over + 1) if drive.plan.is_live and drive.plan.kind.moves_by_winners else ():
         if len(drive.tricks_of(hand)) < tables:
             table = next(table for table in range(1, tables + 1) if table not in drive.tricks_of(hand))
             raise Impossible(WhyNotDrive.NO_WINNER, hand=hand, table=table)

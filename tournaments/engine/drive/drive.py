@@ -169,7 +169,7 @@ class WhistDrive:
     @cached_property
     def seatings(self) -> tuple[dict[DriveChair, int], ...]:
         """Whose card is on which chair in each hand, as far as the winners are known: from the first chairs, hand by hand."""
-        if self.has_forts:
+        if not self.plan.kind.moves_by_winners:
             hands = range(1, len(self.plan.hands) + 1) if self.cards else ()
             return tuple(find_seating(self.cards, hand) for hand in hands)
         seating, found = {chair: card for card, chair in self.cards.items()}, []
@@ -184,7 +184,7 @@ class WhistDrive:
 
     def find_ways(self, hand: int) -> dict[DriveChair, Way]:
         """Where those go after this hand of whom it is known."""
-        if self.has_forts:
+        if not self.plan.kind.moves_by_winners:
             return find_ways_of_forts(hand, self.tables)
         return find_ways(self.plan.kind, self.odd_won(hand))
 

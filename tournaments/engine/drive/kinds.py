@@ -106,6 +106,11 @@ class DriveKind(Named):
         return self is DriveKind.MILITARY
 
     @property
+    def moves_by_winners(self) -> bool:
+        """Whether seats depend on who won; else all of them are known before the first hand."""
+        return not self.has_forts
+
+    @property
     def steps(self) -> tuple[DriveStep, ...]:
         return STEPS[self]
 

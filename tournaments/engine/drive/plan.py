@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from scoring.play.deal import hash_seed
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.drive.hands import MOST_HANDS, TRICKS, Hands, WhyNotHands, draw_hands, find_middle
@@ -108,6 +109,11 @@ class DrivePlan:
             raise Impossible(WhyNotDrive.ROLES, longest=LONGEST_WORD)
         if self.seed and self.hands != draw_hands(len(self.hands), seed=self.seed):
             raise Impossible(WhyNotDrive.SEED)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, which everybody may see before it is opened."""
+        return hash_seed(self.seed)
 
     def hands_of(self, half: Half) -> int:
         return self.half if half is Half.FIRST else len(self.hands) - self.half

@@ -27,16 +27,16 @@ def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
 
 
 def _meet_the_next(pairs: PairsInput, bench: Sequence[int]) -> list[int]:
-    tables = _of_the_circle(pairs.so_far, pairs, bench)
+    tables = _of_the_circle(pairs, bench)
     if tables is None:
         met = count_meetings(pairs.so_far.pairs, pairs.so_far.rounds)
         tables = pair_up(pairs.playing(bench), met, lambda _one, _other: 0)
     return [pair for two in tables for pair in sorted(two)]
 
 
-def _of_the_circle(so_far: MovementInput, pairs: PairsInput, bench: Sequence[int]) -> list[Two] | None:
+def _of_the_circle(pairs: PairsInput, bench: Sequence[int]) -> list[Two] | None:
     """The tables of the next round; None if the rounds so far are not those of the circle."""
-    first, *later = so_far.rounds
+    so_far, (first, *later) = pairs.so_far, pairs.so_far.rounds
     circle = _label(so_far, first)
     if {*pairs.line} != {pair for pair in circle if pair != NOBODY}:
         return None

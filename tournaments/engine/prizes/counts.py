@@ -96,6 +96,9 @@ class Achievement:
     chair: ChairInRound | None = None
 
 
+Ranking = Callable[[Prize, PrizeFacts], Iterator[Achievement]]
+
+
 def choose_rounds(prize: Prize, rounds: Sequence[PartyRound]) -> Sequence[PartyRound]:
     first = (len(rounds) + 1) // 2
     spans = {
@@ -221,20 +224,19 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
                 yield Achievement((player,), order, chair.table, chair=chair)
 
 
-def rank_by_lucky_table(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
-    return keep_lucky_table(prize, tonight, rank_by_lucky_seat(prize, tonight))
+def rank_by_lucky_table(rank_by_seat: Ranking) -> Ranking:
+    """The four of the table with the smallest lot. The worth of a lucky seat is the number of its table."""
+
+    def rank(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
+        seated = list(rank_by_seat(prize, tonight))
+        lots = {one.worth: draw_lot(tonight.seed or "", prize.key, one.worth) for one in seated}
+        drawn = min(lots, key=lots.__getitem__, default=None)
+        return (one for one in seated if one.worth == drawn)
+
+    return rank
 
 
-def keep_lucky_table(prize: Prize, tonight: PrizeFacts, chairs: Iterable[Achievement]) -> Iterator[Achievement]:
-    """The four of the table with the smallest lot."""
-    seated = list(chairs)
-    # The worth of a lucky seat is the number of its table.
-    lots = {one.worth: draw_lot(tonight.seed or "", prize.key, one.worth) for one in seated}
-    drawn = min(lots, key=lots.__getitem__, default=None)
-    return (one for one in seated if one.worth == drawn)
-
-
-COUNTS: dict[PrizeKind, Callable[[Prize, PrizeFacts], Iterator[Achievement]]] = {
+COUNTS: dict[PrizeKind, Ranking] = {
     PrizeKind.PLACE: rank_by_place,
     **dict.fromkeys(NUMBERS, rank_by_number),
     PrizeKind.MADE_GRANDS: rank_by_made_grands,
@@ -242,6 +244,6 @@ COUNTS: dict[PrizeKind, Callable[[Prize, PrizeFacts], Iterator[Achievement]]] = 
     PrizeKind.OWN_AVERAGE: rank_by_own_average,
     PrizeKind.MYSTERY_NUMBER: rank_by_mystery_number,
     PrizeKind.DOOR: rank_by_door_lots,
-    PrizeKind.LUCKY_TABLE: rank_by_lucky_table,
+    PrizeKind.LUCKY_TABLE: rank_by_lucky_table(rank_by_lucky_seat),
     PrizeKind.LUCKY_SEAT: rank_by_lucky_seat,
 }

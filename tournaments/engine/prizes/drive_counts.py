@@ -12,7 +12,7 @@ from fractions import Fraction
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, list_places, list_spans
 from tournaments.engine.drive.plan import DrivePlan
-from tournaments.engine.prizes.counts import Achievement, PrizeFacts, keep_lucky_table, rank_by_door_lots
+from tournaments.engine.prizes.counts import Achievement, PrizeFacts, Ranking, rank_by_door_lots, rank_by_lucky_table
 from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import OF_DRIVES, OF_FORTS, OF_ROLES, OF_ROUNDS, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.seal import draw_lot, draw_number
@@ -45,9 +45,7 @@ def list_winners(drive: WhistDrive, counted: int) -> Iterator[int]:
     return (player for player in people if player not in drive.houses)
 
 
-def rank_by_figure(
-    figure_of: Callable[[PlaceLine], float | None],
-) -> Callable[[Prize, PrizeFacts], Iterator[Achievement]]:
+def rank_by_figure(figure_of: Callable[[PlaceLine], float | None]) -> Ranking:
     """By what a card has most of. One that does not say it cannot win."""
 
     def rank(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
@@ -80,11 +78,7 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
             yield Achievement(who, (draw_lot(tonight.seed or "", prize.key, *at),), at.table)
 
 
-def rank_by_lucky_table(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievement]:
-    return keep_lucky_table(prize, tonight, rank_by_lucky_seat(prize, tonight))
-
-
-COUNTS_OF_DRIVE: dict[PrizeKind, Callable[[Prize, PrizeFacts], Iterator[Achievement]]] = {
+COUNTS_OF_DRIVE: dict[PrizeKind, Ranking] = {
     PrizeKind.FLAGS: rank_by_figure(lambda line: line.tricks),
     PrizeKind.TRICKS: rank_by_figure(lambda line: line.tricks),
     PrizeKind.TEN_TRICKS: rank_by_figure(lambda line: line.tens or None),  # nobody gets a prize for none
@@ -92,5 +86,5 @@ COUNTS_OF_DRIVE: dict[PrizeKind, Callable[[Prize, PrizeFacts], Iterator[Achievem
     PrizeKind.MYSTERY_NUMBER: rank_by_drawn_place,
     PrizeKind.DOOR: rank_by_door_lots,
     PrizeKind.LUCKY_SEAT: rank_by_lucky_seat,
-    PrizeKind.LUCKY_TABLE: rank_by_lucky_table,
+    PrizeKind.LUCKY_TABLE: rank_by_lucky_table(rank_by_lucky_seat),
 }
