@@ -101,12 +101,16 @@ def test_a_bid_that_is_touched_while_a_friends_bid_comes_is_laid(open_screen: Op
     assert look(bo).view.call is not None
 
 
-def test_a_button_that_is_not_a_card_is_said_to_have_only_ended_the_motion(open_screen: OpenScreen):
+@pytest.mark.parametrize("by_key", [False, True], ids=["a button", "a key"])
+def test_what_is_not_a_tapped_card_is_said_to_have_only_ended_the_motion(open_screen: OpenScreen, by_key):
     page = open_screen(*PHONE)
     at_table_with_friends(page, setting="Slow")
     next_button(page).click()
     expect(page.locator(".in_motion")).to_have_count(1)
-    page.evaluate("document.querySelector('.table_bar button').click()")
+    if by_key:
+        page.locator("#screen_table").press("7")
+    else:
+        page.evaluate("document.querySelector('.table_bar button').click()")
     expect(page.locator("#said")).to_contain_text("That only ended the motion: press again")
 
 
