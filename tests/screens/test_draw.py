@@ -11,12 +11,15 @@ from tests.night import begun, drawn, found, fresh
 from tests.screens.desk_seats import desk, seats
 from tests.screens.reading import typed, words
 from tournaments.actions import prepare
+from tournaments.engine.movements.swiss import SWISS
 from tournaments.models import Chair, Party
 
 
 def test_how_many_tables_there_will_be_is_said_before_the_draw(director):
     assert "10 players at 2 tables; 2 sit out." in words(director.get(desk(found(10), "draw")))
     assert "8 players at 2 tables." in words(director.get(desk(found(8), "draw")))
+    in_pairs = found(10, movement=SWISS)
+    assert "5 pairs: 2 tables, one pair sits out." in words(director.get(desk(in_pairs, "draw")))
 
 
 @pytest.mark.parametrize(

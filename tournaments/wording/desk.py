@@ -23,6 +23,7 @@ from tournaments.models import OrganiserCall, Party
 from tournaments.queries.desk import Desk
 from tournaments.queries.desk_table import DeskTable, TableState
 from tournaments.queries.organiser_call import Alarm
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rows import TableNow
 from tournaments.queries.seats import ProposedSeats
 from tournaments.wording import (
@@ -268,6 +269,8 @@ def draws() -> list[tuple[str, str, str]]:
 
 def party_size(desk: Desk) -> str:
     """27 players: 6 tables, and 3 sit out each round."""
+    if plays_in_pairs(desk.party):
+        return _size_in_pairs(desk.seated // SIZE, desk.seated // CHAIRS, desk.seated % CHAIRS >= SIZE)
     return _size(desk.here, desk.seated // CHAIRS, desk.seated % CHAIRS)
 
 
