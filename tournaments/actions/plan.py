@@ -131,15 +131,14 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         check_goes_on(party)
         check_money_stays(party, plan.stake)  # before the party has the new stake
         before = make_plan_mark(party)
-        rules, movement, end = party.rules, party.movement, party.game_end
-        bench, ranked = (party.bench_rule, party.computers is None), _ranked_by(party)
-        held_after, rounds_planned = party.standings_held_after, party.rounds_planned
+        rules, movement, end, held_after = party.rules, party.movement, party.game_end, party.standings_held_after
+        bench, ranked, rounds = (party.bench_rule, party.computers is None), _ranked_by(party), party.rounds_planned
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
             _check_not_fixed(party, rules=rules, movement=movement)
         if MOVEMENTS[movement].unit is not plan.movement.unit:
             _change_unit(party, plan.movement.unit)
-        if party.movement != movement or party.rounds_planned > rounds_planned:
+        if party.movement != movement or party.rounds_planned > rounds:
             _check_suits(party)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
@@ -152,7 +151,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             fill_empty_chairs(party)
         if _ranked_by(party) != ranked:
             follow_standings(party)
-        if party.rounds_planned != rounds_planned:
+        if party.rounds_planned != rounds:
             _end_elsewhen(party)
         if party.standings_held_after != held_after:
             _record_secrecy(party, now, who, held_after)

@@ -94,7 +94,6 @@ def describe_club_table(
         _describe_chair(seen, seat, shown, is_held=seat in held)
         for seat, shown in zip(seen.rules.seats, page.seats, strict=True)
     )
-    facts = {"number": seen.number, "table": sheet.now.number}
     outcome = outcome_with_names(sheet.now) if sheet.sheet.is_over else ""
     taken = BySide(*page.taken) if seen.bottom.side is Side.NORTH_SOUTH else BySide(*reversed(page.taken))
     # A hand that the evening has not taken waits for its place on the sheet: no other is dealt, and the game does not end.
@@ -104,7 +103,7 @@ def describe_club_table(
     return ClubTableShown(
         page,
         chairs,
-        hand=gettext("hand %(number)s, table %(table)s") % facts,
+        hand=gettext("hand %(number)s, table %(table)s") % {"number": seen.number, "table": sheet.now.number},
         heading=heading,
         score=tuple((short_names(sheet.now, side), seen.sheet.score[side], taken[side]) for side in Side),
         about_hand=tuple(about_hand),
