@@ -5,20 +5,24 @@ from __future__ import annotations
 import csv
 import datetime
 import io
+import re
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from tests.clubs.people import WHO, called, know, shows
+from tests.drive_night import half_time, ring, type_all
 from tests.night import begun, ended, found, fresh, slip
 from tests.screens.reading import NORWEGIAN, markup, queries, typed, words
 from tournaments.access import find_our_club
+from tournaments.actions.drive import end_drive
 from tournaments.clubs.actions.archive import archive_party
 from tournaments.clubs.actions.page import renew_members_link
 from tournaments.clubs.models import ClubSettings
 from tournaments.clubs.queries.page import make_members_key, read_club_settings
 from tournaments.clubs.queries.people import read_club_person
+from tournaments.engine.drive.plan import Half
 from tournaments.models import Party
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import PointsFrom, Rule
@@ -215,6 +219,18 @@ def test_everything_is_there_as_a_table_and_no_cell_is_run(client: Client, party
     assert rows[1][:9] == ["2026-03-03", "'@evening", "", "1", "Ann Pedersen", "1", "1", "6", "13"]
     assert len(rows) == 5
     assert any(row[4] == "'=HYPERLINK(1)" for row in rows)
+
+
+def test_a_whist_drive_that_has_ended_is_shown_by_role_and_number(client: Client):
+    shows(**RESULTS)
+    party = type_all(type_all(ring(half_time(8), 12)), Half.SECOND)
+    end_drive(party.code, who=WHO)
+    assert party.name in words(client.get(PAGE))
+    page = words(client.get(f"{PAGE}evenings/{party.pk}/"))
+    assert "8 players" in page
+    assert re.search(r"1 \w+ \w\. \d+ tricks, red", page)
+    rows = list(csv.reader(io.StringIO(client.get(f"{PAGE}results.csv").content.decode("utf-8-sig"))))
+    assert sum(int(row[8]) for row in rows[1:]) == 2 * 24 * 2 * 13
 
 
 def test_there_is_text_to_copy(client: Client, party: Party):

@@ -156,15 +156,12 @@ def read_shown_result(party: Party, shown: Visibility) -> ShownResult:
 
 
 def _read_shown_drive(party: Party, shown: Visibility) -> ShownResult:
-    """The final standings of a drive, role after role, once the hall has seen them."""
+    """The final standings of a drive, role after role: everybody sees them from its end on."""
     now = read_drive(party)
-    final = find_final_span(now.drive)
-    lines = [line for lines in list_places(now.drive, final).values() for line in lines]
-    players = sum(len(now.list_people(line.card)) for line in lines)
-    if now.shown is not final:
-        return ShownResult(party, (), players, len(lines))
+    by_role = list_places(now.drive, find_final_span(now.drive))
+    lines = [line for lines in by_role.values() for line in lines]
     places = (ShownLine(now.name_place(line.card, shown.name), line.place, line, now.plan) for line in lines)
-    return ShownResult(party, tuple(places), players, 0)
+    return ShownResult(party, tuple(places), sum(len(now.list_people(line.card)) for line in lines), unseen=0)
 
 
 def read_shown_results(club: Club, shown: Visibility) -> Iterable[ShownResult]:
