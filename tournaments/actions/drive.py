@@ -12,7 +12,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.pencil import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
-from tournaments.actions.prepare import check_goes_on, find_entry
+from tournaments.actions.prepare import arrive, check_goes_on, find_entry
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.forts import WhyNotForts
@@ -199,8 +199,7 @@ def share_chair(code: str, number: int, card: int, *, who: str) -> None:
         seat_second(first, entry, since=now_at + 1)
         if first.entry.is_house and party.drive.is_live and now_at:
             put(first, until=now_at)  # the chair is theirs alone from the next hand on
-        if not entry.checked_in:
-            put(entry, checked_in=True, came_at=now)
+        arrive(entry, now, who)
         record(party, now, who, Action.SHARE_CHAIR, player=number, with_name=first.entry.player.name)
 
 

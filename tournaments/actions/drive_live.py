@@ -14,7 +14,7 @@ from tournaments.actions.drive import WhyNotDriven, seat_second
 from tournaments.actions.drive_bell import move_bell
 from tournaments.actions.entries import find_named
 from tournaments.actions.phones import WhyNotKnown
-from tournaments.actions.prepare import check_goes_on, find_entry, put_on_list
+from tournaments.actions.prepare import arrive, check_goes_on, find_entry, put_on_list
 from tournaments.engine.drive.bell import ring
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import WhyNotForts
@@ -198,8 +198,7 @@ def _find_or_register(party: Party, name: str, *, now: datetime, who: str) -> in
     if entry is None:
         (entry,) = put_on_list(party, [read_name(name)])
         record(party, now, who, Action.REGISTER, names=[entry.player.name])
-    elif not entry.checked_in:
-        put(entry, checked_in=True, came_at=now)
+    arrive(entry, now, who)
     return entry.number
 
 

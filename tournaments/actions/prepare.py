@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import count
 
 from django.db import IntegrityError, transaction
@@ -174,6 +175,13 @@ def _come_or_go(entry: Entry, *, here: bool) -> list[Entry]:
     forget_proposed(entry.party)
     newest = find_newest_number(entry.party)
     return come_with_partner(entry, in_round=newest + 1) if here else go_with_partner(entry, after=newest)
+
+
+def arrive(entry: Entry, now: datetime, who: str) -> None:
+    """Somebody takes a chair, so they are here."""
+    if not entry.checked_in:
+        put(entry, checked_in=True, came_at=now)
+        record(entry.party, now, who, Action.CHECK_IN, player=entry.number, here=True)
 
 
 def check_in_all(code: str, *, who: str) -> None:
