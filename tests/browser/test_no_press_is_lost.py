@@ -168,7 +168,10 @@ def test_what_is_open_on_the_tablet_stays_open_when_a_card_comes(open_screen: Op
     send(chair, seen, first_move(seen))
     expect(page.locator("#screen_table .here[name=seen]")).to_have_value(str(look(chair).change))
     expect(page.get_by_role("button", name=f"A computer plays for {chair.name}")).to_be_visible()
-    expect(page.get_by_role("button", name=f"Take the hand of {chair.name} to this device")).to_be_hidden()
+    take = page.get_by_role("button", name=f"Take the hand of {chair.name} to this device")
+    expect(take).to_be_hidden()
+    page.get_by_label("This tablet is my own").check()
+    expect(take).to_be_visible()
     expect(page.get_by_text("To take a hand to another phone, scan this with it:")).to_be_visible()
 
 
