@@ -70,13 +70,13 @@ def read_seat(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FOR
 
 
 def read_number(text: str | None) -> int | None:
-    """A whole number, of digits and a minus sign of either kind; None if nothing was typed."""
+    """A whole number: digits, and before them perhaps a plus, or a minus of either kind; None if nothing was typed."""
     typed = (text or "").strip().replace("−", "-")  # copied from a page, a minus is a real one
     if not typed:
         return None
     if len(typed) > LONGEST_NUMBER:  # `int` is slow on long texts
         raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=f"{typed[:LONGEST_NUMBER]}…")
-    if not is_digits(typed.removeprefix("-")):
+    if not is_digits(typed[1:] if typed[0] in "+-" else typed):
         raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed)
     return int(typed)
 
