@@ -29,8 +29,7 @@ from tests.commands.running import exported, imported, verified
 from tests.night import EW, NS, WHO, slip
 from tournaments.actions import advance, finish, prepare, presence
 from tournaments.actions.accept import On, WhyNotAccepted, accept_result, find_table_of_phone, give_back_result
-from tournaments.actions.at_table import WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.at_table import WhyNotEntered, WhyNotWritten
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.phones import KnownPhone, WhatIsWrong
 from tournaments.queries.desk import read_desk

@@ -16,8 +16,7 @@ from tests.actions.table import Phone, high, low
 from tests.browser.pages import level
 from tests.night import announced, begun, fresh, played, slip
 from tournaments.actions import advance, finish, prepare
-from tournaments.actions.at_table import AtTable, WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.at_table import AtTable, WhyNotEntered, WhyNotWritten
 from tournaments.actions.phones import take_over, withhold_from_phones
 from tournaments.actions.prizes import WhyNotPrize, enter_cut
 from tournaments.engine.phones import PhoneRestriction

@@ -17,8 +17,7 @@ from tests.commands.running import verified
 from tests.night import EW, WHO, ended, fresh
 from tournaments.actions import advance, correct, enter_hand, finish
 from tournaments.actions.accept import accept_result, find_table_of_phone, give_back_result
-from tournaments.actions.at_table import WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.at_table import WhyNotEntered, WhyNotWritten
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.engine.correction import HandReplacement
 from tournaments.engine.phones import KnownPhone, PhoneRestriction, WhatIsWrong

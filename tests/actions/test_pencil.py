@@ -15,8 +15,7 @@ from tests.actions.table import Phone, high, low
 from tests.commands.running import exported, verified
 from tests.night import WHO, announced, begun, ended, fresh, played, slip
 from tournaments.actions import advance, enter_hand, finish, take_seats
-from tournaments.actions.at_table import AtTable, WhyNotEntered
-from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.at_table import AtTable, WhyNotEntered, WhyNotWritten
 from tournaments.actions.phones import renew_link, take_over, withhold_from_phones
 from tournaments.actions.take_seats import sit_down
 from tournaments.engine.phones import PhoneRestriction

@@ -14,8 +14,8 @@ from tests.night import WHO
 from tests.play.club import begin, find_at, hands_on_sheet, play_out, take_hands
 from tests.screens.reading import words
 from tournaments.actions import phones
+from tournaments.actions.at_table import WhyNotWritten
 from tournaments.actions.enter_hand import enter_hand
-from tournaments.actions.pencil import WhyNotWritten
 from tournaments.engine.phones import PhoneRestriction
 from tournaments.play import actions
 from tournaments.play.models import ScreenTable

@@ -12,9 +12,8 @@ from tests.play.at_table import first_move, look, send
 from tests.play.club import begin, find_at, hands_on_sheet, play_game, play_out, take_hands
 from tournaments.actions import finish, phones, presence
 from tournaments.actions.accept import accept_result
-from tournaments.actions.at_table import AtTable
+from tournaments.actions.at_table import AtTable, WhyNotWritten
 from tournaments.actions.enter_hand import take_back_hand
-from tournaments.actions.pencil import WhyNotWritten
 from tournaments.engine.phones import PhoneRestriction
 from tournaments.play import actions
 from tournaments.play.actions import WhyNotAtTable

@@ -12,11 +12,18 @@ from enum import StrEnum
 from scoring.codec import BY_SIDE
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.at_table import AtTable, WhyNotEntered, check_unconfirmed, open_game
+from tournaments.actions.at_table import (
+    AtTable,
+    WhyNotEntered,
+    check_unconfirmed,
+    check_undisputed,
+    check_unlocked,
+    open_game,
+)
 from tournaments.actions.change import changing, check_seen
+from tournaments.actions.dispute import call_organiser_to, settle_dispute
 from tournaments.actions.enter_hand import ChangedGame, read_changed_game, record_game
 from tournaments.actions.finish import check_over, end_game
-from tournaments.actions.pencil import call_organiser_to, check_undisputed, check_unlocked, settle_dispute
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.phones import KnownPhone, WhatIsWrong, name_own_phone
 from tournaments.models import Action, Game, Party

@@ -10,11 +10,12 @@ from datetime import datetime
 
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.actions.at_table import lay_pencils
 from tournaments.actions.change import NO_TABLE, changing, changing_party, put, raise_change, record
 from tournaments.actions.clock import WhyNotRung, find_played_round, make_clock_columns, start_clock_with_games
 from tournaments.actions.computers import change_computers
+from tournaments.actions.dispute import end_calls
 from tournaments.actions.pair_presence import save_pairs
-from tournaments.actions.pencil import end_calls, lay_pencils
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.schedule import find_next_seats, store_schedule
 from tournaments.actions.shown_seats import check_seats

@@ -15,9 +15,9 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.score import score_hand
 from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.dispute import settle_dispute
 from tournaments.actions.enter_hand import make_hand_row, save_game, sum_up_game
 from tournaments.actions.entries import mark_earlier_seats, save_player
-from tournaments.actions.pencil import settle_dispute
 from tournaments.actions.take_seats import reseat
 from tournaments.engine.correction import keep_chairs, let_seats_follow, plays_again
 from tournaments.engine.document_game import BELIEVED, RESULT, read_result

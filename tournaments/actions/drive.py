@@ -10,7 +10,7 @@ from django.db import transaction
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
-from tournaments.actions.pencil import end_calls
+from tournaments.actions.dispute import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party
 from tournaments.actions.prepare import arrive, check_goes_on, find_entry
 from tournaments.engine.drive.drive import WhistDrive

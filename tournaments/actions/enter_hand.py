@@ -21,12 +21,15 @@ from tournaments.actions.at_table import (
     WhyNotEntered,
     check_open,
     check_unconfirmed,
+    check_undisputed,
     check_who_played,
     find_game,
+    make_proof,
     open_unconfirmed_game,
+    write_with,
 )
 from tournaments.actions.change import changing, check_seen, put, record
-from tournaments.actions.pencil import check_undisputed, make_proof, settle_dispute, write_with
+from tournaments.actions.dispute import settle_dispute
 from tournaments.engine.shorthand import make_sheet_mark
 from tournaments.models import Action, Game, PlayedHand
 from tournaments.queries import rows

@@ -14,8 +14,18 @@ from scoring.game import Sheet, cut_cards, read_slip
 from scoring.hand import Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.at_table import AtTable, WhyNotEntered, check_unconfirmed, open_game, open_unconfirmed_game
+from tournaments.actions.at_table import (
+    AtTable,
+    WhyNotEntered,
+    check_unconfirmed,
+    check_undisputed,
+    check_unlocked,
+    open_game,
+    open_unconfirmed_game,
+    write_with,
+)
 from tournaments.actions.change import changing, check_seen, put, record
+from tournaments.actions.dispute import settle_dispute
 from tournaments.actions.enter_hand import (
     ChangedGame,
     check_sheet_seen,
@@ -24,7 +34,6 @@ from tournaments.actions.enter_hand import (
     record_game,
     save_game,
 )
-from tournaments.actions.pencil import check_undisputed, check_unlocked, settle_dispute, write_with
 from tournaments.engine.shorthand import Slip, make_sheet_mark
 from tournaments.models import Action, Game, Round
 from tournaments.queries import rows

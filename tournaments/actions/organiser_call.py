@@ -1,7 +1,7 @@
 """A table or a player calls the organiser, who answers that they are coming, and then that they have been there.
 
 Calling twice makes one call; calling after the organiser has answered makes another. A call does not change the evening, ends
-with its round at the latest (`pencil.end_calls`) and in a drive with the evening, and nobody can call once the party has ended.
+with its round at the latest (`dispute.end_calls`) and in a drive with the evening, and nobody can call once the party has ended.
 
 Every visitor may open every player's page, so a call from there counts less than a table's. A call within AGAIN of that
 player's last one reopens it: the desk shows it with its first time and how often, but neither the desk's title nor the log

@@ -7,10 +7,9 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.at_table import AtTable, check_not_ended, find_game
+from tournaments.actions.at_table import AtTable, check_may_take_over, check_not_ended, find_game, take_pencil
 from tournaments.actions.change import changing, changing_party, put, record
 from tournaments.actions.enter_hand import ChangedGame, read_changed_game
-from tournaments.actions.pencil import check_may_take_over, take_pencil
 from tournaments.engine.drive.kinds import NamedTable
 from tournaments.engine.phones import PhoneRestriction, Phones
 from tournaments.models import Action, Party

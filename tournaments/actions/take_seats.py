@@ -6,11 +6,19 @@ from scoring.hand import Seat
 from scoring.refused import Impossible, Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.advance import WhyNotAdvanced
-from tournaments.actions.at_table import AtTable, WhyNotEntered, check_open, check_unconfirmed, find_game, open_game
+from tournaments.actions.at_table import (
+    AtTable,
+    WhyNotEntered,
+    check_open,
+    check_unconfirmed,
+    check_unlocked,
+    find_game,
+    open_game,
+    take_pencil,
+)
 from tournaments.actions.change import changing, changing_party, check_seen, put, record
 from tournaments.actions.clock import find_played_round
 from tournaments.actions.enter_hand import ChangedGame, read_changed_game
-from tournaments.actions.pencil import check_unlocked, take_pencil
 from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.draw import place_player
 from tournaments.engine.evening import find_fixed_chairs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from typing import TypeVar
@@ -17,6 +18,8 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 
 LONGEST_NUMBER = 12
+# `int` alone also reads 1_0 as ten, and the digits of other scripts.
+DIGITS, SIGNED = re.compile(r"[0-9]+"), re.compile(r"[+-]?[0-9]+")
 Posted = Mapping[str, str]
 Word = TypeVar("Word", bound=Enum)
 Value = TypeVar("Value")
@@ -76,21 +79,16 @@ def read_number(text: str | None) -> int | None:
         return None
     if len(typed) > LONGEST_NUMBER:  # `int` is slow on long texts
         raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=f"{typed[:LONGEST_NUMBER]}…")
-    if not is_digits(typed[1:] if typed[0] in "+-" else typed):
+    if not SIGNED.fullmatch(typed):
         raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed)
     return int(typed)
-
-
-def is_digits(typed: str) -> bool:
-    """`int` alone also reads 1_0 as ten, and the digits of other scripts."""
-    return typed.isascii() and typed.isdecimal()
 
 
 def read_count(text: str | None) -> int | None:
     """A number in an address; None if it is not one, because nobody can correct an address like a form."""
     typed = text or ""
     # At most six digits, as in the addresses (urls.py).
-    return int(typed) if is_digits(typed) and len(typed) < 7 else None
+    return int(typed) if DIGITS.fullmatch(typed) and len(typed) < 7 else None
 
 
 def read_counts(text: str | None) -> tuple[int, ...]:

@@ -15,9 +15,8 @@ from django.views.decorators.http import require_POST
 
 from scoring.refused import Refused
 from tournaments.actions.accept import find_own_table
-from tournaments.actions.at_table import AtTable, check_link
+from tournaments.actions.at_table import AtTable, WhyNotWritten, check_link
 from tournaments.actions.drive_live import take_back_tricks
-from tournaments.actions.pencil import WhyNotWritten
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import TRICKS

@@ -22,8 +22,7 @@ from scoring.hand import NIL, Call, Hand
 from scoring.refused import Refused
 from scoring.rules import HandDraft, RuleSet
 from scoring.score import HandScore, WhyPoints, score_hand
-from tournaments.actions.at_table import AtTable, WhyNotEntered, find_game
-from tournaments.actions.pencil import WhyNotWritten
+from tournaments.actions.at_table import AtTable, WhyNotEntered, WhyNotWritten, find_game
 from tournaments.queries.rows import TableNow
 from tournaments.queries.table import TablePage, read_table_page
 from tournaments.views.answers import no_such_page

@@ -23,10 +23,9 @@ from scoring.game import SheetLine
 from scoring.hand import BySide, Hand
 from scoring.refused import Refused
 from scoring.rules import HandDraft
-from tournaments.actions.at_table import AtTable, WhyNotEntered, find_game
+from tournaments.actions.at_table import AtTable, WhyNotEntered, WhyNotWritten, find_game, make_proof
 from tournaments.actions.change import WhyNoChange
 from tournaments.actions.enter_hand import enter_hand
-from tournaments.actions.pencil import WhyNotWritten, make_proof
 from tournaments.forms.hand import need_draft, need_number, read_draft, read_key
 from tournaments.models import Game, Party
 from tournaments.queries.organiser_call import read_call_of_table

@@ -7,10 +7,9 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from scoring.game import Sheet, TieRule
 from scoring.refused import Refused
 from scoring.rules import HandDraft
-from tournaments.actions.at_table import AtTable
+from tournaments.actions.at_table import AtTable, refuse_pencil
 from tournaments.actions.enter_hand import ChangedGame, enter_hand, is_known, read_changed_game
 from tournaments.actions.finish import confirm_game, finish_on_time
-from tournaments.actions.pencil import refuse_pencil
 from tournaments.engine.phones import Holder
 from tournaments.models import Game, Party, PlayedHand
 from tournaments.play.actions.changing import WhyNotAtTable
