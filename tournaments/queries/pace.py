@@ -72,7 +72,8 @@ class ExpectedEnd:
 
 
 def expect_end(desk: Desk, pace: Pace | None) -> ExpectedEnd | None:
-    """What fits before the agreed end, as `is_last` counts it; None if nothing is agreed or nothing can be known."""
+    """The rounds that people agreed on, or else what fits before the agreed end, as `is_last` counts it; None if no end is agreed or
+    nothing can be known."""
     round = desk.round
     ends = find_end(desk.party, _begun(round, pace.at)) if round and pace else None
     if round is None or pace is None or ends is None:
@@ -83,7 +84,9 @@ def expect_end(desk: Desk, pace: Pace | None) -> ExpectedEnd | None:
     # Another round follows one that was announced as not the last, though it may be late by now.
     more = 0 if round.is_last else max((ends - done) // a_round, 1)
     begins = find_begin(desk.party)
-    if begins and pace.at < begins:  # hours or days too early, so only the planned rounds are counted
+    if rows.find_movement(desk.party).is_planned:
+        more = max(desk.party.rounds_planned - round.number, 0)
+    elif begins and pace.at < begins:  # hours or days too early, so only the planned rounds are counted
         more = min(more, max((ends - begins) // a_round - round.number, 1))
     return ExpectedEnd(round.number + more, done + more * a_round)
 

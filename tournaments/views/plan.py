@@ -237,8 +237,9 @@ def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | Non
             return {}
         end = tonight.with_rounds(tonight.hall.rounds + step)
         field, length = ("minutes", end.minutes) if end.kind is EndKind.TIME else ("hands", end.hands)
-        # A schedule is made for as many rounds as the page says.
-        return {"end": end.kind.value, field: str(length), "rounds_planned": str(tonight.hall.rounds + step)}
+        # A schedule is made for as many rounds as the page then says, and those are as many as fit.
+        rounds = replace(tonight.hall, end=end).with_most_rounds(tonight.minutes).rounds
+        return {"end": end.kind.value, field: str(length), "rounds_planned": str(rounds)}
     typed, lowest = read_count(str(sent.get(name, ""))), FIRST_HIDDEN if name == "hidden_from" else 1
     by = step * (5 if name == "minutes" else 1)
     number = 8 if typed is None else max(typed + by, lowest)
