@@ -22,7 +22,7 @@ from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.standings import StandingsLine
 from tournaments.models import Club, Party, Round
 from tournaments.models.in_time import find_begin, find_end, order_newest_first, order_oldest_first
-from tournaments.queries.drive import HAS_NUMBERS, read_drive
+from tournaments.queries.drive import HAS_NUMBERS, DriveNow, read_drive
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -47,12 +47,14 @@ class ShownLine:
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """How an evening ended, as far as it is shown. `players` counts those with a place, `unseen` the places that are hidden."""
+    """How an evening ended, as far as it is shown. `players` counts those with a place, of pairs the pairs; `unseen` the
+    places that are hidden."""
 
     party: Party
     places: tuple[ShownLine, ...]
     players: int
     unseen: int
+    in_pairs: bool = False
 
     @property
     def first(self) -> tuple[ShownLine, ...]:
@@ -152,7 +154,7 @@ def read_shown_result(party: Party, shown: Visibility) -> ShownResult:
         return _read_shown_drive(party, shown)
     found: Standings = read_hall_standings(party)
     places = [ShownLine(shown.name(name), line.rank, line) for line, name in found.named if not line.is_of_the_house]
-    return ShownResult(party, tuple(places), len(places) + found.unseen, found.unseen)
+    return ShownResult(party, tuple(places), len(places) + found.unseen, found.unseen, bool(found.pairs))
 
 
 def _read_shown_drive(party: Party, shown: Visibility) -> ShownResult:
@@ -160,8 +162,15 @@ def _read_shown_drive(party: Party, shown: Visibility) -> ShownResult:
     now = read_drive(party)
     by_role = list_places(now.drive, find_final_span(now.drive))
     lines = [line for lines in by_role.values() for line in lines]
-    places = (ShownLine(now.name_place(line.card, shown.name), line.place, line, now.plan) for line in lines)
+    places = (ShownLine(_name(now, line.card, shown), line.place, line, now.plan) for line in lines)
     return ShownResult(party, tuple(places), sum(len(now.list_people(line.card)) for line in lines), unseen=0)
+
+
+def _name(now: DriveNow, counted: int, shown: Visibility) -> str:
+    """The names on a card, or the fort with its people."""
+    name = now.name_place(counted, shown.name)
+    people = ", ".join(shown.name(now.names[player]) for player in now.list_people(counted))
+    return f"{name}: {people}" if now.drive.has_forts else name
 
 
 def read_shown_results(club: Club, shown: Visibility) -> Iterable[ShownResult]:
