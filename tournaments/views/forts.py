@@ -15,7 +15,7 @@ from tournaments.actions.forts import make_forts, name_forts, type_flags
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import read_forts
 from tournaments.engine.drive.plan import Half
-from tournaments.engine.drive.totals import check_sums
+from tournaments.engine.drive.totals import check_sums, find_possible_flags
 from tournaments.forms.drive import read_half
 from tournaments.forms.hand import read_number
 from tournaments.models import Party
@@ -70,8 +70,9 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refusal(refused))
         else:
+            _say_replaced(request, stands, changed)
             return redirect(request.get_full_path())
-    sums = check_sums(now.drive, half)
+    sums, possible = check_sums(now.drive, half), find_possible_flags(now.drive, half)
     context = {
         "party": party,
         "now": now,
@@ -79,9 +80,21 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
         "is_right": all(found.is_right for found in sums),
         "half": half,
         "halves": list(Half),
+        "possible": possible,
+        "impossible": [
+            fort for fort in list_forts(now) if stands[fort.number] and int(stands[fort.number]) not in possible
+        ],
         "lines": [(fort, stands[fort.number], typed[fort.number]) for fort in list_forts(now)],
     }
     return render(request, "drive/flags.html", context)
+
+
+def _say_replaced(request: HttpRequest, stood: Mapping[int, str], changed: Mapping[int, str]) -> None:
+    """What stood there may have been typed by somebody else since the page was opened."""
+    for fort, flags in changed.items():
+        if stood[fort] not in ("", flags):
+            facts = {"fort": fort, "flags": flags or "–", "before": stood[fort]}
+            show_message(request, gettext("Fort %(fort)s: %(flags)s instead of %(before)s.") % facts, None)
 
 
 def _list_stands(drive: WhistDrive, half: Half) -> dict[int, str]:

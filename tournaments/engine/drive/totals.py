@@ -88,6 +88,13 @@ def _check_sum(drive: WhistDrive, half: Half, role: Role | None, typed: Mapping[
     return CheckSum(role, drive.tables, hands, total, must_be, missing, found)
 
 
+def find_possible_flags(drive: WhistDrive, half: Half) -> range:
+    """The flags that a fort can have after this half, if all its hands were played. In each hand two of its people play at home
+    and two away, so it wins or loses two flags, or as many as it loses: the number stays even."""
+    hands = drive.plan.half if half is Half.FIRST else len(drive.plan.hands)
+    return range(FLAGS - 2 * hands, FLAGS + 2 * hands + 1, 2)
+
+
 def find_exchanges(totals: Mapping[int, int], off: int, *, most: int) -> Iterator[Exchange]:
     """The cards on which two digits changed places would explain the difference, which is then a multiple of nine."""
     if off == 0 or off % 9:
