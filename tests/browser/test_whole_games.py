@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +13,9 @@ from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER, RuleSet
 from tests.browser.at_screen_table import moment, play_hand, play_next, see_motion_end
 from tests.conftest import PHONE, OpenScreen
 from tests.play.at_table import look, play_on
+from tests.services.programs import wait_until
 from tournaments.play.actions import found_shared_table, found_table, join_table
+from tournaments.play.models import ScreenChair
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -95,9 +98,14 @@ def test_four_friends_play_a_hand_on_four_phones_and_one_leaves_and_comes_back(o
         expect(page.locator(".hand_over")).to_be_visible()
 
 
+def has_moved(chair: ScreenChair, turn: int) -> bool:
+    return look(chair).turn != turn
+
+
 def play_cards(ann, phones: dict[Seat, Page], *, until: int) -> None:
     """Whose turn it is plays, until so many tricks are taken; each phone hears of it by itself."""
-    while (view := look(ann).view).result is None and len(view.tricks) < until:
-        page = phones[view.waits_for[0]]
+    while (seen := look(ann)).view.result is None and len(seen.view.tricks) < until:
+        page = phones[seen.view.waits_for[0]]
         expect(page.locator(".turn_line.mine")).to_be_visible()
         play_next(page)
+        wait_until(partial(has_moved, ann, seen.turn))  # a friend's bid may have changed the page just before

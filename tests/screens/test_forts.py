@@ -176,8 +176,8 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     # A page that is older than that number, and shows none.
     typed = words(director.post(address, {"fort_1": "", "was_1": "", "fort_2": "12"}, follow=True).content.decode())
     assert "Fort 3 is missing. If all others are right, it has 10 flags." in typed
-    again = words(director.post(address, {"fort_1": "16"}, follow=True).content.decode())
-    assert "Fort 1: 16 instead of 14." in again, "whoever typed 14 may have been somebody else"
+    replaced = words(director.post(address, {"fort_1": "16"}, follow=True).content.decode())
+    assert "Fort 1: 16 instead of 14." in replaced, "whoever typed 14 may have been somebody else"
     off = director.post(address, {"fort_1": "14", "fort_2": "12", "fort_3": "12"}, follow=True)
     assert "12 × 3 forts 38 36" in words(off.content.decode())
     assert "2 too many." in words(off.content.decode())

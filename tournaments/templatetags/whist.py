@@ -35,8 +35,7 @@ from tournaments.queries.prizes import PrizesNow, find_changed_prizes, has_prize
 from tournaments.queries.rows import Person, TableNow
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.wording.clock import bell_in_words
-from tournaments.wording.hyphens import with_hyphens
-from tournaments.wording.named import first_name, full_name
+from tournaments.wording.named import first_name, full_name, with_hyphens
 from tournaments.wording.phones import wrongs
 from tournaments.wording.standings import StandingsRow, place_moved_in_words
 
