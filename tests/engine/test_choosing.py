@@ -108,6 +108,22 @@ def test_a_semi_partner_drive_of_two_tables_is_refused_with_the_right_number():
     assert kind.find_refusal(12, 24) is None
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+@pytest.mark.parametrize("length", [1, 3, 8, 24])
+def test_whoever_follows_a_refusal_is_not_refused_again(kind, length):
+    for players in range(4, 101):
+        refused = kind.find_refusal(players, length)
+        if refused is None:
+            continue
+        facts, says = refused.facts, str(refused)
+        named = {facts[name] for name in ("fewer", "more", "needed") if name in facts} or {facts["players"]}
+        for number in named:  # a sentence that speaks of rounds says how many there can be
+            assert str(number) in says
+            assert kind.find_refusal(number, min(length, number // 4) if "rounds" in says else length) is None
+        if "agree on" in says:
+            assert kind.find_refusal(players, facts["tables"]) is None
+
+
 def counted(*fours: tuple[int, int, int, int]) -> EveningFigures:
     """Players 1 to 8, the first the strongest; each four is North, South, East, West."""
     met = Meetings(spread_strength(range(1, 9)))
