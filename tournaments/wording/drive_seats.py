@@ -18,7 +18,6 @@ from tournaments.queries.drive_live import CardNow, NextHand, Seated
 from tournaments.wording import listed, place_name, tables_text
 from tournaments.wording.drive import chair_word, unplayed_in_words
 
-
 NO_BREAK = "\u00a0"
 
 
