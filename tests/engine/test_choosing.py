@@ -7,9 +7,10 @@ import pytest
 from tests.engine.kinds import find_kind
 from tournaments.engine.choosing.figures import EveningFigures, Meetings, Mixing, spread_strength, take_mean
 from tournaments.engine.choosing.kinds import EveningKind, Family, list_kinds
-from tournaments.engine.choosing.length import COFFEE, find_length
+from tournaments.engine.choosing.length import find_length
 from tournaments.engine.choosing.measure import measure_evening
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.pace import COFFEE_MINUTES
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Needs
 
@@ -153,4 +154,4 @@ def test_games_get_as_many_hands_as_fit_and_a_drive_has_coffee():
     ladder = find_kind("ladder")
     assert find_length(ladder, 16, 3, each=4).hands == 8
     assert find_length(ladder, 16, 8, each=4).hands == 3
-    assert find_length(EveningKind(drive=DriveKind.GOAN), 16, 24, each=4).minutes == 24 * 5 + COFFEE
+    assert find_length(EveningKind(drive=DriveKind.GOAN), 16, 24, each=4).minutes == 24 * 5 + COFFEE_MINUTES
