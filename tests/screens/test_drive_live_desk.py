@@ -88,7 +88,7 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     before = read_drive(party).drive
     stands = before.tricks_of(1)[2]
     desk = reverse("desk", args=[party.code])
-    assert "whose bell has rung. A corrected number changes points; nobody moves." in shown(
+    assert "whose bell has rung. You can still correct it. Nobody moves: only points change." in shown(
         director, f"{desk}?hand=1&at=2"
     )
     other = 2 if stands.odd_won else 11
