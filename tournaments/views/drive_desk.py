@@ -93,8 +93,8 @@ def has_all_totals(now: DriveNow) -> bool:
 
 
 def say_too_few(kind: DriveKind, people: int) -> str:
-    """Why this kind cannot be played by so many; nothing while hardly anybody is here."""
-    if people < 4:
+    """Why this kind cannot be played by so many; nothing while hardly anybody is here, and of forts their own sentence says it."""
+    if people < 4 or kind.has_forts:
         return ""
     try:
         check_tables(kind, people)

@@ -18,6 +18,8 @@ from tournaments.queries.drive_live import CardNow, NextHand, Seated
 from tournaments.wording import listed, place_name, tables_text
 from tournaments.wording.drive import chair_word, unplayed_in_words
 
+NO_BREAK = "\u00a0"
+
 
 def person_name(seated: Seated | None) -> str:
     """Who plays on a chair; somebody of the club if its own person went home."""
@@ -28,6 +30,11 @@ def person_name(seated: Seated | None) -> str:
 
 def side_names(side: Sequence[Seated]) -> str:
     return listed([person_name(seated) for seated in side])
+
+
+def side_on_key(side: Sequence[Seated]) -> str:
+    """The same, where a line breaks between names and not within one."""
+    return listed([person_name(seated).replace(" ", NO_BREAK) for seated in side])
 
 
 def fort_name(now: DriveNow, fort: int) -> str:

@@ -8,11 +8,13 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.drive.forts import FLAGS, FortLine, find_distance, find_fair_hands, write_fort
+from tournaments.engine.drive.kinds import DriveKind
+from tournaments.models import Party
 from tournaments.queries.drive import DriveNow
 from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
-from tournaments.wording.drive import total_text
+from tournaments.wording.drive import people_needed, total_text
 from tournaments.wording.drive_seats import fort_name, fort_with_number
 
 # Proposals, in the language of the organiser; after these a fort is called by its number.
@@ -37,6 +39,13 @@ def write_forts(forts: Sequence[Fort], people: Sequence[tuple[int, str]]) -> str
         fours = [tuple(names[first : first + 4]) for first in range(0, len(names), 4)]
         lines = [FortLine(propose_fort_name(fort), four) for fort, four in enumerate(fours, 1)]
     return "\n".join(map(write_fort, lines))
+
+
+def drive_needs(party: Party, here: int) -> str:
+    """What this number of people makes of a drive: tables, or forts."""
+    if DriveKind(party.drive.kind).has_forts:
+        return forts_needed(here, len(party.drive.hands))
+    return people_needed(here, here // 4)
 
 
 def forts_needed(here: int, hands: int) -> str:
