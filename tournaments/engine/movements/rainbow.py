@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from math import gcd
 
 from scoring.hand import Seat
@@ -31,11 +31,13 @@ SENTENCE = _("North stays. South goes up one table, East up two, West down two. 
 
 class WhyNoRainbow(Reason):
     TABLES = _(
-        "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players or {more}, not {players}."
+        "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players for up to {few} rounds "
+        "or {more} for up to {many}, not {players}."
     )
-    FIRST_TABLES = _("A rainbow needs five tables at least: {more} players, not {players}.")
+    FIRST_TABLES = _("A rainbow needs five tables at least: {more} players for up to {many} rounds, not {players}.")
     ROUNDS = _(
-        "With {players} players a rainbow has {tables} rounds at most, not {rounds}. Change the number of rounds in the settings."
+        "With {players} players a rainbow has {tables} rounds at most. For {rounds} rounds you need {more} players, or agree on {tables} "
+        "rounds."
     )
 
 
@@ -43,14 +45,19 @@ def suits(players: int, rounds: int | None) -> None:
     four_or_more(players, rounds)
     tables, over = divmod(players, CHAIRS)
     if over or not _is_circle(tables):
-        more = next(number for number in range(tables + 1, tables + 7) if _is_circle(number))
-        fewer = next((number for number in range(tables, 0, -1) if _is_circle(number)), None)
-        facts = {"players": players, "more": CHAIRS * more}
-        if fewer is None:
+        many = _next_circle(tables + 1)
+        fewer = [number for number in range(1, tables + 1) if _is_circle(number)]
+        facts = {"players": players, "more": CHAIRS * many, "many": many}
+        if not fewer:
             raise Impossible(WhyNoRainbow.FIRST_TABLES, **facts)
-        raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer, **facts)
+        raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer[-1], few=fewer[-1], **facts)
     if rounds is not None and rounds > tables:
-        raise Impossible(WhyNoRainbow.ROUNDS, players=players, tables=tables, rounds=rounds)
+        more = CHAIRS * _next_circle(rounds)
+        raise Impossible(WhyNoRainbow.ROUNDS, players=players, tables=tables, rounds=rounds, more=more)
+
+
+def _next_circle(tables: int) -> int:
+    return next(number for number in count(tables) if _is_circle(number))
 
 
 def _is_circle(tables: int) -> bool:
