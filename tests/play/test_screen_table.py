@@ -11,8 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.computer.choose import LEVELS
-from scoring.game import play
-from scoring.hand import BySide, Call, Hand, Seat
+from scoring.hand import Seat
 from scoring.play.cards import DECK
 from scoring.play.deal import hash_seed
 from scoring.play.hand_in_play import Phase
@@ -43,15 +42,6 @@ def test_a_hand_is_played_to_its_result_by_every_rule_set(rules, level):
     assert seen.view.result is not None
     assert seen.sheet.lines[-1].hand == seen.view.result
     assert seen.sheet.score == score_hand(seen.view.result, rules=rules).points
-
-
-def test_the_star_of_a_special_call_stands_beside_the_points():
-    seen = look(found_table(ASKOV, level=1))
-    granded = Hand(Call.HIGH, Seat.SOUTH, BySide(9, 4))
-    failed = Hand(Call.SOLA_NOLA, Seat.SOUTH, made=False)
-    page = describe_table(replace(seen, sheet=play([granded, failed], rules=ASKOV)))
-    assert page.score == ("3", "0★")
-    assert [(line.ours, line.theirs) for line in page.lines] == [("3", ""), ("", "★")]
 
 
 def test_computers_move_until_it_is_the_persons_turn(table):
