@@ -40,7 +40,8 @@ from tournaments.engine.pairs import (
 )
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
-from tournaments.engine.standings import compute_standings, give_to_both
+from tournaments.engine.past_evening import list_results_of
+from tournaments.engine.standings import compute_standings
 
 NOBODY_COMES = (0, 0)
 
@@ -286,14 +287,8 @@ def test_games_of_somebody_who_plays_for_another_count_for_that_pair_alone():
     second = PartyRound(2, (TablePlayed(table.exchanged({2: 3, 3: 2}), score=BySide(13, 2), winner=Side.NORTH_SOUTH),))
     lines = {line.player: line for line in compute_standings(range(1, 9), [first, second], pairs=pairs)}
     assert (lines[1].games, lines[3].games) == (2, 1)
-    assert {
-        player: line.games for line in give_to_both(tuple(lines.values()), pairs) if (player := line.player) < 5
-    } == {
-        1: 2,
-        2: 2,
-        3: 1,
-        4: 1,
-    }
+    given = list_results_of(tuple(lines.values()), pairs)
+    assert {one.player: one.games for one in given if one.player < 5} == {1: 2, 2: 2, 3: 1, 4: 1}
     assert seat_as_named(second, pairs).tables[0].table.partner_of(1) == 2
 
 

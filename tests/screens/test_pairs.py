@@ -164,6 +164,16 @@ def test_after_a_substitute_the_list_and_the_page_say_who_plays_for_whom(directo
     assert "has no partner" not in page
     party = announced(played(fresh(party), 1), 2)
     assert "Tor plays for Ann." in words(director.get(desk(party, "players/1/")))
+    phones = {number: words(director.get(f"/p/{party.code}/player/{number}/")) for number in (1, 2, 9)}
+    assert "You play for Ann in the pair Ann & Bo from round 2 on. The place is the pair’s." in phones[9]
+    assert "You take the place of Ann, at table 1. You play with Bo." in phones[9]
+    assert "My evening Ann & Bo: 1st of 4 pairs, shared , 1 of 1 won" in phones[9]
+    assert "You have gone home You played up to round 1." in phones[1]
+    assert "Tor plays for you from round 2 on." in phones[1]
+    assert "My evening 1st of 4 pairs, shared" in phones[2]
+    assert "plays for" not in phones[2]
+    for number in (1, 9):
+        assert "Pair 1" in words(director.get(desk(party, f"prints/name-cards/?players={number}")))
 
 
 def test_the_page_of_somebody_whose_partner_plays_elsewhere_says_what_comes_first(director):

@@ -203,18 +203,23 @@ class Movement:
         first_round: bool = False,
         was_here: bool = False,
         stands_in_for: int | None = None,
+        place_of: int | None = None,
     ) -> SeatReason:
         """Why this player sits at `now`. `before` is their place in the round before, None if they had none.
 
         `was_here`: they had a place in a round before that. `stands_in_for`: the player whose chair they took during this round.
+        `place_of`: the one of a pair in whose place they play from this round on, or they themselves again.
         """
         if stands_in_for is not None:  # also in the first round: their chair was drawn for somebody else
             why = WhySeat.STANDS_IN
         elif now.table is None:
             why = WhySeat.TO_THE_BENCH
+        elif place_of is not None and not first_round:
+            why = WhySeat.BACK_IN_PAIR if place_of == player else WhySeat.PLAYS_FOR
         else:
             why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
         partner = now.table.partner_of(player) if now.table else None
         times_before = sum(earlier == partner for earlier in earlier_partners)
         came_from, in_pairs = before.table if before else None, self.unit is Unit.PAIRS
-        return SeatReason(player, why, came_from, now.table, times_before, stands_in_for, in_pairs)
+        instead_of = place_of if stands_in_for is None else stands_in_for
+        return SeatReason(player, why, came_from, now.table, times_before, instead_of, in_pairs)
