@@ -38,9 +38,9 @@ from tournaments.engine.pairs import (
     put_on_chairs,
     seat_as_named,
 )
+from tournaments.engine.past_evening import list_results_of
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
-from tournaments.engine.past_evening import list_results_of
 from tournaments.engine.standings import compute_standings
 
 NOBODY_COMES = (0, 0)

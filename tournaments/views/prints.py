@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
-from tournaments.forms.hand import read_count
 from tournaments.engine.pairs import find_pair_of
+from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.corrections import find_games_seats_kept
 from tournaments.queries.pairs import read_pairs
