@@ -78,6 +78,12 @@ def test_everybody_meets_everybody_once_in_a_round_robin(pairs):
         assert sorted(benched(night)) == list(range(1, pairs + 1))
 
 
+@pytest.mark.parametrize(("people", "rounds"), [(12, 5), (14, 7)], ids=["six pairs", "seven pairs"])
+def test_a_round_robin_says_after_how_many_rounds_all_have_met(people, rounds):
+    ROUND_ROBIN.suits(people, 3 * rounds)
+    assert ROUND_ROBIN.begins_again(people) == rounds
+
+
 def test_a_round_robin_begins_again_when_all_have_met():
     night = play(ROUND_ROBIN, 4, 6)
     assert set(count_meetings(night.pairs, night.befores).values()) == {2}
@@ -103,9 +109,11 @@ def test_north_south_stay_and_east_west_go_on_and_each_meets_the_whole_other_sid
 
 def test_mitchell_is_refused_for_more_rounds_than_tables_and_says_how_many_people_those_need():
     MITCHELL.suits(24, 6)
-    with pytest.raises(Impossible, match=r"after 6 rounds\. For 7 rounds you need 28 people"):
+    with pytest.raises(
+        Impossible, match=r"With 24 people there are 6 rounds at most.* For 7 rounds you need 28 people"
+    ):
         MITCHELL.suits(24, 7)
-    with pytest.raises(Impossible, match=r"after one round\. For 2 rounds you need 8 people, or agree on one round"):
+    with pytest.raises(Impossible, match=r"there is one round.* For 2 rounds you need 8 people, or agree on one round"):
         MITCHELL.suits(4, 2)
 
 

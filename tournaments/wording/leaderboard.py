@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments.engine.standings import Key
 from tournaments.queries.standings import RankedPlayer, Standing, Standings
-from tournaments.wording.named import first_name
+from tournaments.wording.named import first_names
 from tournaments.wording.standings import StandingsColumn, place_of
 from tournaments.wording.why import lead_in_words
 
@@ -45,7 +45,7 @@ def behind_in_words(standings: Standings, player: int) -> str:
         return ""
     above, lead = found
     behind = lead.upper - lead.lower
-    facts = {"name": first_name(above.name), "number": behind}
+    facts = {"name": first_names(above.name), "number": behind}
     if lead.key is None:
         return gettext("level with %(name)s") % facts
     if lead.key is Key.WINS:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import count
 from typing import Generic, TypeVar
 
 from scoring.game import EndKind, GameEnd
@@ -98,6 +99,14 @@ class MovementInput:
 class WhyNotPlayed(Reason):
     NO_BELL = _("This movement has no top table, so no game can end by its bell. Choose another end.")
     NO_TOP_TABLE = _("This movement has no top table, so places cannot depend on who sat there.")
+    TOO_MANY_ROUNDS = _(
+        "With {players} people there are {most} rounds at most, not {rounds}: then everybody has met those whom they can meet. "
+        "For {rounds} rounds you need {needed} people, or agree on {most} rounds."
+    )
+    ONE_ROUND = _(
+        "With {players} people there is one round, not {rounds}: then everybody has met those whom they can meet. "
+        "For {rounds} rounds you need {needed} people, or agree on one round."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +122,17 @@ class Always(Generic[Answer]):
 NEVER = Always(False)
 
 
-def four_or_more(players: int, _rounds: int | None) -> None:
+def four_or_more(players: int) -> None:
     if players < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=players)
+
+
+def any_number(_players: int) -> None:
+    """Of rounds: nobody runs out of others to meet."""
+
+
+def one_a_table(players: int) -> int:
+    return players // CHAIRS
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +142,9 @@ class Movement:
     `why_at_table` is asked for a player at a table after the first round: (player, place in the round before or None,
     place now, whether they had a place in any round before that). `outlook` says what they can expect while a game is in play.
 
-    `suits` raises Impossible, in a sentence with the right numbers, if so many players cannot begin an evening of so many
-    rounds (None: nobody knows how many). If people come and go later, the movement copes.
+    `fits` raises Impossible, in a sentence with the right numbers, if so many players cannot begin an evening. `most_rounds` is
+    how many rounds so many can play; None for any number. After `begins_again` rounds all have met, and they meet again in the same
+    order; None if there is no such order. If people come and go later, the movement copes.
 
     `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds).
     They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
@@ -152,7 +170,9 @@ class Movement:
     has_ranks: bool = False
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = NEVER
-    suits: Callable[[int, int | None], None] = four_or_more
+    fits: Callable[[int], None] = four_or_more
+    most_rounds: Callable[[int], int | None] = any_number
+    begins_again: Callable[[int], int | None] = any_number
     plan: Callable[[MovementInput, int], tuple[Seating, ...]] | None = None
     says_to_all: Callable[[Seating, Seating], str] | None = None
     bench_rule: OwnBenchRule | None = None
@@ -164,8 +184,27 @@ class Movement:
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""
-        four_or_more(len(so_far.line), None)
+        four_or_more(len(so_far.line))
         return so_far.planned or self.next_tables(so_far)
+
+    def suits(self, players: int, rounds: int | None) -> None:
+        """Raises Impossible if so many players cannot begin an evening of so many rounds; None: nobody knows how many."""
+        self.fits(players)
+        if rounds is not None:
+            self.check_rounds(players, rounds)
+
+    def check_rounds(self, players: int, rounds: int) -> None:
+        """Raises Impossible for more rounds than so many people can play. Whatever agrees on rounds asks this: *What kind of
+        evening?*, the form of a new party, the draw, the settings, and *Play on*."""
+        most = self.most_rounds(players)
+        if most is not None and rounds > most:
+            reason = WhyNotPlayed.ONE_ROUND if most == 1 else WhyNotPlayed.TOO_MANY_ROUNDS
+            needed = next(number for number in count(players + 1) if self._has_rounds(number, rounds))
+            raise Impossible(reason, players=players, most=most, rounds=rounds, needed=needed)
+
+    def _has_rounds(self, players: int, rounds: int) -> bool:
+        most = self.most_rounds(players)
+        return (most is None or most >= rounds) and self.allows(players, None)
 
     def allows(self, players: int, rounds: int | None) -> bool:
         """Whether so many players can begin an evening of so many rounds: the same as `suits`, which says why not."""

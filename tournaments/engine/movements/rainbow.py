@@ -17,7 +17,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements import everybody
-from tournaments.engine.movements.movement import MovementInput, four_or_more
+from tournaments.engine.movements.movement import MovementInput, four_or_more, one_a_table
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.movements.steps import is_step, step
@@ -34,13 +34,10 @@ class WhyNoRainbow(Reason):
         "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players or {more}, not {players}."
     )
     FIRST_TABLES = _("A rainbow needs five tables at least: {more} players, not {players}.")
-    ROUNDS = _(
-        "With {players} players a rainbow has {tables} rounds at most, not {rounds}. Change the number of rounds in the settings."
-    )
 
 
-def suits(players: int, rounds: int | None) -> None:
-    four_or_more(players, rounds)
+def fits(players: int) -> None:
+    four_or_more(players)
     tables, over = divmod(players, CHAIRS)
     if over or not _is_circle(tables):
         more = next(number for number in range(tables + 1, tables + 7) if _is_circle(number))
@@ -49,8 +46,6 @@ def suits(players: int, rounds: int | None) -> None:
         if fewer is None:
             raise Impossible(WhyNoRainbow.FIRST_TABLES, **facts)
         raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer, **facts)
-    if rounds is not None and rounds > tables:
-        raise Impossible(WhyNoRainbow.ROUNDS, players=players, tables=tables, rounds=rounds)
 
 
 def _is_circle(tables: int) -> bool:
@@ -99,6 +94,7 @@ RAINBOW = make_planned_movement(
     _("North stays. South goes up one table, East up two, West down two."),
     plan,
     why_at_table=why_at_table,
-    suits=suits,
+    fits=fits,
+    most_rounds=one_a_table,
     says_to_all=says_to_all,
 )
