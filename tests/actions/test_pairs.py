@@ -26,11 +26,7 @@ from tournaments.queries.movement import read_seating
 from tournaments.queries.pairs import pair_as_last_time, read_pairs
 from tournaments.queries.past_evenings import read_results
 from tournaments.queries.standings import read_standings
-from tournaments.seasons.engine.points import compute_points
-from tournaments.seasons.engine.rule import ONE_POINT, PointsFrom, Rule
 from tournaments.tasks import move
-from tournaments.years.queries.pages import read_years_page
-from tournaments.years.wording import place_at_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -348,10 +344,3 @@ def test_in_a_season_each_of_the_two_has_the_points_of_the_pair_and_a_substitute
     ann, bo = (results[players[name]] for name in ("Ann", "Bo"))
     assert (ann.place, ann.games, ann.wins) == (bo.place, bo.games, bo.wins) == (1, 2, 2)
     assert players["Tor"] not in results
-    by_place = Rule(PointsFrom.PLACES, places=(10, 6, 3))
-    assert compute_points([ann, bo], by_place) == [10 * ONE_POINT] * 2  # a pair takes one place
-    years = {name: read_years_page(Player.objects.get(pk=players[name])).years.evenings for name in ("Tor", "Ann")}
-    assert [place_at_evening(one) for one in years["Ann"]] == ["1 of 5 pairs"]
-    assert [(place_at_evening(one), one.won, one.played, one.difference) for one in years["Tor"]] == [
-        ("substitute", 1, 1, 6)
-    ]
