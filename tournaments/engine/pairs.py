@@ -130,7 +130,7 @@ Pairs = tuple[Partners, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Substitute:
+class PairSubstitute:
     """`player` plays instead of `named`, one of the pair, from the `first` round to the `last`; that is None as long as nobody
     takes over."""
 
@@ -141,7 +141,7 @@ class Substitute:
     last: int | None = None
 
 
-def list_substitutes(pairs: Iterable[Partners]) -> Iterator[Substitute]:
+def list_substitutes(pairs: Iterable[Partners]) -> Iterator[PairSubstitute]:
     """Everybody who plays for one of a pair, or did."""
     for pair in pairs:
         for named in pair.players:
@@ -149,7 +149,7 @@ def list_substitutes(pairs: Iterable[Partners]) -> Iterator[Substitute]:
             for change, after in zip_longest(changes, changes[1:]):
                 if change.player != named:
                     last = after.from_round - 1 if after else None
-                    yield Substitute(pair, named, change.player, change.from_round, last)
+                    yield PairSubstitute(pair, named, change.player, change.from_round, last)
 
 
 def find_new_in(pairs: Iterable[Partners], round_number: int) -> dict[int, int]:

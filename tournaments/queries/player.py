@@ -15,7 +15,7 @@ from tournaments.engine.evening import PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import find_who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot, WhySeat
 from tournaments.engine.next_seats import make_bench_order, make_line
-from tournaments.engine.pairs import Pairs, Substitute, find_new_in, list_substitutes
+from tournaments.engine.pairs import Pairs, PairSubstitute, find_new_in, list_substitutes
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
 from tournaments.models.sql import PlayedBy, read_entry_with_rounds
 from tournaments.queries import rows
@@ -129,13 +129,13 @@ class PlayerEvening:
         return {**self.pairs.names, **{person.number: person.name for person in people}}
 
     @cached_property
-    def plays_for(self) -> Substitute | None:
+    def plays_for(self) -> PairSubstitute | None:
         """For whom of which pair they play, or did last; None for one of a pair, and for somebody alone."""
         mine = (one for one in list_substitutes(self.pairs.pairs) if one.player == self.player.number)
         return max(mine, key=attrgetter("first"), default=None)
 
     @cached_property
-    def replaced_by(self) -> Substitute | None:
+    def replaced_by(self) -> PairSubstitute | None:
         """Who plays for them in their pair."""
         substitutes = list_substitutes(self.pairs.pairs)
         return next((one for one in substitutes if one.named == self.player.number and one.last is None), None)

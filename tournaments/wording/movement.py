@@ -20,7 +20,7 @@ from tournaments.engine.movements.reasons import (
     WhyMeet,
     WhySeat,
 )
-from tournaments.engine.pairs import Substitute
+from tournaments.engine.pairs import PairSubstitute
 from tournaments.engine.seats import Table
 from tournaments.models import Party
 from tournaments.queries.player import PlayerEvening
@@ -156,7 +156,7 @@ def replaced_in_words(evening: PlayerEvening) -> str:
     return gettext("%(player)s plays for you from round %(first)s on.") % _about(one, evening)
 
 
-def _about(one: Substitute, evening: PlayerEvening) -> dict[str, object]:
+def _about(one: PairSubstitute, evening: PlayerEvening) -> dict[str, object]:
     called = evening.names
     names = {"name": called[one.named], "player": called[one.player], "pair": name_pair(one.pair, called)}
     return {**names, "first": one.first, "last": one.last}
