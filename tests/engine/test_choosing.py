@@ -7,9 +7,10 @@ import pytest
 from tests.engine.kinds import find_kind
 from tournaments.engine.choosing.figures import EveningFigures, Meetings, Mixing, spread_strength, take_mean
 from tournaments.engine.choosing.kinds import EveningKind, Family, list_kinds
-from tournaments.engine.choosing.length import COFFEE, find_length
+from tournaments.engine.choosing.length import find_length
 from tournaments.engine.choosing.measure import measure_evening
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.pace import COFFEE_MINUTES
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Needs
 
@@ -107,6 +108,22 @@ def test_a_semi_partner_drive_of_two_tables_is_refused_with_the_right_number():
     assert kind.find_refusal(12, 24) is None
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+@pytest.mark.parametrize("length", [1, 3, 8, 24])
+def test_whoever_follows_a_refusal_is_not_refused_again(kind, length):
+    for players in range(4, 101):
+        refused = kind.find_refusal(players, length)
+        if refused is None:
+            continue
+        facts, says = refused.facts, str(refused)
+        named = {facts[name] for name in ("fewer", "more", "needed") if name in facts} or {facts["players"]}
+        for number in named:  # a sentence that speaks of rounds says how many there can be
+            assert str(number) in says
+            assert kind.find_refusal(number, min(length, number // 4) if "rounds" in says else length) is None
+        if "agree on" in says:
+            assert kind.find_refusal(players, facts["most"]) is None
+
+
 def counted(*fours: tuple[int, int, int, int]) -> EveningFigures:
     """Players 1 to 8, the first the strongest; each four is North, South, East, West."""
     met = Meetings(spread_strength(range(1, 9)))
@@ -135,4 +152,4 @@ def test_games_get_as_many_hands_as_fit_and_a_drive_has_coffee():
     ladder = find_kind("ladder")
     assert find_length(ladder, 16, 3, each=4).hands == 8
     assert find_length(ladder, 16, 8, each=4).hands == 3
-    assert find_length(EveningKind(drive=DriveKind.GOAN), 16, 24, each=4).minutes == 24 * 5 + COFFEE
+    assert find_length(EveningKind(drive=DriveKind.GOAN), 16, 24, each=4).minutes == 24 * 5 + COFFEE_MINUTES

@@ -36,14 +36,21 @@ MOST_PLAYED = 300
 
 
 @dataclass(frozen=True, slots=True)
+class LineOfDrive:
+    """The place of a card or of a fort, with the plan that says what it counts."""
+
+    place: PlaceLine
+    plan: DrivePlan
+
+
+@dataclass(frozen=True, slots=True)
 class ShownLine:
     """A place at an evening: of a player, of a card of a whist drive, or of a fort. Names are as the visitor may see them; house
-    players have no place. A card's role is read with the `plan`."""
+    players have no place."""
 
     name: str
     rank: int
-    line: StandingsLine | PlaceLine
-    plan: DrivePlan | None = None
+    line: StandingsLine | LineOfDrive
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +170,7 @@ def _read_shown_drive(party: Party, shown: Visibility) -> ShownResult:
     now = read_drive(party)
     by_role = list_places(now.drive, find_final_span(now.drive))
     lines = [line for lines in by_role.values() for line in lines]
-    places = (ShownLine(_name(now, line.card, shown), line.place, line, now.plan) for line in lines)
+    places = (ShownLine(_name(now, line.card, shown), line.place, LineOfDrive(line, now.plan)) for line in lines)
     return ShownResult(party, tuple(places), sum(len(now.list_people(line.card)) for line in lines), unseen=0)
 
 

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.engine.buttons import Button
 
 CHAIRS: Final = (1, 2, 3, 4)
 
@@ -109,6 +110,11 @@ class DriveKind(Named):
     def moves_by_winners(self) -> bool:
         """Whether seats depend on who won; else all of them are known before the first hand."""
         return not self.has_forts
+
+    @property
+    def again(self) -> Button:
+        """With which everybody gets another chair before the first hand."""
+        return Button.FORTS_AGAIN if self.has_forts else Button.DRAW_AGAIN
 
     @property
     def steps(self) -> tuple[DriveStep, ...]:

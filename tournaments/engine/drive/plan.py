@@ -52,7 +52,7 @@ class Half(IntEnum):
 @dataclass(frozen=True, slots=True)
 class FirstChair:
     """Where a player begins. Of two who share a chair and play alternate hands, the second is `is_second`; the card has
-    the number of the first. Live, they play `since` that hand and `until` that one; None is to the end."""
+    the number of the first. They play `since` that hand and `until` that one; None is to the end."""
 
     player: int
     table: int

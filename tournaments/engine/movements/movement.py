@@ -103,6 +103,7 @@ class WhyNotPlayed(Reason):
         "With {players} people there are {most} rounds at most, not {rounds}: then everybody has met those whom they can meet. "
         "For {rounds} rounds you need {needed} people, or agree on {most} rounds."
     )
+    PEOPLE = _("For {rounds} rounds you need {needed} people, not {players}.")
     ONE_ROUND = _(
         "With {players} people there is one round, not {rounds}: then everybody has met those whom they can meet. "
         "For {rounds} rounds you need {needed} people, or agree on one round."
@@ -189,22 +190,33 @@ class Movement:
 
     def suits(self, players: int, rounds: int | None) -> None:
         """Raises Impossible if so many players cannot begin an evening of so many rounds; None: nobody knows how many."""
-        self.fits(players)
+        try:
+            self.fits(players)
+        except Impossible as refused:
+            if rounds is not None and not self._has_rounds(players, rounds):
+                needed = self._find_needed(players, rounds)
+                raise Impossible(WhyNotPlayed.PEOPLE, players=players, rounds=rounds, needed=needed) from refused
+            raise
         if rounds is not None:
             self.check_rounds(players, rounds)
 
     def check_rounds(self, players: int, rounds: int) -> None:
         """Raises Impossible for more rounds than so many people can play. Whatever agrees on rounds asks this: *What kind of
         evening?*, the form of a new party, the draw, the settings, and *Play on*."""
-        most = self.most_rounds(players)
-        if most is not None and rounds > most:
+        if not self._has_rounds(players, rounds):
+            most, needed = self.most_rounds(players), self._find_needed(players, rounds)
             reason = WhyNotPlayed.ONE_ROUND if most == 1 else WhyNotPlayed.TOO_MANY_ROUNDS
-            needed = next(number for number in count(players + 1) if self._has_rounds(number, rounds))
             raise Impossible(reason, players=players, most=most, rounds=rounds, needed=needed)
 
     def _has_rounds(self, players: int, rounds: int) -> bool:
         most = self.most_rounds(players)
-        return (most is None or most >= rounds) and self.allows(players, None)
+        return most is None or rounds <= most
+
+    def _find_needed(self, players: int, rounds: int) -> int:
+        """The next number of people above `players` who can play so many rounds."""
+        return next(
+            number for number in count(players + 1) if self._has_rounds(number, rounds) and self.allows(number, None)
+        )
 
     def allows(self, players: int, rounds: int | None) -> bool:
         """Whether so many players can begin an evening of so many rounds: the same as `suits`, which says why not."""

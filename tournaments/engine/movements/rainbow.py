@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from math import gcd
 
 from scoring.hand import Seat
@@ -31,21 +31,22 @@ SENTENCE = _("North stays. South goes up one table, East up two, West down two. 
 
 class WhyNoRainbow(Reason):
     TABLES = _(
-        "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players or {more}, not {players}."
+        "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players for up to {few} rounds "
+        "or {more} for up to {many}, not {players}."
     )
-    FIRST_TABLES = _("A rainbow needs five tables at least: {more} players, not {players}.")
+    FIRST_TABLES = _("A rainbow needs five tables at least: {more} players for up to {many} rounds, not {players}.")
 
 
 def fits(players: int) -> None:
     four_or_more(players)
     tables, over = divmod(players, CHAIRS)
     if over or not _is_circle(tables):
-        more = next(number for number in range(tables + 1, tables + 7) if _is_circle(number))
-        fewer = next((number for number in range(tables, 0, -1) if _is_circle(number)), None)
-        facts = {"players": players, "more": CHAIRS * more}
-        if fewer is None:
+        many = next(number for number in count(tables + 1) if _is_circle(number))
+        fewer = [number for number in range(1, tables + 1) if _is_circle(number)]
+        facts = {"players": players, "more": CHAIRS * many, "many": many}
+        if not fewer:
             raise Impossible(WhyNoRainbow.FIRST_TABLES, **facts)
-        raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer, **facts)
+        raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer[-1], few=fewer[-1], **facts)
 
 
 def _is_circle(tables: int) -> bool:
