@@ -104,7 +104,7 @@ def test_the_desk_says_if_somebody_with_a_chair_is_not_here_any_more(director: C
 
 def test_semi_partner_on_two_tables_says_how_many_it_needs(director: Client):
     shown = page(director, "desk", found_drive(8, make_plan(DriveKind.SEMI_PARTNER)))
-    assert "needs 3 tables, which are 12 people" in shown
+    assert "needs 3 tables, that is 12 people" in shown
     assert "Draw the chairs" not in shown
 
 

@@ -85,7 +85,7 @@ def test_numbers_that_make_no_whole_forts_are_said_at_the_desk_with_those_that_d
     answer = director.post(
         reverse("desk_forts", args=[party.code]), {"forts": "A: Ann 01son/Bo 02son/Cleo 03son/Dag 04son"}
     )
-    assert "8 or 12 people can play military whist; here are 10." in words(answer.content.decode())
+    assert "8 or 12 people can play military whist; there are 10." in words(answer.content.decode())
 
 
 def test_one_tap_a_fort_takes_the_flag_undo_gives_it_back_and_a_missing_one_stops_nobody(director: Client):

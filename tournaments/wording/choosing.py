@@ -132,14 +132,14 @@ def unavoidable(choice: Choice, players: int) -> str:
     if not opponents and not partners:
         return gettext("nothing: there are enough people for so few rounds")
     again = ngettext(
-        "at least %(times)s time two play against each other again",
-        "at least %(times)s times two play against each other again",
+        "two play against each other again at least %(times)s time",
+        "two play against each other again at least %(times)s times",
         opponents,
     ) % {"times": opponents}
     if not partners:
         return again
     words = ngettext(
-        "at least %(times)s time two are partners again", "at least %(times)s times two are partners again", partners
+        "two are partners again at least %(times)s time", "two are partners again at least %(times)s times", partners
     )
     return f"{words % {'times': partners}}; {again}"
 

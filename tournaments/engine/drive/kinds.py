@@ -165,9 +165,9 @@ STEPS: Final[Mapping[DriveKind, tuple[DriveStep, ...]]] = {
 
 
 class WhyNoDrive(Reason):
-    TABLES = _("A {kind} drive needs {tables} tables, which are {players} people; here are {here}.")
-    TWO_FORTS = _("Military whist needs two forts of four, which are {players} people; here are {here}.")
-    FORTS = _("Forts are of four people: {fewer} or {more} people can play military whist; here are {here}.")
+    TABLES = _("A {kind} drive needs {tables} tables, that is {players} people; there are {here}.")
+    TWO_FORTS = _("Military whist needs two forts of four, that is {players} people; there are {here}.")
+    FORTS = _("Forts are of four people: {fewer} or {more} people can play military whist; there are {here}.")
 
 
 def check_tables(kind: DriveKind, people: int) -> None:

@@ -28,7 +28,7 @@ class WhyNotDrive(Reason):
     TOTAL_TWICE = _("Card {card} has two totals of the same half.")
     HAND = _("The drive cannot be at hand {hand} of {hands}.")
     SEED = _("The trumps are not those that the seed draws.")
-    TOO_FEW = _("A drive needs at least four people; here are {here}.")
+    TOO_FEW = _("A drive needs at least four people; there are {here}.")
     SHARES = _(
         "Of {here} people, the number of pairs who share a chair must be {more}, such as {example}; this says {found}."
     )
