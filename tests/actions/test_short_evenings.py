@@ -22,7 +22,7 @@ from tests.seasons.stored import season_of
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand_back
-from tournaments.actions.drive_live import leave_drive
+from tournaments.actions.drive_people import leave_drive
 from tournaments.actions.forts import type_flags
 from tournaments.actions.prizes import enter_cut, give_all_prizes, open_seal, start_list
 from tournaments.engine.drive.kinds import DriveKind
