@@ -28,6 +28,7 @@ from tournaments.tasks import move
 from tournaments.wording.correct import rank_in_words
 from tournaments.wording.prizes import prize_goes_to
 from tournaments.years.queries.pages import read_years_page
+from tournaments.years.views import render_years
 from tournaments.years.wording import place_at_evening
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +76,7 @@ def test_an_evening_of_pairs_to_its_season(movement: Movement, tmp_path):
     given = {season.names[line.player]: line.points for line in season.lines}
     assert [{given[name] / 100 for name in pair.split(" & ")} for pair in first] == [{12}, {10}, {8}]
     assert tor.player.name not in given
+    assert "substitute" in render_years(tor.player, everything=True)
     years = [read_years_page(party.entries.get(number=one).player).years.evenings[0] for one in (1, tor.number)]
     assert [place_at_evening(one).partition(" ")[2] for one in years] == ["of 7 pairs", ""]
     assert (place_at_evening(years[1]), years[1].played) == ("substitute", 1)

@@ -75,7 +75,7 @@ def no_rating_in_words(years: Years) -> str:
 
 def place_among(place: Place | None) -> str:
     """4 of 24; 4 of 9 pairs; a dash for a house player."""
-    if place is None:
+    if not place:  # in a template, of an evening that is not there, it is empty
         return "–"
     said = gettext("%(place)s of %(players)s")
     if place.of_pairs:
