@@ -10,6 +10,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from scoring.hand import BySide
 from tests.commands.running import exported, imported, verified
@@ -18,11 +20,13 @@ from tests.fort_night import found_forts
 from tests.live_night import enter, play_hand
 from tests.night import WHO, announced, drawn, fresh, put_on_list, slip
 from tests.prizes.given import goes_to
+from tests.screens.reading import words
 from tests.seasons.stored import season_of
+from tournaments.access import find_organiser
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand_back
-from tournaments.actions.drive_people import leave_drive
+from tournaments.actions.drive_people import leave_drive, share_chair
 from tournaments.actions.forts import type_flags
 from tournaments.actions.prizes import enter_cut, give_all_prizes, open_seal, start_list
 from tournaments.engine.drive.kinds import DriveKind
@@ -76,9 +80,12 @@ def test_a_short_evening_of_every_movement(movement: Movement, tmp_path: Path):
 
     shown = preview_correction(party, CorrectionRequest(2, 1, Slip(BySide(2, 13))))
     correct.correct_result(party.code, shown.wanted, how=shown.ways[0], who=WHO)
-    party = play(at_their_places(fresh(party), here), 3)
+    party = at_their_places(fresh(party), here)
+    check_pages(party, here, "hall", "print_seats_by_name")
+    party = play(party, 3)
     advance.end_party(party.code, who=WHO)
     check_what_follows(fresh(party), tmp_path)
+    check_pages(party, set(), "hall", "print_result", "print_score_cards", "desk_standings")
 
 
 def play(party: Party, number: int) -> Party:
@@ -100,10 +107,7 @@ def at_their_places(party: Party, here: set[int]) -> Party:
 @pytest.mark.parametrize("kind", DriveKind)
 def test_a_short_live_evening_of_every_drive(kind: DriveKind, tmp_path: Path):
     party = on_chairs(kind, is_live=True)
-    party = play_hand(ring(party))
-    driving.share_chair(party.code, newcomer(party), 5, who=WHO)
-    leave_drive(party.code, 3, new_name="Rolf", who=WHO)
-    party = ring_again(play_hand(fresh(party)))
+    party = ring_again(play_hand(come_and_go(play_hand(ring(party)))))
     was = read_drive(party).drive
     wrong = was.tricks_of(1)[1]
     enter(party, 1, 3, hand=1, odd_won=not wrong.odd_won, knows_over=True, replaces=wrong.mark)
@@ -115,8 +119,7 @@ def test_a_short_live_evening_of_every_drive(kind: DriveKind, tmp_path: Path):
 # By cards nobody is told where to go, so the kinds with roles differ only in words.
 @pytest.mark.parametrize("kind", [DriveKind.PROGRESSIVE, DriveKind.SWEDISH, DriveKind.MILITARY])
 def test_a_short_evening_by_cards_of_every_drive(kind: DriveKind, tmp_path: Path):
-    party = ring(on_chairs(kind, is_live=False))
-    driving.share_chair(party.code, newcomer(party), 5, who=WHO)
+    party = come_and_go(ring(on_chairs(kind, is_live=False)))
     party = ring_again(ring(party, 2))
     party = hand_in(party, Half.FIRST)
     party = hand_in(ring(party, 3), Half.SECOND)
@@ -132,6 +135,13 @@ def on_chairs(kind: DriveKind, *, is_live: bool) -> Party:
     party = found_forts(12, number=4, is_live=is_live) if kind.has_forts else draw(found_drive(13, plan))
     start_list(party.code, read_start(StartFrom.DRIVE, plan), who=WHO)
     return party
+
+
+def come_and_go(party: Party) -> Party:
+    """Somebody comes late and shares a card; somebody goes home, and another takes their chair."""
+    share_chair(party.code, newcomer(party), 5, who=WHO)
+    leave_drive(party.code, 3, new_name="Rolf", who=WHO)
+    return fresh(party)
 
 
 def ring_again(party: Party) -> Party:
@@ -153,13 +163,32 @@ def hand_in(party: Party, half: Half) -> Party:
 def check_drive(party: Party, folder: Path) -> None:
     driving.end_drive(party.code, who=WHO)
     check_what_follows(fresh(party), folder)
+    check_pages(party, set(), "hall", "desk_standings")
 
 
-# After every evening
+# Of every evening
+
+
+def check_pages(party: Party, people: set[int], *names: str) -> None:
+    """These people, or all with a result, are on these pages of the organiser; and everybody has a page on their phone."""
+    browser = Client()
+    browser.force_login(find_organiser())
+    everybody = dict(party.entries.values_list("number", "player__name"))
+    for name in names:
+        page = words(browser.get(reverse(name, args=[party.code])))
+        assert [everybody[one] for one in people or with_result(party) if everybody[one] not in page] == [], name
+    for number, name in everybody.items():
+        assert name in words(browser.get(reverse("player", args=[party.code, number])))
+
+
+def with_result(party: Party) -> list[int]:
+    """Everybody who came, but not who plays for one of a pair."""
+    of_pairs = [player for pair in read_pairs(party) for player in pair.players]
+    return of_pairs or list(party.entries.values_list("number", flat=True))
 
 
 def check_what_follows(party: Party, folder: Path) -> None:
-    """Everybody has a result, but who plays for one of a pair. The prizes are handed over, it counts in a season, it is verified,
+    """Everybody has a result. The prizes are handed over, it counts in a season, it is verified,
     and so is what its file makes of it."""
     open_seal(party.code, who=WHO)
     while waiting := compute_prizes(fresh(party)).waiting:
@@ -171,8 +200,7 @@ def check_what_follows(party: Party, folder: Path) -> None:
     twin = imported(text, folder)
     assert exported(twin) == text
     assert goes_to(twin) == goes_to(party)
-    of_pairs = [player for pair in read_pairs(party) for player in pair.players]
-    everybody = party.entries.filter(number__in=of_pairs) if of_pairs else party.entries.all()
+    everybody = party.entries.filter(number__in=with_result(party))
     results = read_evenings([party.pk])[party.pk].results
     assert sorted(result.player for result in results) == sorted(everybody.values_list("player", flat=True))
     for one in (party, twin):
