@@ -49,12 +49,12 @@ def test_a_movement_is_played_with_a_number_that_it_allows_and_others_are_refuse
 
 
 def test_a_number_that_the_movement_does_not_allow_is_refused_before_anything_is_written(monkeypatch):
-    monkeypatch.setitem(MOVEMENTS, "ladder", replace(LADDER, suits=eights_only))
+    monkeypatch.setitem(MOVEMENTS, "ladder", replace(LADDER, fits=eights_only))
     assert "ladder for eight" in refused("simulate", "--players", 12)
     assert not Party.objects.exists()
 
 
-def eights_only(players: int, _rounds: int | None) -> None:
+def eights_only(players: int) -> None:
     if players % 8:
         raise Impossible(Eights.ONLY)
 
