@@ -10,6 +10,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from scoring.hand import BySide
 from tests.commands.running import exported, imported, verified
@@ -18,7 +20,9 @@ from tests.fort_night import found_forts
 from tests.live_night import enter, play_hand
 from tests.night import WHO, announced, drawn, fresh, put_on_list, slip
 from tests.prizes.given import goes_to
+from tests.screens.reading import words
 from tests.seasons.stored import season_of
+from tournaments.access import find_organiser
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand_back
@@ -76,9 +80,12 @@ def test_a_short_evening_of_every_movement(movement: Movement, tmp_path: Path):
 
     shown = preview_correction(party, CorrectionRequest(2, 1, Slip(BySide(2, 13))))
     correct.correct_result(party.code, shown.wanted, how=shown.ways[0], who=WHO)
-    party = play(at_their_places(fresh(party), here), 3)
+    party = at_their_places(fresh(party), here)
+    check_pages(party, here, "hall", "print_seats_by_name")
+    party = play(party, 3)
     advance.end_party(party.code, who=WHO)
     check_what_follows(fresh(party), tmp_path)
+    check_pages(party, set(), "hall", "print_result", "print_score_cards", "desk_standings")
 
 
 def play(party: Party, number: int) -> Party:
@@ -153,13 +160,32 @@ def hand_in(party: Party, half: Half) -> Party:
 def check_drive(party: Party, folder: Path) -> None:
     driving.end_drive(party.code, who=WHO)
     check_what_follows(fresh(party), folder)
+    check_pages(party, set(), "hall", "desk_standings")
 
 
-# After every evening
+# Of every evening
+
+
+def check_pages(party: Party, people: set[int], *names: str) -> None:
+    """These people, or all with a result, are on these pages of the organiser; and everybody has a page on their phone."""
+    browser = Client()
+    browser.force_login(find_organiser())
+    everybody = dict(party.entries.values_list("number", "player__name"))
+    for name in names:
+        page = words(browser.get(reverse(name, args=[party.code])))
+        assert [everybody[one] for one in people or with_result(party) if everybody[one] not in page] == [], name
+    for number, name in everybody.items():
+        assert name in words(browser.get(reverse("player", args=[party.code, number])))
+
+
+def with_result(party: Party) -> list[int]:
+    """Everybody who came, but not who plays for one of a pair."""
+    of_pairs = [player for pair in read_pairs(party) for player in pair.players]
+    return of_pairs or list(party.entries.values_list("number", flat=True))
 
 
 def check_what_follows(party: Party, folder: Path) -> None:
-    """Everybody has a result, but who plays for one of a pair. The prizes are handed over, it counts in a season, it is verified,
+    """Everybody has a result. The prizes are handed over, it counts in a season, it is verified,
     and so is what its file makes of it."""
     open_seal(party.code, who=WHO)
     while waiting := compute_prizes(fresh(party)).waiting:
@@ -171,8 +197,7 @@ def check_what_follows(party: Party, folder: Path) -> None:
     twin = imported(text, folder)
     assert exported(twin) == text
     assert goes_to(twin) == goes_to(party)
-    of_pairs = [player for pair in read_pairs(party) for player in pair.players]
-    everybody = party.entries.filter(number__in=of_pairs) if of_pairs else party.entries.all()
+    everybody = party.entries.filter(number__in=with_result(party))
     results = read_evenings([party.pk])[party.pk].results
     assert sorted(result.player for result in results) == sorted(everybody.values_list("player", flat=True))
     for one in (party, twin):

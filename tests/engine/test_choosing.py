@@ -85,11 +85,13 @@ def test_every_number_has_figures_or_a_refusal(kind, players):
         assert figures.bench_most - figures.bench_least <= 1
 
 
-def test_the_bench_of_an_odd_number_is_counted_and_two_who_share_a_chair_are_one():
+def test_the_bench_of_an_odd_number_is_counted_and_two_who_share_a_chair_are_two_people_who_do_not_sit_out():
     ladder = measure_evening(find_kind("ladder"), 27, 8)
     assert (ladder.bench_least, ladder.bench_most) == (0, 1)
     assert measure_evening(find_kind("ladder"), 7, 7).bench_least == 3
     assert measure_evening(EveningKind(drive=DriveKind.SWEDISH), 27, 8).bench_most == 0
+    alone, shared = (measure_evening(EveningKind(drive=DriveKind.SWEDISH), players, 24) for players in (8, 9))
+    assert (alone.opponents, 7 < shared.opponents <= 8) == (7, True)  # one of nine plays every other hand
 
 
 def test_minutes_are_lost_after_each_hand_of_a_drive_and_after_each_round():
