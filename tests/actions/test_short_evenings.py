@@ -26,7 +26,7 @@ from tournaments.access import find_organiser
 from tournaments.actions import advance, correct, prepare, presence
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_bell import ring_hand_back
-from tournaments.actions.drive_live import leave_drive
+from tournaments.actions.drive_people import leave_drive, share_chair
 from tournaments.actions.forts import type_flags
 from tournaments.actions.prizes import enter_cut, give_all_prizes, open_seal, start_list
 from tournaments.engine.drive.kinds import DriveKind
@@ -107,10 +107,7 @@ def at_their_places(party: Party, here: set[int]) -> Party:
 @pytest.mark.parametrize("kind", DriveKind)
 def test_a_short_live_evening_of_every_drive(kind: DriveKind, tmp_path: Path):
     party = on_chairs(kind, is_live=True)
-    party = play_hand(ring(party))
-    driving.share_chair(party.code, newcomer(party), 5, who=WHO)
-    leave_drive(party.code, 3, new_name="Rolf", who=WHO)
-    party = ring_again(play_hand(fresh(party)))
+    party = ring_again(play_hand(come_and_go(play_hand(ring(party)))))
     was = read_drive(party).drive
     wrong = was.tricks_of(1)[1]
     enter(party, 1, 3, hand=1, odd_won=not wrong.odd_won, knows_over=True, replaces=wrong.mark)
@@ -122,8 +119,7 @@ def test_a_short_live_evening_of_every_drive(kind: DriveKind, tmp_path: Path):
 # By cards nobody is told where to go, so the kinds with roles differ only in words.
 @pytest.mark.parametrize("kind", [DriveKind.PROGRESSIVE, DriveKind.SWEDISH, DriveKind.MILITARY])
 def test_a_short_evening_by_cards_of_every_drive(kind: DriveKind, tmp_path: Path):
-    party = ring(on_chairs(kind, is_live=False))
-    driving.share_chair(party.code, newcomer(party), 5, who=WHO)
+    party = come_and_go(ring(on_chairs(kind, is_live=False)))
     party = ring_again(ring(party, 2))
     party = hand_in(party, Half.FIRST)
     party = hand_in(ring(party, 3), Half.SECOND)
@@ -139,6 +135,13 @@ def on_chairs(kind: DriveKind, *, is_live: bool) -> Party:
     party = found_forts(12, number=4, is_live=is_live) if kind.has_forts else draw(found_drive(13, plan))
     start_list(party.code, read_start(StartFrom.DRIVE, plan), who=WHO)
     return party
+
+
+def come_and_go(party: Party) -> Party:
+    """Somebody comes late and shares a card; somebody goes home, and another takes their chair."""
+    share_chair(party.code, newcomer(party), 5, who=WHO)
+    leave_drive(party.code, 3, new_name="Rolf", who=WHO)
+    return fresh(party)
 
 
 def ring_again(party: Party) -> Party:

@@ -7,13 +7,16 @@ from dataclasses import replace
 import pytest
 
 from scoring.computer.judgement import JudgedCard, Judgement
-from scoring.hand import Seat
+from scoring.game import play
+from scoring.hand import BySide, Call, Hand, Seat
 from scoring.play.cards import DECK
-from scoring.rules import MINNESOTA
+from scoring.rules import ASKOV, MINNESOTA
 from tests.play.at_table import found_dealt, look, play_as_person
+from tournaments.play.actions import found_table
 from tournaments.play.engine.replaying import Replayed
 from tournaments.play.engine.statistics import Share
 from tournaments.play.queries import TableOnScreen, find_finished_row, read_replayed
+from tournaments.play.wording import describe_table
 from tournaments.play.wording.curve import draw_curve
 from tournaments.play.wording.hint import points_in_words, title_of
 from tournaments.play.wording.replay import describe_replay
@@ -25,6 +28,16 @@ from tournaments.play.wording.statistics import describe_share
 )
 def test_points_have_one_decimal_and_a_minus_where_one_belongs(points, words):
     assert points_in_words(points) == words
+
+
+@pytest.mark.django_db
+def test_the_star_of_a_special_call_stands_beside_the_points():
+    seen = look(found_table(ASKOV, level=1))
+    granded = Hand(Call.HIGH, Seat.SOUTH, BySide(9, 4))
+    failed = Hand(Call.SOLA_NOLA, Seat.SOUTH, made=False)
+    page = describe_table(replace(seen, sheet=play([granded, failed], rules=ASKOV)))
+    assert page.score == ("3", "0★")
+    assert [(line.ours, line.theirs) for line in page.lines] == [("3", ""), ("", "★")]
 
 
 @pytest.mark.parametrize(

@@ -219,7 +219,7 @@ class TestPages:
         bo = ScreenChair.objects.get(name="Bo")
         assert "Bo" in client.get(f"/play/{ann.key}/").content.decode()
         friend.post(f"/play/{bo.key}/leave/")
-        assert "away: a computer plays" in client.get(f"/play/{ann.key}/").content.decode()
+        assert "away: computer" in client.get(f"/play/{ann.key}/").content.decode()
         friend.post(f"/play/{bo.key}/again/")
         assert not ScreenChair.objects.get(pk=bo.pk).is_away
 

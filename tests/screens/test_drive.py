@@ -297,7 +297,7 @@ def test_a_player_sees_their_card_and_whom_they_share_it_with(client: Client):
     party = draw(found_drive(30))
     shown = page(client, "player", party, 30)
     assert "Card 29, begins at table" in shown
-    assert "share this card" in shown
+    assert "share a chair" in shown
 
 
 # Pages of rounds

@@ -277,7 +277,7 @@ def shared_in_words(now: DriveNow, card: DriveCard) -> str:
     if len(seats) < 2:
         return ""
     names = listed([now.names[seat.player] for seat in seats])
-    return gettext("%(names)s share this card and play alternate hands.") % {"names": names}
+    return gettext("%(names)s share a chair and play alternate hands.") % {"names": names}
 
 
 def _home_in_words(said: str, name: str) -> str:

@@ -33,6 +33,7 @@ SAYINGS = {
         noop("Collect the cards, type the totals of the first half, and give the cards back."),
         noop("If every captain counts the flags now, you can type them, and show standings at half-time."),
     ),
+    "move_on": (noop("Move!"), noop("Travel: one fort on!")),
     "move": (noop("Ring: move"), noop("Ring: travel")),
     "rings_itself": (
         noop("It rings by itself when the last number is in."),

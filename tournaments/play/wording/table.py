@@ -93,7 +93,7 @@ class PageOfTable:
     trump: str
     trump_icon: str
     sides: tuple[str, str]
-    score: tuple[int, int]
+    score: tuple[str, str]
     taken: tuple[int, int]
     taken_says: str
     cells: tuple[str, ...]
@@ -137,14 +137,14 @@ def _describe_table(page: TableOnScreen, settings: ScreenSettings) -> PageOfTabl
     contract, why = describe_contract(page)
     mine = page.bottom.side
     taken = view.result.tricks if view.result and view.result.tricks else view.taken
-    score = page.sheet.score
+    score, stars = page.sheet.score, page.sheet.stars
     return PageOfTable(
         contract=contract,
         why=why,
         trump=gettext("Trumps: %(suit)s") % {"suit": gettext(view.trump.words)} if view.trump else "",
         trump_icon=ICONS[view.trump] if view.trump else "",
         sides=_name_sides(page),
-        score=(score[mine], score[mine.other]),
+        score=(_say_with_stars(score[mine], stars[mine]), _say_with_stars(score[mine.other], stars[mine.other])),
         taken=(taken[mine], taken[mine.other]),
         taken_says=say_taken(page, taken),
         cells=_fill_cells(page, (taken[mine], taken[mine.other])),
@@ -236,7 +236,7 @@ def _say_of_seat(page: TableOnScreen, seat: Seat) -> str:
     view, person = page.view, page.people.get(seat)
     is_partner = page.seat is not None and seat is page.seat.partner and not is_of_two(page)
     if person and person.is_away:
-        return gettext("away: a computer plays")
+        return gettext("away: computer")
     if view.phase is Phase.BIDS and seat in view.bidders:
         return gettext("has laid a card")
     if person:
@@ -294,9 +294,15 @@ def _find_turn_icon(page: TableOnScreen) -> str:
 
 def _list_lines(page: TableOnScreen) -> Iterable[LineOfGame]:
     mine = page.bottom.side
+    sides = mine, mine.other
     for line in page.sheet.lines:
-        hand, points = line.hand, line.scored.points
+        hand, points, stars = line.hand, line.scored.points, line.scored.stars
         how = call_name(hand.call) + (f", {name_at(page, hand.by)}" if hand.by else "")
         tricks = score_text(hand.tricks.seen_from(mine)) if hand.tricks else ""
-        ours, theirs = (points_text(points[side]) if points[side] else "" for side in (mine, mine.other))
+        ours, theirs = ((points_text(points[side]) if points[side] else "") + "★" * stars[side] for side in sides)
         yield LineOfGame(line.number, how, tricks, ours, theirs)
+
+
+def _say_with_stars(points: int, stars: int) -> str:
+    """The stars of special calls count beside the points."""
+    return points_text(points) + "★" * stars
