@@ -52,7 +52,7 @@ def test_the_draw_refuses_more_rounds_than_tables():
     party = found(20, movement=RAINBOW, rounds_planned=8)
     with pytest.raises(Impossible) as refusal:
         draw_seats.draw_first_seats(party.code, kind=DrawKind.RANDOM, who=WHO)
-    assert "For 8 rounds you need 44 players, or agree on 5 rounds." in str(refusal.value)
+    assert "For 8 rounds you need 44 people, or agree on 5 rounds." in str(refusal.value)
 
 
 def test_it_cannot_be_chosen_once_seats_for_another_number_are_drawn():

@@ -43,12 +43,12 @@ def test_the_movement_is_chosen():
 
 
 def test_a_number_that_the_movement_does_not_allow_is_refused_before_anything_is_written(monkeypatch):
-    monkeypatch.setitem(MOVEMENTS, "ladder", replace(LADDER, suits=eights_only))
+    monkeypatch.setitem(MOVEMENTS, "ladder", replace(LADDER, fits=eights_only))
     assert "ladder for eight" in refused("simulate", "--players", 12)
     assert not Party.objects.exists()
 
 
-def eights_only(players: int, _rounds: int | None) -> None:
+def eights_only(players: int) -> None:
     if players % 8:
         raise Impossible(Eights.ONLY)
 

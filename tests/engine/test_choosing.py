@@ -123,7 +123,7 @@ def test_whoever_follows_a_refusal_is_not_refused_again(kind, length):
             assert str(number) in says
             assert kind.find_refusal(number, min(length, number // 4) if "rounds" in says else length) is None
         if "agree on" in says:
-            assert kind.find_refusal(players, facts["tables"]) is None
+            assert kind.find_refusal(players, facts["most"]) is None
 
 
 def counted(*fours: tuple[int, int, int, int]) -> EveningFigures:

@@ -86,7 +86,7 @@ def test_more_rounds_than_tables_are_refused():
     RAINBOW.suits(20, 5)
     with pytest.raises(Impossible) as refused:
         RAINBOW.suits(20, 6)
-    assert "5 rounds at most. For 6 rounds you need 28 players, or agree on 5 rounds" in str(refused.value)
+    assert "For 6 rounds you need 28 people, or agree on 5 rounds" in str(refused.value)
 
 
 def test_whoever_takes_over_a_chair_goes_on_in_it():

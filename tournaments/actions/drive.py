@@ -11,7 +11,7 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.dispute import end_calls
-from tournaments.actions.plan import Plan, WhyNoPlan, found_party
+from tournaments.actions.plan import Plan, WhyNoPlan, found_party, list_changes, write_evening
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
@@ -55,6 +55,19 @@ def columns_of(plan: DrivePlan) -> dict[str, object]:
         "is_live": plan.is_live,
         "unplayed": plan.unplayed.value,
         "rings_itself": plan.rings_itself,
+    }
+
+
+def write_drive(plan: DrivePlan) -> dict[str, object]:
+    """The drive for the log. Drawn trumps stay sealed there."""
+    columns = columns_of(plan)
+    named = ("kind", "half", "counts_tens", "counts_last", "is_live", "unplayed", "rings_itself")
+    return {
+        **{name: columns[name] for name in named},
+        "roles": list(plan.roles),
+        "hands": len(plan.hands),
+        "drawn": bool(plan.seed),
+        "trumps": "" if plan.seed else columns["hands"],
     }
 
 
@@ -120,6 +133,8 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
     """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
+        before = read_plan(party.drive)
+        settings = write_evening(party) | write_drive(before)
         put(
             party,
             name=read_name(evening.name),
@@ -128,7 +143,6 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
             begins=evening.begins,
             ends=evening.ends,
         )
-        before = read_plan(party.drive)
         if party.drive.hand and not has_same_game(plan, before):
             raise Refused(WhyNotDriven.BEGUN)
         if plan.is_live != before.is_live and has_numbers(party):
@@ -138,7 +152,9 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
         if chairs := party.drive_seats.filter(is_second=False).count():
             check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
-        record(party, now, who, Action.CHANGE_DRIVE, kind=plan.kind.value, hands_of_drive=len(plan.hands))
+        changed = list_changes(settings, write_evening(party) | write_drive(plan))
+        facts = {"kind": plan.kind.value, "hands_of_drive": len(plan.hands), "changed": changed}
+        record(party, now, who, Action.CHANGE_DRIVE, **facts)
 
 
 def _take_chairs_away(party: Party) -> None:

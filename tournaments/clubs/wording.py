@@ -155,7 +155,9 @@ def text_of_page(page: ClubSettings, next: Party | None, last: ShownResult | Non
     """The page as a message: the next evening, how the last one ended, and the address of the rest."""
     lines = [page.title]
     if next:
-        lines += [gettext("Next evening: %(evening)s") % {"evening": evening_in_words(next)}]
+        is_on = next.status == Party.Status.PLAYING
+        says = gettext("Being played now: %(evening)s") if is_on else gettext("Next evening: %(evening)s")
+        lines += [says % {"evening": evening_in_words(next)}]
     if last:
         lines += ["", gettext("Last evening, %(date)s:") % {"date": date_format(last.party.date)}]
         lines += [f"{place.rank}. {place.name}: {place_in_short(place)}" for place in last.first]

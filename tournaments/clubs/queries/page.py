@@ -23,6 +23,7 @@ from tournaments.engine.standings import StandingsLine
 from tournaments.models import Club, Party, Round
 from tournaments.models.in_time import find_begin, find_end, order_newest_first, order_oldest_first
 from tournaments.queries.drive import HAS_NUMBERS, DriveNow, read_drive
+from tournaments.queries.front import is_ahead, put_in_play_first
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -142,9 +143,9 @@ def list_shown_evenings(club: Club) -> QuerySet[Party]:
 
 
 def list_evenings_to_come(club: Club, today: date) -> list[Party]:
-    """Evenings from today on that have not ended, the next one first; one query."""
-    coming = list_shown_evenings(club).exclude(status=Party.Status.ENDED).filter(date__gte=today)
-    return list(coming.order_by(*order_oldest_first())[:MOST_TO_COME])
+    """Evenings that are being played or are still to come, the next one first; one query."""
+    coming = list_shown_evenings(club).filter(is_ahead(today))
+    return put_in_play_first(coming.order_by(*order_oldest_first())[:MOST_TO_COME])
 
 
 def list_evenings_played(club: Club) -> list[Party]:

@@ -11,48 +11,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scoring.hand import Seat
-from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
 from tournaments.engine.movements.meetings import count_meetings, explain_second_meeting
-from tournaments.engine.movements.movement import MovementInput, Unit, four_or_more
-from tournaments.engine.movements.pairs_input import PairsInput
+from tournaments.engine.movements.movement import MovementInput, Unit, one_a_table
+from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.planned import make_planned_movement, plan_pairs
 from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.movements.steps import is_step
-from tournaments.engine.pairs import SIZE, check_even
-from tournaments.engine.seats import CHAIRS, Seating
+from tournaments.engine.seats import Seating
 
 ON = {Seat.NORTH: 0, Seat.EAST: 1, Seat.SOUTH: 0, Seat.WEST: 1}
 SENTENCE = _("North and South stay. East and West go to the next table. After the last table comes table 1.")
-
-
-class WhyNoMitchell(Reason):
-    ONE_ROUND = _(
-        "At one table, the two pairs have met after one round. For {rounds} rounds you need {more} people, or agree on one round."
-    )
-    TOO_MANY_ROUNDS = _(
-        "At {tables} tables, everybody has met the whole other side after {tables} rounds. For {rounds} rounds you need {more} people, "
-        "or agree on {tables} rounds."
-    )
-    ODD_NUMBER = _(
-        "Pairs are two people each, so {players} people are one too many: {fewer} or {more} can play, with at most as many rounds as "
-        "tables. For {rounds} rounds you need {needed} people."
-    )
-
-
-def suits(players: int, rounds: int | None) -> None:
-    four_or_more(players, rounds)
-    tables = players // CHAIRS
-    if rounds is None or rounds <= tables:
-        check_even(players)
-        return
-    needed = rounds * CHAIRS
-    if players % SIZE:
-        facts = {"players": players, "fewer": players - 1, "more": players + 1}
-        raise Impossible(WhyNoMitchell.ODD_NUMBER, **facts, rounds=rounds, needed=needed)
-    reason = WhyNoMitchell.ONE_ROUND if tables == 1 else WhyNoMitchell.TOO_MANY_ROUNDS
-    raise Impossible(reason, tables=tables, rounds=rounds, more=needed)
 
 
 def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
@@ -110,7 +80,8 @@ MITCHELL = make_planned_movement(
     plan,
     unit=Unit.PAIRS,
     why_at_table=why_at_table,
-    suits=suits,
+    fits=pairs_of_two,
+    most_rounds=one_a_table,
     says_to_all=says_to_all,
     explain_table=explain_second_meeting,
 )

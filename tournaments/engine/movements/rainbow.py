@@ -17,7 +17,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements import everybody
-from tournaments.engine.movements.movement import MovementInput, four_or_more
+from tournaments.engine.movements.movement import MovementInput, four_or_more, one_a_table
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.movements.steps import is_step, step
@@ -35,29 +35,18 @@ class WhyNoRainbow(Reason):
         "or {more} for up to {many}, not {players}."
     )
     FIRST_TABLES = _("A rainbow needs five tables at least: {more} players for up to {many} rounds, not {players}.")
-    ROUNDS = _(
-        "With {players} players a rainbow has {tables} rounds at most. For {rounds} rounds you need {more} players, or agree on {tables} "
-        "rounds."
-    )
 
 
-def suits(players: int, rounds: int | None) -> None:
-    four_or_more(players, rounds)
+def fits(players: int) -> None:
+    four_or_more(players)
     tables, over = divmod(players, CHAIRS)
     if over or not _is_circle(tables):
-        many = _next_circle(tables + 1)
+        many = next(number for number in count(tables + 1) if _is_circle(number))
         fewer = [number for number in range(1, tables + 1) if _is_circle(number)]
         facts = {"players": players, "more": CHAIRS * many, "many": many}
         if not fewer:
             raise Impossible(WhyNoRainbow.FIRST_TABLES, **facts)
         raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer[-1], few=fewer[-1], **facts)
-    if rounds is not None and rounds > tables:
-        more = CHAIRS * _next_circle(rounds)
-        raise Impossible(WhyNoRainbow.ROUNDS, players=players, tables=tables, rounds=rounds, more=more)
-
-
-def _next_circle(tables: int) -> int:
-    return next(number for number in count(tables) if _is_circle(number))
 
 
 def _is_circle(tables: int) -> bool:
@@ -106,6 +95,7 @@ RAINBOW = make_planned_movement(
     _("North stays. South goes up one table, East up two, West down two."),
     plan,
     why_at_table=why_at_table,
-    suits=suits,
+    fits=fits,
+    most_rounds=one_a_table,
     says_to_all=says_to_all,
 )
