@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.refused import Impossible
-from tests.commands.running import exported, imported, refused, run, simulated, verified
+from tests.commands.running import exported, imported, verified
 from tests.night import WHO, announced, begun, found, fresh, played
 from tests.screens.reading import words
 from tournaments.actions import draw_seats, prepare
@@ -91,11 +91,3 @@ def test_its_file_reads_back_as_the_same_evening(party, tmp_path):
     twin = imported(text, tmp_path)
     assert exported(twin) == text
     assert verified(twin).splitlines()[-1] == "verified: 2 rounds, 0 hands"
-
-
-def test_it_is_simulated_for_the_numbers_that_it_allows():
-    party = simulated("--players", 28, "--rounds", 3, "--movement", "rainbow", "--hands", 1)
-    assert run("verify_party", party.code).startswith("verified: 3 rounds, ")
-    assert "28 players for up to 7 rounds or 44 for up to 11, not 30" in refused(
-        "simulate", "--players", 30, "--movement", "rainbow"
-    )
