@@ -9,14 +9,20 @@ from django.utils.translation import override
 
 from scoring.game import TO_TARGET, EndKind, GameEnd
 from scoring.rules import MINNESOTA
+from tests.engine.kinds import find_kind
+from tournaments.engine.choosing.figures import EveningFigures
 from tournaments.engine.standings import Compensation, CompensationKind
+from tournaments.queries.choosing import Choice
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.engine.standings import SeasonLine, WhyCannotWin
 from tournaments.seasons.wording import counts_in_words, evenings_over, why_no_place
 from tournaments.wording import end_briefly, end_in_words
 from tournaments.wording.bench import compensation_in_words
+from tournaments.wording.choosing import unavoidable
 from tournaments.wording.log import log_in_words
 
+ROUND_ROBIN = find_kind("round-robin")
+MEASURED = EveningFigures(1, 2, 1.0, 0, 0, 40, 1)
 ONE_MINUTE = GameEnd(EndKind.TIME, minutes=1)
 
 
@@ -73,6 +79,14 @@ def test_a_season_counts_one_evening_of_five_and_one_may_be_too_few():
             "ended the party after 1 round",
             "ended the party after 2 rounds",
             id="the log",
+        ),
+        pytest.param(
+            lambda number: unavoidable(
+                Choice(ROUND_ROBIN, 8, figures=replace(MEASURED, opponents=2 * number)), 4 * number
+            ),
+            "a pair plays 8 rounds against 1 other pair, so the two meet again",
+            "a pair plays 8 rounds against 2 different pairs, so some meet again",
+            id="pairs",
         ),
     ],
 )

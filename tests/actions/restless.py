@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 
 import pytest
 
 from scoring.game import GiveUpRule
 from scoring.hand import Side
-from scoring.refused import Refused
+from scoring.refused import Impossible, Refused
 from tests.actions.table import THROWN_IN, Phone, high, low
 from tests.night import WHO, announced, begun, fresh, slip
 from tournaments.access import find_our_club
@@ -67,7 +68,12 @@ class Restless:
         self.until_proposed()
         self.anything_happens(self.lots.randint(0, 3), BETWEEN)
         self.until_proposed()
-        self.party = announced(self.party, self.number() + 1)
+        self.announce()
+
+    def announce(self) -> None:
+        """The next seats. A schedule may have no round more for those who are left; then they stay proposed."""
+        with suppress(Impossible):
+            self.party = announced(self.party, self.number() + 1)
         self.check("announced")
 
     def until_proposed(self) -> None:

@@ -8,7 +8,7 @@ from scoring.hand import Seat
 from tests.actions.correcting import CORRECTING, assert_nothing_is_lost
 from tests.actions.restless import BETWEEN, WHILE_PLAYING, Restless, assert_comes_back_the_same
 from tests.laws import seeds
-from tests.night import WHO, announced
+from tests.night import WHO
 from tournaments.actions import chairs
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,6 @@ def test_the_evening_hangs_together_however_people_come_and_go_and_whatever_was_
         night.until_proposed()
         night.anything_happens(night.lots.randint(0, 4), [*BETWEEN, *CORRECTING])
         night.until_proposed()
-        night.party = announced(night.party, night.number() + 1)
-        night.check("announced")
+        night.announce()
     assert_comes_back_the_same(night.party)
     assert_nothing_is_lost(night.party)

@@ -9,7 +9,7 @@ from tests.drive_night import draw, fair_totals, found_drive, half_time, make_pl
 from tests.night import WHO, begun, fresh
 from tournaments.access import find_our_club
 from tournaments.actions import drive as driving
-from tournaments.actions import drive_totals
+from tournaments.actions import drive_people, drive_totals
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import check_in, register_players, take_out
@@ -142,10 +142,10 @@ def test_somebody_who_comes_late_shares_a_chair_and_no_third():
     party = ring(draw(found_drive()))
     register_players(party.code, ["Zoe", "Yngve"], who=WHO)
     assert [name for _number, name in list_without_chair(party)] == ["Zoe", "Yngve"]
-    driving.share_chair(party.code, 29, 4, who=WHO)
+    drive_people.share_chair(party.code, 29, 4, who=WHO)
     assert read_drive(party).drive.people[4] == (4, 29)
     with pytest.raises(Refused, match="shared already"):
-        driving.share_chair(party.code, 30, 4, who=WHO)
+        drive_people.share_chair(party.code, 30, 4, who=WHO)
 
 
 def test_somebody_who_does_not_come_after_all_leaves_the_draw_as_it_is_until_the_next():
@@ -153,7 +153,7 @@ def test_somebody_who_does_not_come_after_all_leaves_the_draw_as_it_is_until_the
     before = read_drive(party).drive.seats
     check_in(party.code, 9, here=False, who=WHO)
     assert read_drive(party).drive.seats == before
-    with pytest.raises(Refused, match="draw the chairs again first"):
+    with pytest.raises(Refused, match="press “draw_again” first"):
         take_out(party.code, 9, who=WHO)
     party = draw(party)
     take_out(party.code, 9, who=WHO)

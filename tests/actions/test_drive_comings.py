@@ -8,8 +8,7 @@ from scoring.refused import Refused
 from tests.drive_night import draw, found_drive, make_plan, newcomer, ring
 from tests.live_night import begun_live, found_live, play_hand, play_hands
 from tests.night import WHO, fresh
-from tournaments.actions import drive as driving
-from tournaments.actions import drive_live as live
+from tournaments.actions import drive_people
 from tournaments.engine.drive.places import Span, list_places
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import UnplayedRule
@@ -24,20 +23,20 @@ pytestmark = pytest.mark.django_db
 def test_a_late_comer_shares_a_card_from_the_next_hand_on():
     party = play_hand(begun_live())
     late = newcomer(party)
-    driving.share_chair(party.code, late, 5, who=WHO)
+    drive_people.share_chair(party.code, late, 5, who=WHO)
     drive = read_drive(fresh(party)).drive
     assert [drive.find_person(5, hand) for hand in (1, 2, 3, 4)] == [5, 5, 5, late]
 
 
 def test_a_late_comer_takes_the_chair_of_a_house_player():
     party = found_drive(11, make_plan(is_live=True))
-    live.add_house_players(party.code, ["House player 1"], who=WHO)
+    drive_people.add_house_players(party.code, ["House player 1"], who=WHO)
     party = play_hands(ring(draw(party)), 2)
     house = party.entries.get(is_house=True).number
     placed = [line.card for found in list_places(read_drive(party).drive, Span.FIRST).values() for line in found]
     assert house not in placed
     late = newcomer(party)
-    driving.share_chair(party.code, late, house, who=WHO)
+    drive_people.share_chair(party.code, late, house, who=WHO)
     party = play_hands(party, 2)
     drive = read_drive(party).drive
     assert [drive.find_person(house, hand) for hand in (3, 4, 5)] == [house, late, late]
@@ -50,17 +49,17 @@ def test_house_players_make_whole_tables_or_nobody_comes(people: int, names: int
     party = found_drive(people, make_plan(is_live=True))
     wanted = [f"House {number}" for number in range(names)]
     if people == 3:
-        live.add_house_players(party.code, wanted, who=WHO)  # three people and the club make a table
+        drive_people.add_house_players(party.code, wanted, who=WHO)  # three people and the club make a table
         return
     with pytest.raises(Refused, match="make whole tables"):
-        live.add_house_players(party.code, wanted, who=WHO)
+        drive_people.add_house_players(party.code, wanted, who=WHO)
     assert not party.entries.filter(is_house=True).exists()
 
 
 def test_a_substitute_takes_the_chair_and_the_card_of_somebody_who_goes_home():
     party = play_hand(begun_live())
     late = newcomer(party)
-    live.leave_drive(party.code, 5, substitute=late, who=WHO)
+    drive_people.leave_drive(party.code, 5, substitute=late, who=WHO)
     drive = read_drive(fresh(party)).drive
     assert [drive.find_person(5, hand) for hand in (2, 3, 4)] == [5, late, late]
     lines = [log_in_words(line.action, line.facts) for line in party.log.filter(action=Action.LEAVE_DRIVE)]
@@ -74,38 +73,38 @@ def test_a_substitute_may_be_typed_and_is_put_on_the_list():
     party = begun_live()
     late = newcomer(party)
     with pytest.raises(Refused, match="but not both"):
-        live.leave_drive(party.code, 5, substitute=late, new_name="Una Late", who=WHO)
-    live.leave_drive(party.code, 5, new_name="Una Late", who=WHO)
+        drive_people.leave_drive(party.code, 5, substitute=late, new_name="Una Late", who=WHO)
+    drive_people.leave_drive(party.code, 5, new_name="Una Late", who=WHO)
     now = read_drive(fresh(party))
     assert now.names[now.drive.find_person(5, 2) or 0] == "Una Late"
     with pytest.raises(Refused, match="Una Late has card 5 already"):
-        live.leave_drive(party.code, 6, new_name="una  late", who=WHO)
+        drive_people.leave_drive(party.code, 6, new_name="una  late", who=WHO)
     party.entries.filter(number=late).update(checked_in=False)
-    live.leave_drive(party.code, 6, new_name="Late Larsen", who=WHO)  # who is on the list, and here now
+    drive_people.leave_drive(party.code, 6, new_name="Late Larsen", who=WHO)  # who is on the list, and here now
     assert read_drive(fresh(party)).drive.find_person(6, 2) == late
 
 
 def test_without_a_substitute_the_club_fills_the_chair_and_the_rule_counts():
     party = play_hand(begun_live(unplayed=UnplayedRule.NOTHING))
-    live.leave_drive(party.code, 5, who=WHO)
+    drive_people.leave_drive(party.code, 5, who=WHO)
     party = play_hands(party, 4)
     drive = read_drive(party).drive
     assert drive.find_person(5, 4) is None
     at = [drive.find_chair(5, hand) for hand in (1, 2)]
     played = [drive.tricks_of(hand)[one.table].tricks_of(one) for hand, one in enumerate(at, 1) if one]
     assert drive.totals_of(Half.FIRST)[5].tricks == sum(one or 0 for one in played)
-    live.return_to_drive(party.code, 5, who=WHO)
+    drive_people.return_to_drive(party.code, 5, who=WHO)
     assert read_drive(fresh(party)).drive.find_person(5, 4) == 5
 
 
 def test_who_cannot_leave_or_take_over_is_told_why():
     party = begun_live(13)
     with pytest.raises(Refused, match="has card 3 already"):
-        live.leave_drive(party.code, 5, substitute=3, who=WHO)
+        drive_people.leave_drive(party.code, 5, substitute=3, who=WHO)
     late = newcomer(party)
     with pytest.raises(Refused, match="Two people are on card"):
-        live.leave_drive(party.code, 13, substitute=late, who=WHO)
+        drive_people.leave_drive(party.code, 13, substitute=late, who=WHO)
     with pytest.raises(Refused, match="has no chair in this drive"):
-        live.leave_drive(party.code, late, who=WHO)
+        drive_people.leave_drive(party.code, late, who=WHO)
     with pytest.raises(Refused, match="has not begun"):
-        live.leave_drive(found_live(seed=8).code, 5, who=WHO)
+        drive_people.leave_drive(found_live(seed=8).code, 5, who=WHO)

@@ -14,6 +14,7 @@ from tests.live_night import begun_live, enter, found_live, play_hand, play_hand
 from tests.night import WHO, fresh
 from tournaments.actions import drive as driving
 from tournaments.actions import drive_live as live
+from tournaments.actions import drive_people
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.actions.plan import Plan
 from tournaments.engine.drive.kinds import DriveKind
@@ -234,7 +235,7 @@ def test_a_live_evening_is_played_verified_exported_and_the_same_after_import(
 ):
     party = play_hands(begun_live(people, kind, number=6), 3)
     late = newcomer(party)
-    live.leave_drive(party.code, 2, substitute=late, who=WHO)
+    drive_people.leave_drive(party.code, 2, substitute=late, who=WHO)
     party = play_hand(party, but=(1,), rings=False)
     enter(party, 1, None, odd_won=False)
     party = ring(party)

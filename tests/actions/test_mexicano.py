@@ -191,7 +191,7 @@ def test_two_who_were_partners_are_named_where_that_changed_who_plays_with_whom(
     assert False in seen
 
 
-@pytest.mark.parametrize("players", [8, 18, 27, 50])
+@pytest.mark.parametrize("players", [8, 50])
 def test_a_whole_evening_is_simulated_and_verified(players):
     party = simulated("--players", players, "--rounds", 4, "--movement", "mexicano", "--hands", 2)
     assert verified(party).splitlines()[-1].startswith("verified: 4 rounds, ")

@@ -7,7 +7,7 @@ import pytest
 from tests.actions.correcting import CORRECTING, assert_nothing_is_lost
 from tests.actions.restless import BETWEEN, WHILE_PLAYING, Restless, assert_comes_back_the_same
 from tests.laws import seeds
-from tests.night import WHO, announced
+from tests.night import WHO
 from tournaments.actions import pairs, prepare
 from tournaments.engine.movements.movement import Unit
 from tournaments.queries.pairs import read_pairs
@@ -72,7 +72,6 @@ def test_an_evening_of_pairs_hangs_together_whatever_was_wrong(seed):
         night.until_proposed()
         night.anything_happens(night.lots.randint(0, 4), [*BETWEEN, *CORRECTING])
         night.until_proposed()
-        night.party = announced(night.party, night.number() + 1)
-        night.check("announced")
+        night.announce()
     assert_comes_back_the_same(night.party)
     assert_nothing_is_lost(night.party)

@@ -7,7 +7,9 @@ from tests.night import WHO, announced, begun, fresh, played
 from tournaments.actions import prepare
 from tournaments.actions.schedule import store_schedule
 from tournaments.engine.movements.everybody import EVERYBODY
+from tournaments.engine.movements.mitchell import MITCHELL
 from tournaments.engine.movements.rainbow import RAINBOW
+from tournaments.engine.movements.round_robin import ROUND_ROBIN
 
 
 def schedule_pages() -> list[Opened]:
@@ -25,4 +27,19 @@ def schedule_pages() -> list[Opened]:
         Opened("desk_where_is", of_party("desk_where_is", party) + "?who=a"),
         Opened("player", f"/p/{party.code}/player/1/"),
         Opened("hall", f"/p/{rainbow.code}/hall/"),
+        *pages_of_pairs(),
+    ]
+
+
+def pages_of_pairs() -> list[Opened]:
+    """The sheets by pair and by table, where one pair sits out in each round."""
+    mitchell = begun(26, movement=MITCHELL, rounds_planned=4)
+    robin = begun(10, movement=ROUND_ROBIN, rounds_planned=5)
+    for party in (mitchell, robin):
+        store_schedule(party.code, who=WHO)
+    names = ("desk", "print_schedule_by_person", "print_schedule_by_table")
+    return [
+        *(Opened(name, of_party(name, party)) for party in (mitchell, robin) for name in names),
+        Opened("hall", of_party("hall", mitchell)),
+        Opened("player", of_party("player", robin, 9)),
     ]

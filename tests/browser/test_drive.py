@@ -64,6 +64,11 @@ def test_an_evening_by_cards_with_one_wrong_card_found_by_the_check_sum(laptop: 
     laptop.locator(".drive_sums").get_by_role("link", name="Standings").click()
     laptop.get_by_role("button", name="Show these to everybody").click()
     expect(hall.get_by_role("heading", name="First half")).to_be_visible()
+    hall.set_viewport_size({"width": 360, "height": 740})
+    hall.mouse.move(180, 400)
+    hall.mouse.wheel(0, 5000)  # on a phone the last place is scrolled to
+    expect(hall.locator(".drive_hall_places li").last).to_be_in_viewport(ratio=1)
+    hall.set_viewport_size({"width": 1920, "height": 1080})
     laptop.goto(f"/desk/{party.code}/")
     laptop.get_by_role("button", name="Ring: hand 13 begins").click()
     expect(hall.get_by_role("heading", name="Hand 13 of 24")).to_be_visible()

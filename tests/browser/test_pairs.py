@@ -24,7 +24,7 @@ Ida Moen"""
 
 
 PAIR_BY_NAME = re.compile(
-    "Anna Berg and Bo Lie|Cleo Dahl and Dag Eng|Eva Fjell and Finn Gran|Gro Kvam and Hans Kvam|Ida Moen and Jon Ness"
+    "Anna Berg & Bo Lie|Cleo Dahl & Dag Eng|Eva Fjell & Finn Gran|Gro Kvam & Hans Kvam|Ida Moen & Jon Ness"
 )
 
 

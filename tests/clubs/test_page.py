@@ -144,6 +144,10 @@ def test_the_next_evening_stands_first_with_its_day_time_and_place(client: Clien
     read = words(client.get(PAGE))
     assert f"{coming.date:%A} {coming.date.day} {coming.date:%B}, 18:00 at Lakewood Hall" in read
     assert read.index("In 2 days") < read.index("Evenings to come") < read.index("In 9 days")
+    Party.objects.filter(pk=planned(-1).pk).update(status=Party.Status.PLAYING)
+    read = words(client.get(PAGE))
+    assert read.index("Being played now") < read.index("Evenings to come") < read.index("In 2 days")
+    assert "Next evening" not in read
 
 
 def test_what_is_over_or_in_the_archive_is_not_to_come(client: Client):

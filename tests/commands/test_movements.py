@@ -12,7 +12,7 @@ def test_every_kind_has_its_line_with_figures_or_the_number_that_it_needs():
     assert head.split() == "kind of evening partners opponents bench moving at a table".split()
     for kind, line in zip(list_kinds(), lines, strict=False):
         assert line.startswith(kind_title(kind))
-    assert "A Semi-partner drive needs 3 tables, which are 12 people; here are 9." in "\n".join(lines)
+    assert "A Semi-partner drive needs 3 tables, that is 12 people; there are 9." in "\n".join(lines)
     assert any(line.split()[:1] == ["Ladder"] and line.split()[3:6] == ["0–1", "20", "min"] for line in lines)
 
 

@@ -36,19 +36,25 @@ def test_the_same_seed_gives_the_same_file_byte_for_byte():
     assert exported(simulated(*arguments, "--seed", 4)) != first
 
 
-def test_the_movement_is_chosen():
-    party = simulated("--players", 13, "--rounds", 3, "--movement", "draw-anew", "--hands", 2)
-    assert party.movement == "draw-anew"
+@pytest.mark.parametrize("key", MOVEMENTS)
+def test_a_movement_is_played_with_a_number_that_it_allows_and_others_are_refused(key):
+    numbers = (27, 18, 20, 8)  # 27 people and 18 in pairs have a bench; a rainbow needs 20
+    allowed = [players for players in numbers if MOVEMENTS[key].allows(players, 3)]
+    for players in sorted({*numbers} - {*allowed}):
+        assert refused("simulate", "--players", players, "--rounds", 3, "--movement", key)
+    assert not Party.objects.exists()
+    party = simulated("--players", allowed[0], "--rounds", 3, "--movement", key, "--hands", 1)
+    assert party.movement == key
     assert run("verify_party", party.code).startswith("verified: 3 rounds, ")
 
 
 def test_a_number_that_the_movement_does_not_allow_is_refused_before_anything_is_written(monkeypatch):
-    monkeypatch.setitem(MOVEMENTS, "ladder", replace(LADDER, suits=eights_only))
+    monkeypatch.setitem(MOVEMENTS, "ladder", replace(LADDER, fits=eights_only))
     assert "ladder for eight" in refused("simulate", "--players", 12)
     assert not Party.objects.exists()
 
 
-def eights_only(players: int, _rounds: int | None) -> None:
+def eights_only(players: int) -> None:
     if players % 8:
         raise Impossible(Eights.ONLY)
 

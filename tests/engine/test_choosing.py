@@ -7,9 +7,10 @@ import pytest
 from tests.engine.kinds import find_kind
 from tournaments.engine.choosing.figures import EveningFigures, Meetings, Mixing, spread_strength, take_mean
 from tournaments.engine.choosing.kinds import EveningKind, Family, list_kinds
-from tournaments.engine.choosing.length import COFFEE, find_length
+from tournaments.engine.choosing.length import find_length
 from tournaments.engine.choosing.measure import measure_evening
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.pace import COFFEE_MINUTES
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Needs
 
@@ -84,11 +85,13 @@ def test_every_number_has_figures_or_a_refusal(kind, players):
         assert figures.bench_most - figures.bench_least <= 1
 
 
-def test_the_bench_of_an_odd_number_is_counted_and_two_who_share_a_chair_are_one():
+def test_the_bench_of_an_odd_number_is_counted_and_two_who_share_a_chair_are_two_people_who_do_not_sit_out():
     ladder = measure_evening(find_kind("ladder"), 27, 8)
     assert (ladder.bench_least, ladder.bench_most) == (0, 1)
     assert measure_evening(find_kind("ladder"), 7, 7).bench_least == 3
     assert measure_evening(EveningKind(drive=DriveKind.SWEDISH), 27, 8).bench_most == 0
+    alone, shared = (measure_evening(EveningKind(drive=DriveKind.SWEDISH), players, 24) for players in (8, 9))
+    assert (alone.opponents, 7 < shared.opponents <= 8) == (7, True)  # one of nine plays every other hand
 
 
 def test_minutes_are_lost_after_each_hand_of_a_drive_and_after_each_round():
@@ -105,6 +108,22 @@ def test_a_semi_partner_drive_of_two_tables_is_refused_with_the_right_number():
     kind = EveningKind(drive=DriveKind.SEMI_PARTNER)
     assert kind.find_refusal(11, 24).facts["players"] == 12
     assert kind.find_refusal(12, 24) is None
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.key)
+@pytest.mark.parametrize("length", [1, 3, 8, 24])
+def test_whoever_follows_a_refusal_is_not_refused_again(kind, length):
+    for players in range(4, 101):
+        refused = kind.find_refusal(players, length)
+        if refused is None:
+            continue
+        facts, says = refused.facts, str(refused)
+        named = {facts[name] for name in ("fewer", "more", "needed") if name in facts} or {facts["players"]}
+        for number in named:  # a sentence that speaks of rounds says how many there can be
+            assert str(number) in says
+            assert kind.find_refusal(number, min(length, number // 4) if "rounds" in says else length) is None
+        if "agree on" in says:
+            assert kind.find_refusal(players, facts["most"]) is None
 
 
 def counted(*fours: tuple[int, int, int, int]) -> EveningFigures:
@@ -135,4 +154,4 @@ def test_games_get_as_many_hands_as_fit_and_a_drive_has_coffee():
     ladder = find_kind("ladder")
     assert find_length(ladder, 16, 3, each=4).hands == 8
     assert find_length(ladder, 16, 8, each=4).hands == 3
-    assert find_length(EveningKind(drive=DriveKind.GOAN), 16, 24, each=4).minutes == 24 * 5 + COFFEE
+    assert find_length(EveningKind(drive=DriveKind.GOAN), 16, 24, each=4).minutes == 24 * 5 + COFFEE_MINUTES

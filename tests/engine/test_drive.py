@@ -175,7 +175,7 @@ def test_numbers_that_do_not_fit_are_refused(people: int, sharing: tuple[tuple[i
 
 
 def test_semi_partner_says_how_many_people_it_needs():
-    with pytest.raises(Refused, match="needs 3 tables, which are 12 people"):
+    with pytest.raises(Refused, match="needs 3 tables, that is 12 people"):
         draw_chairs(range(1, 9), (), kind=DriveKind.SEMI_PARTNER, seed=1)
 
 

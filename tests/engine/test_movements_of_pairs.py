@@ -38,9 +38,10 @@ from tournaments.engine.pairs import (
     put_on_chairs,
     seat_as_named,
 )
+from tournaments.engine.past_evening import list_results_of
 from tournaments.engine.played import PartyRound, TablePlayed
 from tournaments.engine.seats import Seating, seat_in_order
-from tournaments.engine.standings import compute_standings, give_to_both
+from tournaments.engine.standings import compute_standings
 
 NOBODY_COMES = (0, 0)
 
@@ -77,6 +78,12 @@ def test_everybody_meets_everybody_once_in_a_round_robin(pairs):
         assert sorted(benched(night)) == list(range(1, pairs + 1))
 
 
+@pytest.mark.parametrize(("people", "rounds"), [(12, 5), (14, 7)], ids=["six pairs", "seven pairs"])
+def test_a_round_robin_says_after_how_many_rounds_all_have_met(people, rounds):
+    ROUND_ROBIN.suits(people, 3 * rounds)
+    assert ROUND_ROBIN.begins_again(people) == rounds
+
+
 def test_a_round_robin_begins_again_when_all_have_met():
     night = play(ROUND_ROBIN, 4, 6)
     assert set(count_meetings(night.pairs, night.befores).values()) == {2}
@@ -102,9 +109,11 @@ def test_north_south_stay_and_east_west_go_on_and_each_meets_the_whole_other_sid
 
 def test_mitchell_is_refused_for_more_rounds_than_tables_and_says_how_many_people_those_need():
     MITCHELL.suits(24, 6)
-    with pytest.raises(Impossible, match=r"after 6 rounds\. For 7 rounds you need 28 people"):
+    with pytest.raises(
+        Impossible, match=r"With 24 people there are 6 rounds at most.* For 7 rounds you need 28 people"
+    ):
         MITCHELL.suits(24, 7)
-    with pytest.raises(Impossible, match=r"after one round\. For 2 rounds you need 8 people, or agree on one round"):
+    with pytest.raises(Impossible, match=r"there is one round.* For 2 rounds you need 8 people, or agree on one round"):
         MITCHELL.suits(4, 2)
 
 
@@ -286,14 +295,8 @@ def test_games_of_somebody_who_plays_for_another_count_for_that_pair_alone():
     second = PartyRound(2, (TablePlayed(table.exchanged({2: 3, 3: 2}), score=BySide(13, 2), winner=Side.NORTH_SOUTH),))
     lines = {line.player: line for line in compute_standings(range(1, 9), [first, second], pairs=pairs)}
     assert (lines[1].games, lines[3].games) == (2, 1)
-    assert {
-        player: line.games for line in give_to_both(tuple(lines.values()), pairs) if (player := line.player) < 5
-    } == {
-        1: 2,
-        2: 2,
-        3: 1,
-        4: 1,
-    }
+    given = list_results_of(tuple(lines.values()), pairs)
+    assert {one.player: one.games for one in given if one.player < 5} == {1: 2, 2: 2, 3: 1, 4: 1}
     assert seat_as_named(second, pairs).tables[0].table.partner_of(1) == 2
 
 

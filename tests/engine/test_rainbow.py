@@ -70,10 +70,10 @@ def test_each_goes_as_the_sentence_says():
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        (12, "A rainbow needs five tables at least: 20 players, not 12."),
-        (22, "20 players or 28, not 22"),
-        (24, "20 players or 28, not 24"),
-        (36, "28 players or 44, not 36"),
+        (12, "A rainbow needs five tables at least: 20 players for up to 5 rounds, not 12."),
+        (22, "20 players for up to 5 rounds or 28 for up to 7, not 22"),
+        (24, "20 players for up to 5 rounds or 28 for up to 7, not 24"),
+        (36, "28 players for up to 7 rounds or 44 for up to 11, not 36"),
     ],
 )
 def test_a_number_that_it_does_not_allow_is_refused_with_the_next_ones(players, says):
@@ -86,7 +86,7 @@ def test_more_rounds_than_tables_are_refused():
     RAINBOW.suits(20, 5)
     with pytest.raises(Impossible) as refused:
         RAINBOW.suits(20, 6)
-    assert "5 rounds at most, not 6" in str(refused.value)
+    assert "For 6 rounds you need 28 people, or agree on 5 rounds" in str(refused.value)
 
 
 def test_whoever_takes_over_a_chair_goes_on_in_it():

@@ -12,9 +12,11 @@ from scoring.hand import Seat
 from scoring.refused import Impossible
 from tournaments.engine.bench import BenchOrder, BenchRule
 from tournaments.engine.fixed import FixedChair
+from tournaments.engine.history import History
+from tournaments.engine.schedule.designs import STARTERS, find_design
 from tournaments.engine.schedule.make import make_schedule
 from tournaments.engine.schedule.repeats import count_repeats, find_fewest_repeated_oppositions
-from tournaments.engine.seats import Seating, Table
+from tournaments.engine.seats import Seating, Table, seat_in_order
 
 A_FEW, ENOUGH = 20_000, 1_000_000  # tries
 
@@ -40,6 +42,37 @@ def test_the_search_finds_no_partner_twice_and_as_few_opponents_as_there_can_be(
     found = count_repeats(make_schedule(people(players), rounds, seed="a", tries=400_000))
     assert found.partners == 0
     assert found.opponents == find_fewest_repeated_oppositions(players, rounds)
+
+
+@pytest.mark.parametrize("players", STARTERS)
+def test_in_a_whist_design_everybody_partners_everybody_once_and_opposes_everybody_twice(players: int):
+    first = Seating(seat_in_order(people(players)))
+    design = (first, *find_design(first, players - 2))
+    found = count_repeats(design)
+    assert (found.partners, found.met) == (0, players - 1)
+    assert found.opponents == find_fewest_repeated_oppositions(players, players - 1)
+    oppositions = History(one.tables for one in design).oppositions
+    assert {oppositions(1, other) for other in people(players)[1:]} == {2}
+
+
+def test_an_evening_of_all_partners_is_a_design_after_the_first_round_that_was_drawn():
+    first = Seating(seat_in_order([7, 3, 16, 1, 12, 9, 2, 5, 4, 15, 10, 8, 11, 6, 13, 14]))
+    rest = make_schedule(people(16), 14, seed="a", before=[first], tries=2_000)
+    found = count_repeats([first, *rest])
+    assert (found.partners, found.opponents) == (0, 120)
+
+
+def test_a_design_is_not_for_one_who_left_after_the_first_round():
+    line = (*people(15), 17)
+    rest = make_schedule(line, 14, seed="a", before=[Seating(seat_in_order(people(16)))], tries=A_FEW)
+    assert {player for one in rest for player in one.everybody()} == set(line)
+
+
+def test_there_is_no_design_with_a_bench_and_none_of_more_rounds():
+    first = Seating(seat_in_order(people(8)))
+    assert not find_design(Seating(first.tables, (9,)), 6)
+    assert not find_design(first, 7)
+    assert not find_design(Seating(seat_in_order(people(44))), 6)
 
 
 def test_a_former_opponent_seldom_comes_back_as_partner():

@@ -143,16 +143,14 @@ def test_a_kind_that_this_number_does_not_allow_stays_in_its_place_and_says_whic
     assert order == re.findall(r'id="kind_([\w-]+)"', many) == [kind.key for kind in list_kinds()]
     refused = card(few, "drive-semi_partner")
     assert "is_refused" in refused
-    assert "needs 3 tables, which are 12 people; here are 9." in refused
+    assert "needs 3 tables, that is 12 people; there are 9." in refused
     assert "is_refused" not in card(many, "drive-semi_partner")
 
 
 def test_a_refused_kind_cannot_be_taken(director: Client, asked):
     page = small(director, kind="drive-semi_partner")
     assert '<a class="button"' not in page
-    assert (
-        page.count("needs 3 tables, which are 12 people; here are 9.") == 3
-    )  # its card, the panel, the button's place
+    assert page.count("needs 3 tables, that is 12 people; there are 9.") == 3  # its card, the panel, the button's place
 
 
 @pytest.mark.parametrize("movement", MOVEMENTS)
@@ -262,8 +260,8 @@ def test_both_forms_of_a_new_party_lead_to_all_kinds(director: Client):
     ("players", "rounds", "says"),
     [
         (40, 8, "nothing: there are enough people for so few rounds"),
-        (20, 10, "at least 10 times two play against each other again"),
-        (8, 8, "at least 4 times two are partners again; at least 36 times two play against each other again"),
+        (20, 10, "two play against each other again at least 10 times"),
+        (8, 8, "two are partners again at least 4 times; two play against each other again at least 36 times"),
     ],
 )
 def test_a_schedule_says_what_cannot_be_avoided_before_it_is_chosen(director: Client, asked, players, rounds, says):

@@ -99,12 +99,12 @@ def test_the_desk_of_hardly_anybody_says_that_a_table_needs_four(director: Clien
 def test_the_desk_says_if_somebody_with_a_chair_is_not_here_any_more(director: Client):
     party = draw(found_drive(8))
     party.entries.filter(number=3).update(checked_in=False)
-    assert "Somebody who has a chair is not here any more. Draw again." in page(director, "desk", party)
+    assert "not here any more. Press “Draw the chairs again”." in page(director, "desk", party)
 
 
 def test_semi_partner_on_two_tables_says_how_many_it_needs(director: Client):
     shown = page(director, "desk", found_drive(8, make_plan(DriveKind.SEMI_PARTNER)))
-    assert "needs 3 tables, which are 12 people" in shown
+    assert "needs 3 tables, that is 12 people" in shown
     assert "Draw the chairs" not in shown
 
 
@@ -227,7 +227,7 @@ def test_what_is_typed_for_a_prize_is_saved_or_refused(director: Client, more: d
 
 
 def test_a_total_to_take_out_needs_the_number_of_a_card(director: Client):
-    assert "“x” is not a whole number." in press(director, "desk_total_out", half_time(), half="1", card="x")
+    assert "“x” is not a whole" in press(director, "desk_total_out", half_time(), half="1", card="x")
 
 
 def test_the_check_sum_names_the_half_of_the_cards_and_the_card(director: Client):
@@ -275,7 +275,7 @@ def test_only_standings_that_exist_are_shown_to_everybody(director: Client):
 def test_another_laptop_cannot_hide_the_final_standings(director: Client, client: Client):
     party = type_all(ring(type_all(half_time()), 13), Half.SECOND)
     press(director, "desk_end", party)
-    assert "ended" in press(director, "desk_drive_show", party, span="")
+    assert "Press “Open the evening again” at the desk" in press(director, "desk_drive_show", party, span="")
     assert "Final standings" in page(client, "standings", party)
 
 
@@ -297,7 +297,7 @@ def test_a_player_sees_their_card_and_whom_they_share_it_with(client: Client):
     party = draw(found_drive(30))
     shown = page(client, "player", party, 30)
     assert "Card 29, begins at table" in shown
-    assert "share this card" in shown
+    assert "share a chair" in shown
 
 
 # Pages of rounds

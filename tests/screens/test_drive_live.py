@@ -12,7 +12,7 @@ from tests.drive_night import ring
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, send, shown, table_of, words
-from tournaments.actions.drive_live import leave_drive
+from tournaments.actions.drive_people import leave_drive
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.live import hub
 from tournaments.queries.drive import read_drive

@@ -88,7 +88,7 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     before = read_drive(party).drive
     stands = before.tricks_of(1)[2]
     desk = reverse("desk", args=[party.code])
-    assert "whose bell has rung. A corrected number changes points; nobody moves." in shown(
+    assert "whose bell has rung. You can still correct it. Nobody moves: only points change." in shown(
         director, f"{desk}?hand=1&at=2"
     )
     other = 2 if stands.odd_won else 11
@@ -145,7 +145,7 @@ def test_a_table_and_a_player_call_the_organiser_who_answers_at_the_desk(directo
 
 def test_house_players_fill_the_last_table(director: Client):
     party = found_drive(27, make_plan(is_live=True))
-    assert "Or: 1 house player fills the table" in words(shown(director, reverse("desk", args=[party.code])))
+    assert "Or: 1 house player fills the empty chair" in words(shown(director, reverse("desk", args=[party.code])))
     director.post(reverse("desk_drive_house", args=[party.code]))
     assert party.entries.filter(is_house=True, checked_in=True).count() == 1
     assert "28 people are here: 7 tables." in words(shown(director, reverse("desk", args=[party.code])))

@@ -58,6 +58,17 @@ def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everyb
     assert "First half" in hall
 
 
+def test_by_cards_somebody_goes_home_and_the_card_stays_with_who_plays_instead(director: Client, client: Client):
+    party = ring(draw(found_drive(8)), 3)
+    leave, desk = (reverse(name, args=[party.code]) for name in ("desk_drive_leave", "desk"))
+    said = director.post(leave, {"player": 3, "new_name": "Zoe Late"}, follow=True).content.decode()
+    assert "Cleo 03son goes home after hand 3; Zoe Late plays on." in said
+    assert "Cleo 03son and Zoe Late" in shown(director, reverse("desk_totals", args=[party.code]))
+    assert "Zoe Late plays on. What stands on the card counts." in shown(client, own_page(party, 3))
+    director.post(leave, {"player": 4})
+    assert "goes home after hand 3, and the club fills the chair." in shown(director, desk)
+
+
 def test_an_ended_drive_says_so_on_phones_and_leads_to_the_standings(client: Client):
     party = play_hand(play_hand(ring(play_hand(play_hand(begun_live(number=4, seed=6))))))
     driving.end_drive(party.code, who=WHO)

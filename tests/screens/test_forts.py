@@ -18,7 +18,7 @@ from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, words
 from tournaments.access import find_our_club
 from tournaments.actions.drive import change_drive, draw_drive
-from tournaments.actions.drive_live import leave_drive
+from tournaments.actions.drive_people import leave_drive
 from tournaments.actions.plan import Plan
 from tournaments.actions.prepare import register_players
 from tournaments.actions.prizes import give_all_prizes, start_list
@@ -62,6 +62,10 @@ def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
     assert "Una / Vera / Wim" in answer, "what was typed stays"
     assert f'hx-get="{reverse("desk", args=[party.code])}"' in answer, "the screen is fetched again from the desk"
     assert director.get(make).headers["Location"] == reverse("desk", args=[party.code])
+    for fort, says in (("CASTLE", "Two forts are called Castle"), ("", "In “Ann 01son / Bo 02son")):
+        assert says in words(
+            director.post(make, {"forts": more.replace("Mill" if fort else "Castle:", fort)}).content.decode()
+        )
     said = words(director.post(make, {"forts": more.replace("Dag 04son", "Dagg")}).content.decode())
     assert "In no fort: Dag 04son" in said
     for name in ("Ca\u200bstle", "Ｃastle", "M\0ill"):  # one that looks the same, and one that no database can hold
@@ -70,16 +74,18 @@ def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
     director.post(make, {"forts": more})
     assert [fort.name for fort in list_forts(read_drive(fresh(party)))] == ["Castle", "Mill", "Tower"]
     assert fresh(party).entries.filter(checked_in=True).count() == 12
+    out = director.post(reverse("desk_take_out", args=[party.code, 1]), follow=True).content.decode()
+    assert "Say that Ann 01son is not here, and press “Make the forts again” first." in words(out)
 
 
 def test_numbers_that_make_no_whole_forts_are_said_at_the_desk_with_those_that_do(director: Client):
     party = found_drive(10, make_plan(DriveKind.MILITARY, "H", 6))
     desk = words(page(director, party))
-    assert "10 people are here. 2 more make 3 forts." in desk
+    assert "10 people are here. 2 more make 3 forts; 2 fewer make 2 forts." in desk
     answer = director.post(
         reverse("desk_forts", args=[party.code]), {"forts": "A: Ann 01son/Bo 02son/Cleo 03son/Dag 04son"}
     )
-    assert "8 or 12 people can play military whist; here are 10." in words(answer.content.decode())
+    assert "8 or 12 people can play military whist; there are 10." in words(answer.content.decode())
 
 
 def test_one_tap_a_fort_takes_the_flag_undo_gives_it_back_and_a_missing_one_stops_nobody(director: Client):
@@ -140,7 +146,9 @@ def test_names_of_forts_change_at_any_time_and_two_of_one_name_are_refused(direc
     before, address = flags(party), reverse("desk_fort_names", args=[party.code])
     for names, says in (
         (["Castle", "Pier", "Harbour"], "named forts anew: Pier"),
-        (["Castle", "castle", "Harbour"], "Two forts are called castle"),
+        (["Castle", "castle", "Harbour"], "Two forts are called Castle"),
+        (["Castle", " ", "Harbour"], "A fort has no name. Give it one of at most 20 letters."),
+        (["Castle", "M" * 21, "Harbour"], "has 21 letters; the name of a fort has 20 at most"),
         (["Castle", "Mill", "Harbour", "Tower"], "There is no fort 4; the forts are 1 to 3."),
     ):
         director.post(address, {"name": names, "was": ["Castle", "Mill", "Harbour", ""]})
@@ -181,7 +189,8 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     off = director.post(address, {"fort_1": "14", "fort_2": "12", "fort_3": "12"}, follow=True)
     assert "12 × 3 forts 38 36" in words(off.content.decode())
     assert "2 too many." in words(off.content.decode())
-    assert "is not a whole number" in words(director.post(address, {"fort_1": "0000000000014"}).content.decode())
+    large = words(director.post(address, {"fort_1": "9" * 30}).content.decode())
+    assert "The flags of a fort are a whole number up to 999" in large
     assert "“lots” is not a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
     half_time = director.post(f"{address}?half=1", {"fort_1": "10", "fort_2": "13", "fort_3": "13"}, follow=True)
     assert "Flags at half-time" in words(half_time.content.decode())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.timezone import localdate
 
 from tests.night import CAST, WHO, announced, begun, drawn, ended, found, fresh, played
+from tests.screens.plan_form import AS_IT_STANDS
 from tests.screens.reading import words
 from tournaments.actions import draw_seats, pairs, prepare
 from tournaments.actions.schedule import store_schedule
@@ -23,7 +25,7 @@ def desk(party: Party, page: str) -> str:
     return f"/desk/{party.code}/{page}"
 
 
-PASTED = "Ola Berg / Per Lie\nMia Dahl + Nils Eng\nTor Vik"
+PASTED = "Ola Berg / Per Lie\nMia Dahl + Nils Eng\nTor Vik & Co"
 
 
 def test_two_names_and_a_button_register_a_pair(director):
@@ -61,10 +63,11 @@ def test_a_pasted_list_says_who_plays_with_whom_before_anybody_is_registered(dir
     assert "2 pairs, and 1 comes alone." in words(page)
     assert "Ola Berg plays with Per Lie" in words(page)
     assert "Tor Vik has no partner." in words(page)
+    assert "Somebody comes with Tor Vik. What are they called?" in words(page)
     assert not party.entries.exists()
-    director.post(desk(party, "players/list/register/"), {"list": PASTED, "here": "yes"})
-    assert len(read_pairs(party)) == 2
-    assert party.entries.count() == 5
+    director.post(desk(party, "players/list/register/"), {"list": PASTED, "here": "yes", "line_3.2": "Una Vik"})
+    assert len(read_pairs(party)) == 3
+    assert party.entries.count() == 6
 
 
 def test_the_list_has_a_line_for_each_pair_and_says_who_is_missing(director):
@@ -142,14 +145,19 @@ def test_the_prints_of_an_evening_of_pairs(director, sheet):
     assert says.get(sheet, "") in words(page)
 
 
-def test_each_of_a_winning_pair_has_a_bold_name_on_the_card_and_in_the_hall(client):
-    party = found(0, movement=LADDER_PAIRS)
+def test_each_of_a_winning_pair_has_a_bold_name_on_the_card_and_in_the_hall_and_they_win(client, director):
+    party = found(0, movement=LADDER_PAIRS, date=localdate())
     pairs.register_pairs(party.code, [("Cara Moe", "Dag Nes"), ("Eva Fjell", "Finn Gran")], who=WHO)
     prepare.check_in_all(party.code, who=WHO)
     draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
-    party = ended(played(announced(party, 1), 1, tables=1))
+    party = played(announced(party, 1), 1, tables=1)
+    assert "Cara Moe & Dag Nes lead with 1 of 1" in words(director.get("/"))
+    behind = words(client.get(f"/p/{party.code}/standings/?player=4"))
+    assert "1 win behind Cara & Dag" in behind
+    party = ended(party)
     card = client.get(f"/p/{party.code}/standings/").content.decode()
     assert "Cara <small>Moe</small> &amp; Dag <small>Nes</small>" in card
+    assert "win the evening" in card
     hall = client.get(f"/p/{party.code}/hall/")
     assert "Cara <small>Moe</small> &amp; Dag <small>Nes</small>" in hall.content.decode()
     assert "2 pairs, 1 round" in words(hall)
@@ -164,6 +172,16 @@ def test_after_a_substitute_the_list_and_the_page_say_who_plays_for_whom(directo
     assert "has no partner" not in page
     party = announced(played(fresh(party), 1), 2)
     assert "Tor plays for Ann." in words(director.get(desk(party, "players/1/")))
+    phones = {number: words(director.get(f"/p/{party.code}/player/{number}/")) for number in (1, 2, 9)}
+    assert "You play for Ann in the pair Ann & Bo from round 2 on. The place is the pair’s." in phones[9]
+    assert "You take the place of Ann, at table 1. You play with Bo." in phones[9]
+    assert "My evening Ann & Bo: 1st of 4 pairs, shared , 1 of 1 won" in phones[9]
+    assert "You have gone home You played up to round 1." in phones[1]
+    assert "Tor plays for you from round 2 on." in phones[1]
+    assert "My evening 1st of 4 pairs, shared" in phones[2]
+    assert "plays for" not in phones[2]
+    for number in (1, 9):
+        assert "Pair 1" in words(director.get(desk(party, f"prints/name-cards/?players={number}")))
 
 
 def test_the_page_of_somebody_whose_partner_plays_elsewhere_says_what_comes_first(director):
@@ -221,6 +239,19 @@ def test_no_more_rounds_are_agreed_in_the_settings_than_the_movement_allows(dire
     assert fresh(party).rounds_planned == 1
     director.post(desk(party, "settings/"), {"line": "rounds", "rounds_planned": "2"})
     assert [fresh(party).rounds_planned, party.rounds.get().is_last] == [2, False]
+
+
+def test_the_form_of_a_new_party_and_play_on_ask_the_rule_of_the_settings(director):
+    says = "With 8 people there are 2 rounds at most, not 3"
+    form = AS_IT_STANDS | {"movement": "mitchell", "players": "8", "rounds_planned": "2"}
+    step = form | {"begins": "19:00", "ends": "23:00", "end": "hands", "hands": "16", "step": "rounds+1"}
+    assert says in words(director.post("/desk/new/", step | {"work_out": "yes"}))
+    assert says in words(director.post("/desk/new/", form | {"rounds_planned": "3"}))
+    director.post("/desk/new/", form)
+    assert Party.objects.get().rounds_planned == 2
+    party = played(announced(played(begun(8, movement=MITCHELL, rounds_planned=2), 1), 2), 2)
+    assert says in words(director.post(desk(party, "announce/"), {"round": "3"}, follow=True))
+    assert party.rounds.get(number=3).announced_at is None
 
 
 @pytest.mark.parametrize("movement", [ROUND_ROBIN, MITCHELL], ids=["round robin", "Mitchell"])

@@ -96,7 +96,7 @@ def test_who_came_late_has_a_place_and_no_game_yet(client: Client):
 
 def test_my_evening_is_told_from_my_side(client: Client):
     party = announced(played(begun(8, rules=ASKOV), score=(7, 15)), 2)
-    assert "My evening 1st of 8, shared , 1 of 1 won Round 1, table 1 with Dag won 15–7 All 2 rounds" in page(
+    assert "My evening 1st of 8, shared , 1 of 1 won Round 1, table 1 with Dag won 15–7 All rounds" in page(
         client, party, 2
     )
     assert "Round 1, table 1 with Cleo lost 7–15" in page(client, party, 1)

@@ -129,11 +129,11 @@ def test_after_the_end_the_bar_has_one_main_button_and_the_prizes_follow_the_rev
     party = three_places()
     start_list(party.code, LISTS[StartFrom.SMALL_CLUB], who=WHO)
     bar = bar_of(director, party)
-    assert "Show third place Show the whole result at once It was ended too early: play on" in bar
+    assert "Show third place Show the whole result at once Open the evening again" in bar
     assert "Hand over the prizes" not in bar
     reveal_place(party.code, place=None, who=WHO)
     bar = bar_of(director, party)
-    assert "Hand over the prizes Print the final result It was ended too early: play on" in bar
+    assert "Hand over the prizes Print the final result Open the evening again" in bar
     assert "See the standings" not in bar
 
 

@@ -128,7 +128,7 @@ def test_a_player_who_comes_back_is_told_from_when_and_why_they_sit_there(client
 def test_a_player_who_was_stood_in_for_in_the_first_round_is_told_so(client: Client):
     party = begun(8)
     presence.let_stand_in(party.code, 1, who=WHO, name="Zoe")
-    assert "You have gone home Somebody has taken your chair." in page(client, party, 1)
+    assert "You have gone home Zoe has taken your chair." in page(client, party, 1)
     assert "You took the chair and the score of Ann, at table 1. You play with Cleo." in page(client, party, 9)
 
 

@@ -17,7 +17,7 @@ from tournaments.actions.computers import change_computers
 from tournaments.actions.dispute import end_calls
 from tournaments.actions.pair_presence import save_pairs
 from tournaments.actions.prizes_follow import keep_averages
-from tournaments.actions.schedule import find_next_seats, store_schedule
+from tournaments.actions.schedule import check_may_play_on, find_next_seats, store_schedule
 from tournaments.actions.shown_seats import check_seats
 from tournaments.engine.presence import list_chairs_and_bench
 from tournaments.engine.seats import Seating, WhyNotSeated
@@ -131,6 +131,7 @@ def announce_round(code: str, number: int, *, who: str, shown: str | None = None
         missing = list_unseated(party, round)
         if missing:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))
+        check_may_play_on(party, number, round.chairs.count())
         open_round(round, now, who)
         put(party, status=Party.Status.PLAYING)
         if number == 1:

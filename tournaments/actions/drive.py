@@ -11,8 +11,8 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, put, record
 from tournaments.actions.dispute import end_calls
-from tournaments.actions.plan import Plan, WhyNoPlan, found_party
-from tournaments.actions.prepare import arrive, check_goes_on, find_entry
+from tournaments.actions.plan import Plan, WhyNoPlan, found_party, list_changes, write_evening
+from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.forts import WhyNotForts
@@ -21,19 +21,17 @@ from tournaments.engine.drive.kinds import DriveKind, check_tables
 from tournaments.engine.drive.places import Span, find_final_span
 from tournaments.engine.drive.plan import DrivePlan, FirstChair, mark_of
 from tournaments.engine.names import read_name
-from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Entry, Party
+from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Party
 from tournaments.queries.drive import list_people_here, read_drive, read_plan
 
 
 class WhyNotDriven(Reason):
     BEGUN = _("The first hand has begun, so this cannot change any more.")
     NOT_DRAWN = _("Draw the chairs first.")
-    HAS_CHAIR = _("{name} has a chair already.")
-    NO_SUCH_CHAIR = _("Card {card} is shared already, or there is no such card.")
     TWO_CARDS = _(
-        "Both have a card of this drive, so they are two people. Draw the chairs again, if somebody was entered twice."
+        "Both have a card of this drive, so they are two people. If somebody was entered twice, press “{button}” before the first hand."
     )
-    TYPED = _("Totals are typed for these cards. Take them out at Totals before the chairs are drawn again.")
+    TYPED = _("Totals or flags are typed already. Take them out before you press “{button}”.")
     NOT_PLAYING = _("The drive has not begun, or it has ended.")
     NOT_ENDED = _("The drive has not ended.")
     ALREADY_MIXED = _(
@@ -57,6 +55,19 @@ def columns_of(plan: DrivePlan) -> dict[str, object]:
         "is_live": plan.is_live,
         "unplayed": plan.unplayed.value,
         "rings_itself": plan.rings_itself,
+    }
+
+
+def write_drive(plan: DrivePlan) -> dict[str, object]:
+    """The drive for the log. Drawn trumps stay sealed there."""
+    columns = columns_of(plan)
+    named = ("kind", "half", "counts_tens", "counts_last", "is_live", "unplayed", "rings_itself")
+    return {
+        **{name: columns[name] for name in named},
+        "roles": list(plan.roles),
+        "hands": len(plan.hands),
+        "drawn": bool(plan.seed),
+        "trumps": "" if plan.seed else columns["hands"],
     }
 
 
@@ -122,6 +133,8 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
     """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
+        before = read_plan(party.drive)
+        settings = write_evening(party) | write_drive(before)
         put(
             party,
             name=read_name(evening.name),
@@ -130,7 +143,6 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
             begins=evening.begins,
             ends=evening.ends,
         )
-        before = read_plan(party.drive)
         if party.drive.hand and not has_same_game(plan, before):
             raise Refused(WhyNotDriven.BEGUN)
         if plan.is_live != before.is_live and has_numbers(party):
@@ -140,7 +152,9 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
         if chairs := party.drive_seats.filter(is_second=False).count():
             check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
-        record(party, now, who, Action.CHANGE_DRIVE, kind=plan.kind.value, hands_of_drive=len(plan.hands))
+        changed = list_changes(settings, write_evening(party) | write_drive(plan))
+        facts = {"kind": plan.kind.value, "hands_of_drive": len(plan.hands), "changed": changed}
+        record(party, now, who, Action.CHANGE_DRIVE, **facts)
 
 
 def _take_chairs_away(party: Party) -> None:
@@ -152,7 +166,7 @@ def _take_chairs_away(party: Party) -> None:
 
 def check_not_typed(party: Party) -> None:
     if DriveTotal.objects.filter(seat__party=party).exists():
-        raise Refused(WhyNotDriven.TYPED)
+        raise Refused(WhyNotDriven.TYPED, button=DriveKind(party.drive.kind).again)
 
 
 def has_same_game(plan: DrivePlan, before: DrivePlan) -> bool:
@@ -183,24 +197,6 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         save_seats(party, seats, entries)
         put(party, seed=seed)
         record(party, now, who, Action.DRAW_DRIVE, players=len(here), seed=seed, sharing=write_sharing(sharing))
-
-
-def share_chair(code: str, number: int, card: int, *, who: str) -> None:
-    """Somebody without a chair shares that of a card: a late comer, or who goes on for somebody that goes home."""
-    with changing_party(code) as (party, now):
-        check_goes_on(party)
-        entry = find_entry(code, number)
-        if party.drive_seats.filter(entry=entry).exists():
-            raise Refused(WhyNotDriven.HAS_CHAIR, name=entry.player.name)
-        first = party.drive_seats.select_related("entry__player").filter(entry__number=card, is_second=False).first()
-        if first is None or party.drive_seats.filter(table=first.table, chair=first.chair, is_second=True).exists():
-            raise Refused(WhyNotDriven.NO_SUCH_CHAIR, card=card)
-        now_at = party.drive.hand
-        seat_second(first, entry, since=now_at + 1)
-        if first.entry.is_house and party.drive.is_live and now_at:
-            put(first, until=now_at)  # the chair is theirs alone from the next hand on
-        arrive(entry, now, who)
-        record(party, now, who, Action.SHARE_CHAIR, player=number, with_name=first.entry.player.name)
 
 
 def show_totals(code: str, span: Span | None, *, who: str) -> None:
@@ -236,19 +232,13 @@ def resume_drive(code: str, *, who: str) -> None:
 # What else changes: called within another action.
 
 
-def seat_second(first: DriveSeat, entry: Entry, *, since: int) -> None:
-    """Somebody shares the chair of the `first` from this hand on."""
-    place = {"table": first.table, "chair": first.chair, "is_second": True, "since": since}
-    DriveSeat.objects.create(party=first.party, entry=entry, **place)
-
-
 def merge_cards(party: Party, goes: int, stays: int) -> None:
     """After two entries were merged, the chair and the totals of the one that goes are those of the other."""
     seats = {seat.entry.number: seat for seat in party.drive_seats.select_related("entry")}
     if goes not in seats:
         return
     if stays in seats:
-        raise Refused(WhyNotDriven.TWO_CARDS)
+        raise Refused(WhyNotDriven.TWO_CARDS, button=DriveKind(party.drive.kind).again)
     put(seats[goes], entry=party.entries.get(number=stays))
 
 

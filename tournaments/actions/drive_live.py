@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.at_table import AtTable, check_link
-from tournaments.actions.change import changing, changing_party, check_seen, put, raise_change, record
-from tournaments.actions.drive import WhyNotDriven, seat_second
+from tournaments.actions.change import changing, check_seen, raise_change, record
 from tournaments.actions.drive_bell import move_bell
-from tournaments.actions.entries import find_named
 from tournaments.actions.phones import WhyNotKnown
-from tournaments.actions.prepare import arrive, check_goes_on, find_entry, put_on_list
+from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.bell import ring
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.tricks import TableTricks
-from tournaments.engine.names import read_name
-from tournaments.models import Action, DriveSeat, DriveTricks, Entry, Party
-from tournaments.queries.drive import list_people_here, read_drive
+from tournaments.models import Action, DriveTricks, Party
+from tournaments.queries.drive import read_drive
 
 
 class WhyNotLive(Reason):
@@ -37,15 +33,6 @@ class WhyNotLive(Reason):
     NO_HAND = _("Hand {hand} is not played yet; it is hand {now} now.")
     STANDS = _("For hand {hand}, {place} has something else already. Nothing was changed. Ask which is right.")
     CHANGED = _("What stands for {place} has changed since this page was shown. Look at it again.")
-    NOT_BEFORE_DRIVE = _("The drive has not begun: say that {name} is not here, and give everybody a chair again.")
-    NO_CHAIR = _("{name} has no chair in this drive.")
-    NOT_HERE = _("{name} is not here. Say at Players that they are, or choose somebody else.")
-    HAS_CARD = _("{name} has card {card} already. Choose somebody who is here and has none.")
-    TWO_INSTEAD = _("Choose who takes the chair, or type a new name, but not both.")
-    TWO_ON_CARD = _(
-        "Two people are on card {card} already, so {name} cannot give it to a third. The other one plays on."
-    )
-    WHOLE_TABLES = _("{here} people are here now. {more} more make whole tables.")
 
 
 @dataclass(frozen=True)
@@ -169,86 +156,3 @@ def say_whose_phone(at: AtTable, player: int) -> Party:
             raise Refused(WhyNotKnown.NOT_AT_TABLE, place=drive.place_of(at.table))
         record(party, now, at.who, Action.THIS_IS_ME, player=player)
     return party
-
-
-# Comings and goings
-
-
-def leave_drive(code: str, number: int, *, substitute: int | None = None, new_name: str = "", who: str) -> None:
-    """Somebody goes home after the hand in play. A substitute, who may be named (`new_name`) and new on the list, takes their chair and
-    card, or the other one who shares it plays on alone, or the club fills the chair. What the card does not play then
-    counts by the club's rule."""
-    with changing_party(code) as (party, now):
-        drive, seat = _find_seat(party, number)
-        if seat.until is not None:
-            return
-        if new_name.strip():
-            if substitute is not None:
-                raise Refused(WhyNotLive.TWO_INSTEAD)
-            substitute = _find_or_register(party, new_name, now=now, who=who)
-        if substitute is not None:
-            _let_take_over(party, drive, seat, substitute)
-        put(seat, until=drive.hand)
-        record(party, now, who, Action.LEAVE_DRIVE, player=number, of_hand=drive.hand, instead=substitute)
-
-
-def _find_or_register(party: Party, name: str, *, now: datetime, who: str) -> int:
-    """The number of somebody who is called so, put on the list if nobody there is, and here from now on."""
-    entry = find_named(party, name)
-    if entry is None:
-        (entry,) = put_on_list(party, [read_name(name)])
-        record(party, now, who, Action.REGISTER, names=[entry.player.name])
-    arrive(entry, now, who)
-    return entry.number
-
-
-def return_to_drive(code: str, number: int, *, who: str) -> None:
-    """They play on after all, from now on; with a substitute on the card the two take turns."""
-    with changing_party(code) as (party, now):
-        _drive, seat = _find_seat(party, number)
-        if seat.until is not None:
-            put(seat, until=None)
-            record(party, now, who, Action.RETURN_TO_DRIVE, player=number)
-
-
-def _find_seat(party: Party, number: int) -> tuple[WhistDrive, DriveSeat]:
-    check_goes_on(party)
-    entry = find_entry(party.code, number)
-    seat = party.drive_seats.select_related("entry__player").filter(entry=entry).first()
-    if seat is None:
-        raise Refused(WhyNotLive.NO_CHAIR, name=entry.player.name)
-    drive = read_drive(party).drive
-    if not drive.plan.is_live:
-        raise Refused(WhyNotLive.BY_CARDS)
-    if not drive.hand:
-        raise Refused(WhyNotLive.NOT_BEFORE_DRIVE, name=entry.player.name)
-    return drive, seat
-
-
-def _let_take_over(party: Party, drive: WhistDrive, seat: DriveSeat, number: int) -> None:
-    entry = find_entry(party.code, number)
-    if not entry.checked_in:
-        raise Refused(WhyNotLive.NOT_HERE, name=entry.player.name)
-    if any(entry.number == other.player for other in drive.seats):
-        raise Refused(WhyNotLive.HAS_CARD, name=entry.player.name, card=drive.card_of(entry.number))
-    card = drive.card_of(seat.entry.number)
-    if len(drive.seats_of[card]) > 1:
-        raise Refused(WhyNotLive.TWO_ON_CARD, card=card, name=seat.entry.player.name)
-    seat_second(seat, entry, since=drive.hand + 1)
-
-
-def add_house_players(code: str, names: Sequence[str], *, who: str) -> None:
-    """Put house players on the list, so that whole tables sit down and nobody shares: they fill chairs and win nothing."""
-    wanted = [read_name(name) for name in names]
-    with changing_party(code) as (party, now):
-        check_goes_on(party)
-        if party.drive.hand:
-            raise Refused(WhyNotDriven.BEGUN)
-        here = len(list_people_here(party))
-        if not wanted or len(wanted) != -here % 4:
-            raise Refused(WhyNotLive.WHOLE_TABLES, here=here, more=-here % 4)
-        entries = put_on_list(party, wanted)
-        Entry.objects.filter(pk__in=[entry.pk for entry in entries]).update(is_house=True, checked_in=True)
-        record(party, now, who, Action.REGISTER, names=wanted)
-        for entry in entries:
-            record(party, now, who, Action.HOUSE_PLAYER, player=entry.number)

@@ -14,7 +14,7 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import LONGEST_FORT, NAMED_CHAIRS, FortLine, WhyNotForts
 from tournaments.engine.drive.kinds import check_tables
 from tournaments.engine.drive.plan import MOST_TRICKS_TYPED, CardTotal, FirstChair, Half
-from tournaments.engine.names import make_name_key, read_name
+from tournaments.engine.names import LONGEST_NAME, make_name_key, read_name
 from tournaments.engine.people_list.rows import check_how_many
 from tournaments.models import Action, DriveTotal, Entry, Party
 from tournaments.queries.drive import list_people_here, read_drive, read_plan
@@ -59,6 +59,8 @@ def _read_lines(lines: Sequence[FortLine]) -> list[FortLine]:
     check_how_many([name for fort in lines for name in fort.people])
     forts = []
     for line in lines:
+        if not line.name:
+            raise Refused(WhyNotForts.NO_COLON, line=" / ".join(line.people)[:LONGEST_NAME])
         name = _read_fort_name(line.name)
         if len(line.people) != len(NAMED_CHAIRS):
             raise Refused(WhyNotForts.FOUR, fort=line.name, found=len(line.people))
@@ -110,10 +112,13 @@ def _check_forts(drive: WhistDrive, forts: Iterable[int]) -> None:
         raise Refused(WhyNotForts.NO_FORT, fort=unknown[0], forts=drive.tables)
 
 
-def _read_fort_name(name: str) -> str:
-    if not name.strip() or len(name.strip()) > LONGEST_FORT:
+def _read_fort_name(text: str) -> str:
+    if not text.strip():
         raise Refused(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
-    return read_name(name)
+    name = read_name(text)
+    if len(name) > LONGEST_FORT:
+        raise Refused(WhyNotForts.TOO_LONG, name=name, length=len(name), longest=LONGEST_FORT)
+    return name
 
 
 def type_flags(code: str, flags: Mapping[int, int | None], half: Half = Half.SECOND, *, who: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from scoring.codec import END
+from scoring.codec import END, RULES
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
@@ -114,6 +115,34 @@ def _agreed(party: Party) -> dict[str, Any]:
     return {"rules": party.rules.name, "game_end": END.write(party.game_end), "movement": party.movement}
 
 
+def write_evening(party: Party) -> dict[str, Any]:
+    """Name, day and place for the log."""
+    times = {name: at and f"{at:%H:%M}" for name, at in (("begins", party.begins), ("ends", party.ends))}
+    return {"name": party.name, "date": party.date.isoformat(), "place": party.place, **times}
+
+
+def write_settings(party: Party) -> dict[str, Any]:
+    """The settings for the log. How games end, and who sees the standings, have lines of their own."""
+    stake = party.stake
+    fee = stake and read_terms_of_party(party, stake.currency).fee
+    named = ("movement", "bench_rule", "computers", *SWITCHES)
+    return {
+        **write_evening(party),
+        "rules": RULES.write(party.rules),
+        "stake": {"amount": stake.amount, "currency": stake.currency} if stake else None,
+        "fee": {"amount": fee, "currency": stake.currency} if stake and fee else None,
+        "order": list(party.standings_order),
+        "rounds": party.rounds_planned if rows.find_movement(party).is_planned else None,
+        "compensation": {"kind": party.compensation.kind.value, "points": party.compensation.points},
+        **{name: getattr(party, name) for name in named},
+    }
+
+
+def list_changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, list[Any]]:
+    """What differs, as the log says it: each value before and after."""
+    return {name: [before[name], now] for name, now in after.items() if before[name] != now}
+
+
 def make_plan_mark(party: Party) -> str:
     """A fingerprint of the plan. The form that shows it sends it along as `seen`."""
     agreed = rows.read_agreement(party) | {"movement": party.movement}
@@ -130,7 +159,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
     with changing_party(code) as (party, now):
         check_goes_on(party)
         check_money_stays(party, plan.stake)  # before the party has the new stake
-        before = make_plan_mark(party)
+        before, settings = make_plan_mark(party), write_settings(party)
         rules, movement, end, held_after = party.rules, party.movement, party.game_end, party.standings_held_after
         bench, ranked, rounds = (party.bench_rule, party.computers is None), _ranked_by(party), party.rounds_planned
         _agree_as_typed(party, plan)
@@ -155,8 +184,9 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             _end_elsewhen(party)
         if party.standings_held_after != held_after:
             _record_secrecy(party, now, who, held_after)
-        elif party.game_end == end:
-            record(party, now, who, Action.CHANGE_PLAN, **_agreed(party))
+        changed = list_changes(settings, write_settings(party))
+        if changed or (party.standings_held_after, party.game_end) == (held_after, end):
+            record(party, now, who, Action.CHANGE_PLAN, **_agreed(party), changed=changed)
         if party.game_end != end:
             facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": END.write(end)}
             record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
@@ -188,9 +218,9 @@ def _change_unit(party: Party, unit: Unit) -> None:
 
 def _check_suits(party: Party) -> None:
     """Raises Impossible if the seats are drawn already, and the movement is none for so many. Else the draw asks."""
-    drawn = party.rounds.first()
-    if drawn is not None:
-        check_suits(party, drawn.chairs.count())
+    newest = party.rounds.last()
+    if newest is not None:
+        check_suits(party, newest.chairs.count())
 
 
 def _end_elsewhen(party: Party) -> None:

@@ -29,6 +29,8 @@ from tournaments.actions.pair_presence import (
     leave_pair,
     list_whole_pairs,
 )
+from tournaments.engine.buttons import Button
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.names import ByName, find_why_not_new, make_name_key, normalise_spelling, read_name
 from tournaments.engine.people_list import WhyNotARoll
 from tournaments.models import Action, Club, Entry, Party, Player
@@ -44,10 +46,10 @@ class WhyNotPrepared(Reason):
     HAS_PLAYED = _("{name} has a place in round {round} and cannot be taken out; say that {name} leaves instead.")
     HAS_NOT_PLAYED = _("{name} has no place in any round yet and cannot leave; take {name} off the list instead.")
     HAS_LEFT = _("{name} has been at a table tonight and stays on the list.")
-    HAS_CHAIR = _("{name} has a chair of this drive. Say that {name} is not here, and draw the chairs again first.")
+    HAS_CHAIR = _("{name} has a chair of this drive. Say that {name} is not here, and press “{button}” first.")
     HAS_CARD = _("{name} has a card of this drive and stays on the list. Somebody else can share it and play on.")
     HAS_PRIZE = _("{name} has a prize or has cut for one, and stays on the list. Say that {name} is not here instead.")
-    PARTY_ENDED = _("The party has ended, and its results are final. Play on first, if it was ended too early.")
+    PARTY_ENDED = _("The evening has ended, and its results are final. Press “{button}” at the desk first.")
     IS_COMPUTER = _(
         "{name} is a computer. It comes and goes with the number of people, and nothing is decided about it."
     )
@@ -208,7 +210,8 @@ def take_out(code: str, number: int, *, who: str) -> None:
         _check_has_no_prize(entry)
         _check_has_no_place(entry)
         if _has_chair(entry):
-            raise Refused(WhyNotPrepared.HAS_CHAIR, name=entry.player.name)
+            again = DriveKind(entry.party.drive.kind).again
+            raise Refused(WhyNotPrepared.HAS_CHAIR, name=entry.player.name, button=again)
         record(entry.party, now, who, Action.TAKE_OUT, player=number, name=entry.player.name)
         keep_number(entry)
         party = entry.party
@@ -243,7 +246,7 @@ def find_playing_entry(code: str, number: int) -> Entry:
 
 def check_goes_on(party: Party) -> None:
     if party.status == Party.Status.ENDED:
-        raise Refused(WhyNotPrepared.PARTY_ENDED)
+        raise Refused(WhyNotPrepared.PARTY_ENDED, button=Button.RESUME)
 
 
 def _check_has_no_place(entry: Entry) -> None:

@@ -29,6 +29,13 @@ def check_suits(party: Party, players: int) -> None:
     movement.suits(players, party.rounds_planned if movement.is_planned else None)
 
 
+def check_may_play_on(party: Party, number: int, players: int) -> None:
+    """Raises Impossible for a round after those agreed, if as many people could not agree on it."""
+    movement = rows.find_movement(party)
+    if movement.is_planned and number > party.rounds_planned:
+        movement.check_rounds(players, number)
+
+
 def store_schedule(code: str, *, who: str, after: int | None = None) -> None:
     """Make the rounds that are missing, up to the number agreed. Does nothing if none is.
 

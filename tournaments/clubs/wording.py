@@ -12,9 +12,8 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.clubs.models import ClubSettings
-from tournaments.clubs.queries.page import ShownLine, ShownResult
+from tournaments.clubs.queries.page import LineOfDrive, ShownLine, ShownResult
 from tournaments.clubs.queries.people import KnownPerson
-from tournaments.engine.drive.places import PlaceLine
 from tournaments.engine.standings import StandingsLine
 from tournaments.models import Party
 from tournaments.models.club_log import ClubAction, ClubLogEntry
@@ -122,10 +121,10 @@ def rows_of_result(result: ShownResult) -> Iterator[list[object]]:
         yield [party.date.isoformat(), party.name, party.place, place.rank, place.name, *figures]
 
 
-def _figures_of(line: StandingsLine | PlaceLine) -> tuple[object, ...]:
+def _figures_of(line: StandingsLine | LineOfDrive) -> tuple[object, ...]:
     """Those under `headings_of_results`. A drive has no games: its tricks or flags stand under those for somebody."""
-    if isinstance(line, PlaceLine):
-        return "", "", "", line.tricks, "", ""
+    if isinstance(line, LineOfDrive):
+        return "", "", "", line.place.tricks, "", ""
     return line.wins, line.games, line.difference, line.points_for, line.points_against, line.stars
 
 
@@ -148,16 +147,17 @@ def when_in_words(party: Party) -> str:
 
 def place_in_short(place: ShownLine) -> str:
     """5 of 6, +38. Of a drive: 172 tricks, red."""
-    if isinstance(place.line, PlaceLine):
-        return total_briefly(place.plan, place.line) if place.plan else ""
-    return figures_briefly(place.line)
+    line = place.line
+    return total_briefly(line.plan, line.place) if isinstance(line, LineOfDrive) else figures_briefly(line)
 
 
 def text_of_page(page: ClubSettings, next: Party | None, last: ShownResult | None, address: str) -> str:
     """The page as a message: the next evening, how the last one ended, and the address of the rest."""
     lines = [page.title]
     if next:
-        lines += [gettext("Next evening: %(evening)s") % {"evening": evening_in_words(next)}]
+        is_on = next.status == Party.Status.PLAYING
+        says = gettext("Being played now: %(evening)s") if is_on else gettext("Next evening: %(evening)s")
+        lines += [says % {"evening": evening_in_words(next)}]
     if last:
         lines += ["", gettext("Last evening, %(date)s:") % {"date": date_format(last.party.date)}]
         lines += [f"{place.rank}. {place.name}: {place_in_short(place)}" for place in last.first]

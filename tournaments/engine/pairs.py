@@ -6,8 +6,9 @@ has; the first of them stands for the pair wherever one player's number must, su
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
@@ -126,6 +127,35 @@ class Partners:
 
 
 Pairs = tuple[Partners, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairSubstitute:
+    """`player` plays instead of `named`, one of the pair, from the `first` round to the `last`; that is None as long as nobody
+    takes over."""
+
+    pair: Partners
+    named: int
+    player: int
+    first: int
+    last: int | None = None
+
+
+def list_substitutes(pairs: Iterable[Partners]) -> Iterator[PairSubstitute]:
+    """Everybody who plays for one of a pair, or did."""
+    for pair in pairs:
+        for named in pair.players:
+            changes = [change for change in pair.changes if change.instead == named]
+            for change, after in zip_longest(changes, changes[1:]):
+                if change.player != named:
+                    last = after.from_round - 1 if after else None
+                    yield PairSubstitute(pair, named, change.player, change.from_round, last)
+
+
+def find_new_in(pairs: Iterable[Partners], round_number: int) -> dict[int, int]:
+    """Who plays for a pair from this round on, and in whose place; in their own if they are back."""
+    changes = (change for pair in pairs for change in pair.changes if change.from_round == round_number)
+    return {change.player: change.instead for change in changes}
 
 
 def pair_in_order(people: Iterable[int]) -> Pairs:

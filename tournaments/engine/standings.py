@@ -261,12 +261,6 @@ def _in_order(line: StandingsLine, keys: Sequence[Key]) -> tuple[int, ...]:
     return tuple(line.worth(key) if key is Key.POINTS_AGAINST else -line.worth(key) for key in keys)
 
 
-def give_to_both(lines: Sequence[StandingsLine], pairs: Pairs) -> tuple[StandingsLine, ...]:
-    """A line for each player: where pairs play, each of the two has that of their pair. Whoever only played for one has none."""
-    both = {pair.first: pair.players for pair in pairs}
-    return tuple(line._replace(player=one) for line in lines for one in both.get(line.player, (line.player,)))
-
-
 def explain_place(upper: StandingsLine, lower: StandingsLine, keys: Sequence[Key] = DEFAULT_KEYS) -> Lead:
     """The first key on which two lines differ: why the upper one stands above the lower."""
     leads = compare_lines(upper, lower, keys)

@@ -17,7 +17,7 @@ from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Party
 
-LONGEST_NUMBER = 12
+LONGEST_NUMBER = 12  # digits; `int` is slow on long texts
 # `int` alone also reads 1_0 as ten, and the digits of other scripts.
 DIGITS, SIGNED = re.compile(r"[0-9]+"), re.compile(r"[+-]?[0-9]+")
 Posted = Mapping[str, str]
@@ -73,15 +73,17 @@ def read_seat(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FOR
 
 
 def read_number(text: str | None) -> int | None:
-    """A whole number: digits, and before them perhaps a plus, or a minus of either kind; None if nothing was typed."""
+    """A whole number: digits, and before them perhaps a plus, or a minus of either kind; None if nothing was typed. One that is
+    longer than any is read as larger than any: whoever checks it says which is the largest."""
     typed = (text or "").strip().replace("−", "-")  # copied from a page, a minus is a real one
     if not typed:
         return None
-    if len(typed) > LONGEST_NUMBER:  # `int` is slow on long texts
-        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=f"{typed[:LONGEST_NUMBER]}…")
     if not SIGNED.fullmatch(typed):
-        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=typed)
-    return int(typed)
+        said = typed if len(typed) <= LONGEST_NUMBER else f"{typed[:LONGEST_NUMBER]}…"
+        raise Refused(WhyNotUnderstood.NOT_A_NUMBER, number=said)
+    digits = typed.lstrip("+-0")
+    number = int(digits or 0) if len(digits) <= LONGEST_NUMBER else 10**LONGEST_NUMBER
+    return -number if typed[0] == "-" else number
 
 
 def read_count(text: str | None) -> int | None:

@@ -26,6 +26,7 @@ from tournaments.actions.plan import Plan, WhyNoPlan
 from tournaments.engine.bench import OwnBenchRule
 from tournaments.engine.forecast import Forecast, Hall, forecast_evening
 from tournaments.engine.movements.movement import Unit, WhyNotPlayed
+from tournaments.engine.schedule.round import USUAL_ROUNDS
 from tournaments.engine.seats import CHAIRS
 from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
 from tournaments.engine.weekdays import is_of_another_day
@@ -63,6 +64,8 @@ FIELD_OF = {
     WhyNoPlan.MOVEMENT_IS_FIXED: "movement",
     WhyNotPlayed.NO_BELL: "end",
     WhyNotPlayed.NO_TOP_TABLE: "key_1",
+    WhyNotPlayed.TOO_MANY_ROUNDS: "rounds_planned",
+    WhyNotPlayed.ONE_ROUND: "rounds_planned",
 }
 FAR_AWAY = 10  # years
 FIXED = {WhyNoPlan.RULES_ARE_FIXED: RULE_FIELDS, WhyNoPlan.MOVEMENT_IS_FIXED: ["movement"]}  # from the first hand on
@@ -89,15 +92,18 @@ class PartyForm(PartyFields):
         *,
         agreement: Plan,
         players: int = 0,
+        is_new: bool = False,
         fixed: bool = False,
         last_stake: Stake | None = None,
         hidden_from: int | None = None,
         kept: Sequence[RuleSet] = (),
     ) -> None:
-        """`agreement` fills the fields at first. `fixed`: a hand has been played, so the rules cannot change. `hidden_from` is the
-        round that the switch of the standings offers. `kept` are the rules that the club kept."""
+        """`agreement` fills the fields at first. `is_new`: the form says how many come; for a party, its list says so, and the draw
+        asks whether they can play so many rounds. `fixed`: a hand has been played, so the rules cannot change. `hidden_from` is
+        the round that the switch of the standings offers. `kept` are the rules that the club kept."""
         super().__init__(posted, initial=fill_plan_form(agreement, kept) | {"players": players or None})
-        self.agreement, self.fixed, self.last_stake = agreement, fixed, agreement.stake or last_stake
+        self.agreement, self.fixed, self.is_new = agreement, fixed, is_new
+        self.last_stake = agreement.stake or last_stake
         self.offer_kept(kept)
         if hidden_from and not agreement.held_after:
             self.initial["hidden_from"] = hidden_from
@@ -169,7 +175,12 @@ class PartyForm(PartyFields):
         # The same values as if they had been sent, so that one code reads them.
         kept = tuple(self.sets.values())
         form = PartyForm(
-            self.initial, agreement=self.agreement, fixed=self.fixed, last_stake=self.last_stake, kept=kept
+            self.initial,
+            agreement=self.agreement,
+            is_new=self.is_new,
+            fixed=self.fixed,
+            last_stake=self.last_stake,
+            kept=kept,
         )
         form.initial = self.initial  # with what the page offers, so that it does not look typed
         form.full_clean()
@@ -221,6 +232,14 @@ class PartyForm(PartyFields):
             return read_movement(self.read).bench_rule
         return None
 
+    @property
+    def begins_again(self) -> int | None:
+        """After how many of the agreed rounds all have met, and meet again in the same order; None if the evening ends before."""
+        with suppress(KeyError, Refused):
+            after = read_movement(self.read).begins_again(self.read["players"] or 0)
+            return after if after and after < (self.read["rounds_planned"] or USUAL_ROUNDS) else None
+        return None
+
     def forecast(self, *, each: float) -> Forecast | None:
         """When the evening would end with these fields; None if they do not say enough."""
         values, (tables, _bench) = self.read, self.tables
@@ -251,7 +270,7 @@ class PartyForm(PartyFields):
         values = self.cleaned_data
         settle_choices(self, BESIDES)
         self._name_after_the_day(values)
-        for read in (*PARTS, self._warn_of_endless_games):
+        for read in (*PARTS, self._check_rounds, self._warn_of_endless_games):
             with suppress(KeyError):  # a field of this part is wrong, and has its own message
                 try:
                     read(values)
@@ -285,6 +304,12 @@ class PartyForm(PartyFields):
             self.add_error(
                 "other_day", said % {"name": name, "date": date_format(day), "weekday": date_format(day, "l")}
             )
+
+    def _check_rounds(self, values: Values) -> None:
+        """Raises Impossible for more rounds of a schedule than those who come can play."""
+        movement, players = read_movement(values), values["players"]
+        if self.is_new and movement.is_planned and players:
+            movement.check_rounds(players, values["rounds_planned"] or USUAL_ROUNDS)
 
     def _warn_of_endless_games(self, values: Values) -> None:
         rules = self.agreement.rules if self.fixed else read_rules(values)

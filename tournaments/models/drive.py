@@ -52,7 +52,7 @@ class Drive(models.Model):
 class DriveSeat(models.Model):
     """Where somebody begins, or which fort is theirs. Two who share a chair play alternate hands, and the card has the number of the first.
 
-    Live, they play `since` that hand and `until` that one: a late comer, or somebody who went home.
+    They play `since` that hand and `until` that one: a late comer, or somebody who went home.
     """
 
     party = models.ForeignKey(Party, on_delete=models.CASCADE, related_name="drive_seats")

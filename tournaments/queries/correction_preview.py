@@ -37,6 +37,7 @@ from tournaments.engine.exchange import (
     have_same_ranks,
 )
 from tournaments.engine.next_seats import make_moved_seats
+from tournaments.engine.pairs import Pairs
 from tournaments.engine.played import TablePlayed
 from tournaments.engine.presence import ChairOrBench, SeatChange, find_seat_changes
 from tournaments.engine.seats import Seating, Tables
@@ -47,6 +48,7 @@ from tournaments.queries.hall import HallRound, read_hall_round
 from tournaments.queries.movement import read_seating
 from tournaments.queries.side import count_side_hands
 from tournaments.queries.snapshot import reading_one_moment
+from tournaments.queries.standings import name_pairs
 from tournaments.queries.table import TablePage, read_table_now
 
 How = Correction.How
@@ -128,6 +130,12 @@ class CorrectionPreview:
     ways: tuple[Correction.How, ...]
     lost: tuple[LostRound, ...] = ()
     sheets: tuple[Sheet, Sheet] | None = None  # before and after, of a game that is not confirmed
+    pairs: Pairs = ()
+
+    @property
+    def names_of_lines(self) -> Mapping[int, str]:
+        """The names by which the standings call their lines: those of players, or both of a pair."""
+        return {**self.names, **name_pairs(self.pairs, self.names)}
 
     @property
     def aside(self) -> range:
@@ -188,6 +196,7 @@ def preview_correction(party: Party, wanted: CorrectionRequest) -> CorrectionPre
         ways,
         find_lost_rounds(party, wanted.round) if How.REPLAY in ways else (),
         make_both_sheets(row, before, corrected, evening.rules) if before.winner is None else None,
+        evening.pairs,
     )
 
 

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.engine.buttons import Button
 from tournaments.engine.document import AWAY
 from tournaments.engine.document_game import RESULT, read_result
 from tournaments.engine.evening import Evening
@@ -36,7 +37,7 @@ class WhyNotTakenBack(Reason):
     HANDS_PLAYED = _("Hands were entered since then in round {round} and later, and would be lost: {hands}.")
     RESULTS_IN = _("Since then results of round {round} were confirmed; they would be lost.")
     PEOPLE_CHANGED = _("Since then somebody came, left or was entered differently.")
-    PARTY_ENDED = _("The party has ended. Resume it first.")
+    PARTY_ENDED = _("The evening has ended. Press “{button}” at the desk first.")
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,7 @@ def find_seats_without(party: Party, evening: Evening, row: Correction, now: Tab
 
 def _why_not_brought_back(party: Party, row: Correction) -> Refused | None:
     if party.status == Party.Status.ENDED:
-        return Refused(WhyNotTakenBack.PARTY_ENDED)
+        return Refused(WhyNotTakenBack.PARTY_ENDED, button=Button.RESUME)
     later = Game.objects.filter(round__party=party, round__number__gt=row.round)
     # The side table is counted apart, because its hands are no rows of their own.
     hands = PlayedHand.objects.filter(game__in=later).count() + sum(count_side_hands(party, after=row.round).values())

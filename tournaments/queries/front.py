@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -45,7 +45,7 @@ def list_parties(organiser: int | None, *, archived: bool = False) -> QuerySet[P
     return parties.order_by(*order_newest_first())
 
 
-def _ahead(today: date) -> Q:
+def is_ahead(today: date) -> Q:
     """What is going on, also past midnight, and what is still to come."""
     to_come = Q(status=Party.Status.REGISTERING, date__gte=today)
     return to_come | Q(status=Party.Status.PLAYING, date__gte=today - timedelta(days=1))
@@ -53,9 +53,15 @@ def _ahead(today: date) -> Q:
 
 def list_evenings_ahead(organiser: int | None, today: date) -> list[Party]:
     """The evenings that go on or are to come: those in play first, then by date. One query."""
-    found = list_parties(organiser).filter(_ahead(today), is_sample=False).order_by(*order_oldest_first())[:MOST_AHEAD]
+    found = (
+        list_parties(organiser).filter(is_ahead(today), is_sample=False).order_by(*order_oldest_first())[:MOST_AHEAD]
+    )
+    return put_in_play_first(found)
+
+
+def put_in_play_first(parties: Iterable[Party]) -> list[Party]:
     # Sorting keeps the order of equals, so both halves stay by date.
-    return sorted(found, key=lambda party: party.status != Party.Status.PLAYING)
+    return sorted(parties, key=lambda party: party.status != Party.Status.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +90,7 @@ class PastEveningLine:
 
 def list_past_evenings(organiser: int | None, today: date, *, most: int | None) -> list[PastEveningLine]:
     """The past evenings with their winners, the last one first; also those that were never ended. Eight queries."""
-    behind = list_parties(organiser).filter(~_ahead(today), is_sample=False)[:most]
+    behind = list_parties(organiser).filter(~is_ahead(today), is_sample=False)[:most]
     return list_past(list(behind))
 
 

@@ -17,11 +17,11 @@ from django.db.models import Count, F, Max, Q, QuerySet
 from scoring.game import DecidedBy
 from scoring.hand import Side
 from tournaments.engine.pairs import Pairs
-from tournaments.engine.past_evening import PastEvening, PastGame, PlayerResult
+from tournaments.engine.past_evening import PastEvening, PastGame, PlayerResult, list_results_of
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import SEATS, Table
 from tournaments.engine.side import SideTable
-from tournaments.engine.standings import compute_standings, give_to_both
+from tournaments.engine.standings import compute_standings
 from tournaments.models import Chair, Club, Entry, Game, Party, SideGame
 from tournaments.queries import rows
 from tournaments.queries.drive import read_results_of_drive
@@ -169,5 +169,5 @@ def _evening(party: Party, people: People, rounds: Mapping[int, RoundRead], pair
         pairs=pairs,
     )
     games = tuple(_game(row) for _number, one in in_order for row in one.games)
-    results = tuple(PlayerResult.of(line, line.player) for line in give_to_both(lines, pairs))
+    results = list_results_of(lines, pairs)
     return PastEvening(party.pk, party.code, party.name, party.date, games, results, party.begins)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import attrgetter
 
 from django.db.models import Count, F
 
@@ -14,6 +15,7 @@ from tournaments.engine.evening import PartyPlayer, find_fixed_chairs
 from tournaments.engine.fixed import find_who_stays
 from tournaments.engine.movements.reasons import SeatReason, Spot, WhySeat
 from tournaments.engine.next_seats import make_bench_order, make_line
+from tournaments.engine.pairs import Pairs, PairSubstitute, find_new_in, list_substitutes
 from tournaments.models import Chair, OrganiserCall, Party, Round, Substitution
 from tournaments.models.sql import PlayedBy, read_entry_with_rounds
 from tournaments.queries import rows
@@ -21,7 +23,7 @@ from tournaments.queries.drive import read_drive
 from tournaments.queries.entries import read_line, read_player
 from tournaments.queries.movement import SEAT_OF, read_seating
 from tournaments.queries.once import read_once_per_change
-from tournaments.queries.pairs import read_groups
+from tournaments.queries.pairs import read_groups, read_pairs
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.rows import Person, TableNow
 
@@ -84,6 +86,14 @@ class PlayedRound:
         return Spot(self.table.table, self.table.moved_as, self.last_table)
 
 
+@dataclass(frozen=True, slots=True)
+class PairsBehind:
+    """The pairs for which somebody else plays, or did, and the names of those people."""
+
+    pairs: Pairs = ()
+    names: Mapping[int, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class PlayerEvening:
     """A player's rounds, first to last, and why they are where they are now.
@@ -97,7 +107,9 @@ class PlayerEvening:
     rounds: tuple[PlayedRound, ...]
     staying: Mapping[int, Collection[int]]
     stands_in_for: Person | None
+    chair_taken_by: Person | None
     organiser_call: OrganiserCall | None
+    pairs: PairsBehind
 
     @property
     def now(self) -> PlayedRound | None:
@@ -114,7 +126,19 @@ class PlayerEvening:
         """The names of everybody whom the reason may mention."""
         people = [person for round in self.rounds if round.table for person in round.table.people]
         people += [self.stands_in_for] if self.stands_in_for else []
-        return {person.number: person.name for person in people}
+        return {**self.pairs.names, **{person.number: person.name for person in people}}
+
+    @cached_property
+    def plays_for(self) -> PairSubstitute | None:
+        """For whom of which pair they play, or did last; None for one of a pair, and for somebody alone."""
+        mine = (one for one in list_substitutes(self.pairs.pairs) if one.player == self.player.number)
+        return max(mine, key=attrgetter("first"), default=None)
+
+    @cached_property
+    def replaced_by(self) -> PairSubstitute | None:
+        """Who plays for them in their pair."""
+        substitutes = list_substitutes(self.pairs.pairs)
+        return next((one for one in substitutes if one.named == self.player.number and one.last is None), None)
 
     @property
     def is_silenced(self) -> bool:
@@ -177,6 +201,7 @@ class PlayerEvening:
             first_round=now.number == 1,
             was_here=bool(earlier),
             stands_in_for=self.stands_in_for.number if self.stands_in_for else None,
+            place_of=find_new_in(self.pairs.pairs, now.number).get(self.player.number),
         )
 
 
@@ -194,6 +219,7 @@ def read_player_evening(party: Party, number: int) -> PlayerEvening | None:
     announced = read_once_per_change(party, "announced", _announced)
     rounds = tuple(_rounds(number, played, announced))
     newest = rounds[-1].number if rounds else 0
+    stand_ins = read_once_per_change(party, "stand_ins", _stand_ins)
     return PlayerEvening(
         party=party,
         player=read_player(entry),
@@ -201,8 +227,10 @@ def read_player_evening(party: Party, number: int) -> PlayerEvening | None:
         rounds=rounds,
         # By their own newest round: somebody who went home looks at an earlier one than the hall.
         staying=read_once_per_change(party, f"staying_{newest}", lambda party: _who_stays(party, newest)),
-        stands_in_for=read_once_per_change(party, "stand_ins", _stand_ins).get((newest, number)),
+        stands_in_for={(at, who.number): leaver for at, who, leaver in stand_ins}.get((newest, number)),
+        chair_taken_by={leaver.number: who for _at, who, leaver in stand_ins}.get(number),
         organiser_call=read_once_per_change(party, "calls", _open_calls).get(entry.pk),
+        pairs=read_once_per_change(party, "pairs_behind", _pairs_with_substitutes),
     )
 
 
@@ -216,17 +244,27 @@ def find_table_now(party: Party, number: int) -> int | None:
     return chairs.values_list("table", flat=True).first()
 
 
+def _pairs_with_substitutes(party: Party) -> PairsBehind:
+    """One query where pairs play, and one more if somebody plays for another."""
+    pairs = tuple(pair for pair in read_pairs(party) if pair.changes)
+    if not pairs:
+        return PairsBehind()
+    people = party.entries.filter(number__in={one for pair in pairs for one in pair.everybody})
+    return PairsBehind(pairs, dict(people.values_list("number", "player__name")))
+
+
 def _open_calls(party: Party) -> dict[int | None, OrganiserCall]:
     """The open calls of players, by the key of their entry; one query."""
     return {call.entry_id: call for call in party.organiser_calls.filter(entry__isnull=False, done_at__isnull=True)}
 
 
-def _stand_ins(party: Party) -> dict[tuple[int, int], Person]:
-    """The players whose chairs a substitute took in the middle of a round, by round and substitute; one query."""
+def _stand_ins(party: Party) -> list[tuple[int, Person, Person]]:
+    """The substitutes who took a chair in the middle of a round: the round, they, and who left; one query."""
     # A substitute may leave too; then a second one sits on the chair.
     taken = Substitution.objects.filter(chair__round__party=party, chair__entry=F("substitute"), chair__table__gte=1)
-    people = taken.values_list("chair__round__number", "substitute__number", "leaver__number", "leaver__player__name")
-    return {(round, number): Person(leaver, name) for round, number, leaver, name in people}
+    people = (f"{who}__{what}" for who in ("substitute", "leaver") for what in ("number", "player__name"))
+    found = taken.order_by("pk").values_list("chair__round__number", *people)
+    return [(round, Person(*who[:2]), Person(*who[2:])) for round, *who in found]
 
 
 def _who_stays(party: Party, round: int) -> Mapping[int, Collection[int]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
-from scoring.hand import Side
+from scoring.hand import BySide, Side
 from scoring.refused import Refused
 from tournaments.engine.movements.meetings import count_meetings
 from tournaments.engine.pairs import find_groups_in
@@ -18,8 +19,43 @@ from tournaments.queries.prints import WhyNothingToPrint, count_pages, find_widt
 from tournaments.queries.schedule import Schedule, read_schedule
 from tournaments.queries.standings import AND
 
-Cell = tuple[int, int] | None  # table and partner, or the pair on the other side; None on the bench
-Sides = tuple[tuple[int, ...], tuple[int, ...]]  # North–South and East–West: two players each, or a pair
+Column = TypeVar("Column")
+Numbers = tuple[int, ...]  # of players as on the name cards, or of pairs if those play
+
+
+@dataclass(frozen=True)
+class PlaceOnPaper:
+    """A table, and the partner there; where pairs play, the other pair. Without a table it is the bench."""
+
+    table: int | None = None
+    other: int | None = None
+
+
+@dataclass(frozen=True)
+class RoundOnPaper:
+    """The two of each side at each table, or the pair; and who sits out."""
+
+    number: int
+    tables: dict[int, BySide[Numbers]]
+    bench: Numbers
+
+    @cached_property
+    def places(self) -> dict[int, PlaceOnPaper]:
+        """By player or pair."""
+        places = dict.fromkeys(self.bench, PlaceOnPaper())
+        for table, (first, second) in self.tables.items():
+            for one, other in (first, second) if len(first) > 1 else [(*first, *second)]:
+                places |= {one: PlaceOnPaper(table, other), other: PlaceOnPaper(table, one)}
+        return places
+
+
+@dataclass(frozen=True)
+class LineOnPaper:
+    """A player or a pair, and their place in each round of a sheet; None before they came and after they left."""
+
+    number: int
+    name: str
+    places: list[PlaceOnPaper | None]
 
 
 @dataclass(frozen=True)
@@ -29,19 +65,17 @@ class SchedulePrint:
     schedule: Schedule
 
     @cached_property
-    def rounds(self) -> dict[int, tuple[dict[int, Sides], tuple[int, ...]]]:
-        """By round who sits at each table, and who sits out."""
-        return {number: self._read_round(number, seating) for number, seating in self.schedule.rounds.items()}
+    def rounds(self) -> list[RoundOnPaper]:
+        return [self._read_round(number, seating) for number, seating in self.schedule.rounds.items()]
 
-    def _read_round(self, number: int, seating: Seating) -> tuple[dict[int, Sides], tuple[int, ...]]:
+    def _read_round(self, number: int, seating: Seating) -> RoundOnPaper:
         groups = find_groups_in(self.schedule.pairs, number)
 
-        def as_units(players: Sequence[int]) -> tuple[int, ...]:
+        def as_units(players: Sequence[int]) -> Numbers:
             return tuple(dict.fromkeys(groups.get(player, player) for player in players))
 
-        north_south, east_west = Side.NORTH_SOUTH, Side.EAST_WEST
-        sides = {one.number: (as_units(one.pair(north_south)), as_units(one.pair(east_west))) for one in seating.tables}
-        return sides, as_units(seating.bench)
+        tables = {one.number: BySide(*(as_units(one.pair(side)) for side in Side)) for one in seating.tables}
+        return RoundOnPaper(number, tables, as_units(seating.bench))
 
     @property
     def names(self) -> dict[int, str]:
@@ -51,32 +85,27 @@ class SchedulePrint:
         return of_pairs or dict(names)
 
     @property
-    def by_person(self) -> list[tuple[list[int], list[tuple[int, str, list[Cell | str]]]]]:
-        """Rounds, and for everybody their number, their name and their places; an empty text if they have none."""
-        cells = {number: _find_cells(*seats) for number, seats in self.rounds.items()}
-        people = sorted({one for places in cells.values() for one in places})
-        names = self.names
+    def by_person(self) -> list[tuple[list[RoundOnPaper], list[LineOnPaper]]]:
+        """For each sheet its rounds, and everybody's places in them."""
+        names, people = self.names, sorted({one for round in self.rounds for one in round.places})
         return [
-            (block, [(one, names[one], [cells[number].get(one, "") for number in block]) for one in people])
-            for block in _in_blocks(list(cells), find_widths(self.schedule)[0])
+            (block, [LineOnPaper(one, names[one], [round.places.get(one) for round in block]) for one in people])
+            for block in _in_blocks(self.rounds, find_widths(self.schedule)[0])
         ]
 
     @property
-    def by_table(self) -> list[tuple[list[int], list[tuple[int, list[Sides | None]]]]]:
-        """Numbers of tables, and for each round who sits there."""
-        numbers = sorted({number for tables, _bench in self.rounds.values() for number in tables})
+    def by_table(self) -> list[tuple[list[int], list[tuple[int, list[BySide[Numbers] | None]]]]]:
+        """For each sheet the numbers of its tables, and round by round who sits there."""
+        numbers = sorted({number for round in self.rounds for number in round.tables})
         return [
-            (
-                block,
-                [(round, [tables.get(number) for number in block]) for round, (tables, _bench) in self.rounds.items()],
-            )
+            (block, [(round.number, [round.tables.get(number) for number in block]) for round in self.rounds])
             for block in _in_blocks(numbers, find_widths(self.schedule)[1])
         ]
 
     @property
-    def benches(self) -> list[tuple[int, tuple[int, ...]]]:
-        """Who sits out in which round."""
-        return [(number, bench) for number, (_tables, bench) in self.rounds.items() if bench]
+    def benches(self) -> list[RoundOnPaper]:
+        """The rounds in which somebody sits out."""
+        return [round for round in self.rounds if round.bench]
 
     @property
     def repeats(self) -> Repeats:
@@ -90,19 +119,10 @@ class SchedulePrint:
         return met.total() - len(met)
 
 
-def _find_cells(tables: Mapping[int, Sides], bench: Collection[int]) -> dict[int, Cell]:
-    """The place of each player or pair in a round."""
-    cells: dict[int, Cell] = dict.fromkeys(bench)
-    for number, sides in tables.items():
-        for one, other in sides if len(sides[0]) > 1 else [(sides[0][0], sides[1][0])]:
-            cells |= {one: (number, other), other: (number, one)}
-    return cells
-
-
-def _in_blocks(numbers: list[int], most: int) -> list[list[int]]:
+def _in_blocks(columns: list[Column], most: int) -> list[list[Column]]:
     """As few blocks as there can be, as equal as they can be."""
-    wide = count_pages(len(numbers), count_pages(len(numbers), most)) if numbers else 1
-    return [numbers[first : first + wide] for first in range(0, len(numbers), wide)]
+    wide = count_pages(len(columns), count_pages(len(columns), most)) if columns else 1
+    return [columns[first : first + wide] for first in range(0, len(columns), wide)]
 
 
 def read_schedule_to_print(party: Party) -> SchedulePrint:

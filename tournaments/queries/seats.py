@@ -11,7 +11,7 @@ from tournaments.engine.evening import Evening
 from tournaments.engine.fixed import find_who_stays
 from tournaments.engine.movements.reasons import MeetingReason, SeatReason, Spot, TableReason
 from tournaments.engine.next_seats import explain_bench, explain_tables
-from tournaments.engine.pairs import find_groups_in
+from tournaments.engine.pairs import find_groups_in, find_new_in
 from tournaments.engine.played import PartyRound as Played
 from tournaments.engine.seats import Seating
 from tournaments.engine.standings import Key
@@ -76,6 +76,7 @@ def _reasons(evening: Evening, seating: Seating, staying: Mapping[int, Collectio
     # Only of the round before: somebody who comes back after a pause was at no table there. Their reason says so.
     before = _spots(evening.rounds[-1]) if earlier else {}
     were_here = set(chain.from_iterable(seats.everybody() for seats in earlier))
+    new = find_new_in(evening.pairs, len(earlier) + 1)
     return {
         player: evening.movement.explain(
             player,
@@ -86,6 +87,7 @@ def _reasons(evening: Evening, seating: Seating, staying: Mapping[int, Collectio
             ],
             first_round=not earlier,
             was_here=player in were_here,
+            place_of=new.get(player),
         )
         for player in seating.everybody()
     }

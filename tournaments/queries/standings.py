@@ -45,11 +45,13 @@ PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an a
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line among all who have a place; `sharing` is how many others are level with them."""
+    """One player's line among all who have a place; `sharing` is how many others are level with them. Where pairs play, the line
+    is that of the `pair`, by both names, and `players` counts pairs."""
 
     line: StandingsLine
     players: int
     sharing: int
+    pair: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,8 @@ class Standings:
             return None
         ranked = [other for other in self.lines if not other.is_of_the_house]
         # Hidden places are places, although their lines are left out.
-        return Standing(line, len(ranked) + self.unseen, sum(other.rank == line.rank for other in ranked) - 1)
+        sharing = sum(other.rank == line.rank for other in ranked) - 1
+        return Standing(line, len(ranked) + self.unseen, sharing, self.names[line.player] if self.pairs else "")
 
     def part_for(self, player: int | None) -> tuple[tuple[RankedPlayer, ...], int, tuple[RankedPlayer, ...]]:
         """The top of the list, how many lines are left out, and the player's own line with the two around it.
@@ -260,7 +263,11 @@ def _computation(party: Party) -> tuple[dict[int, str], frozenset[int], Pairs, C
 
 def name_pairs(pairs: Pairs, names: Mapping[int, str]) -> dict[int, str]:
     """Both names of each pair, by the number under which it stands."""
-    return {pair.first: AND.join(names[one] for one in pair.players if one in names) for pair in pairs}
+    return {pair.first: name_pair(pair, names) for pair in pairs}
+
+
+def name_pair(pair: Partners, names: Mapping[int, str]) -> str:
+    return AND.join(names[one] for one in pair.players if one in names)
 
 
 def read_rounds_played(party: Party) -> tuple[PartyRound, ...]:

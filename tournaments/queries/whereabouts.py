@@ -66,7 +66,7 @@ def find_whereabouts(party: Party, typed: str) -> list[Whereabouts]:
 def _find_in_drive(party: Party, found: Iterable[Person]) -> list[Whereabouts]:
     now = read_drive(party)
     here = set(party.entries.filter(checked_in=True).values_list("number", flat=True))
-    gone = {seat.player for seat in now.drive.seats if seat.until is not None and seat.until < now.drive.hand}
+    gone = {seat.player for seat in now.drive.seats if seat.until is not None and seat.until < now.drive.hand_ahead}
     cards = {person.number: now.drive.card_of(person.number) for person in found} if now.plan.is_live else {}
     return [
         Whereabouts(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from scoring.refused import Refused
 from tournaments.actions import drive as driving
+from tournaments.actions import drive_people
 from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
@@ -26,7 +27,7 @@ from tournaments.queries.drive import DriveNow, list_people_here, list_without_c
 from tournaments.queries.forts import list_forts
 from tournaments.queries.organiser_call import read_calls_of_drive
 from tournaments.views.answers import button, show_page
-from tournaments.views.drive_live import count_house_players, make_live_context
+from tournaments.views.drive_live import count_house_players, make_live_context, make_people_context
 from tournaments.views.plan import make_seed
 from tournaments.wording import refusal
 from tournaments.wording.drive_seats import list_named_chairs, name_counted
@@ -71,7 +72,9 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "half": now.drive.half_now,
         "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
         "card_names": [(chair.card, chair.names) for chair in chairs],
-    } | make_forts_context(now, people)
+        **make_people_context(now),
+        **make_forts_context(now, people),
+    }
 
 
 def make_forts_context(now: DriveNow, people: Sequence[tuple[int, str]]) -> dict[str, Any]:
@@ -90,8 +93,8 @@ def has_all_totals(now: DriveNow) -> bool:
 
 
 def say_too_few(kind: DriveKind, people: int) -> str:
-    """Why this kind cannot be played by so many; nothing while hardly anybody is here."""
-    if people < 4:
+    """Why this kind cannot be played by so many; nothing while hardly anybody is here, and of forts their own sentence says it."""
+    if people < 4 or kind.has_forts:
         return ""
     try:
         check_tables(kind, people)
@@ -109,7 +112,7 @@ def draw(party: Party, posted: QueryDict, who: str) -> str:
 
 @button()
 def share(party: Party, posted: QueryDict, who: str) -> None:
-    driving.share_chair(party.code, need_number(posted.get("player")), need_number(posted.get("card")), who=who)
+    drive_people.share_chair(party.code, need_number(posted.get("player")), need_number(posted.get("card")), who=who)
 
 
 @button()

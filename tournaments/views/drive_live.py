@@ -13,8 +13,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.refused import Refused
 from tournaments.actions import drive_live as live
-from tournaments.engine.drive.drive import WhistDrive
-from tournaments.engine.drive.plan import FirstChair
+from tournaments.actions import drive_people
 from tournaments.forms.hand import need_number, read_count, read_number
 from tournaments.models import Action, Party
 from tournaments.queries.drive import DriveNow, list_people_here
@@ -58,20 +57,17 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "asked": find_asked(request, now),
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
         "just_now": now.party.log.filter(action__in=OF_HANDS)[:FEW_LINES],
-        "leaving": [(seat, now.names[seat.player], _find_instead(now, seat)) for seat in _list_leaving(drive)],
-        "with_chair": sorted(now.names.items(), key=lambda one: one[1].casefold()),
-        "house_chairs": [(card, now.names[card]) for card in drive.cards if drive.is_filled[card]],
     }
 
 
-def _list_leaving(drive: WhistDrive) -> list[FirstChair]:
-    return [seat for seat in drive.seats if seat.until is not None and seat.player not in drive.houses]
-
-
-def _find_instead(now: DriveNow, seat: FirstChair) -> str:
-    """Who plays with the card of somebody who goes home; empty if the club must fill the chair."""
-    person = now.drive.find_person(now.drive.card_of(seat.player), (seat.until or 0) + 1)
-    return now.names.get(person or 0, "")
+def make_people_context(now: DriveNow) -> dict[str, Any]:
+    """Who can go home, who does, and the chairs of the house, by cards and live."""
+    drive = now.drive
+    return {
+        "leaving": [seat for seat in drive.seats if seat.until is not None and seat.player not in drive.houses],
+        "with_chair": sorted(now.names.items(), key=lambda one: one[1].casefold()),
+        "house_chairs": [(card, now.names[card]) for card in drive.cards if drive.is_filled[card]],
+    }
 
 
 def count_house_players(here: int) -> int:
@@ -105,13 +101,13 @@ def give_back(request: HttpRequest, party: Party, *, then: str) -> HttpResponse:
 def leave(party: Party, posted: QueryDict, who: str) -> str:
     number, instead = need_number(posted.get("player")), read_number(posted.get("instead"))
     new_name = posted.get("new_name", "")
-    live.leave_drive(party.code, number, substitute=instead, new_name=new_name, who=who)
+    drive_people.leave_drive(party.code, number, substitute=instead, new_name=new_name, who=who)
     return gettext("It is saved, and holds after this hand.")
 
 
 @button()
 def come_back(party: Party, posted: QueryDict, who: str) -> None:
-    live.return_to_drive(party.code, need_number(posted.get("player")), who=who)
+    drive_people.return_to_drive(party.code, need_number(posted.get("player")), who=who)
 
 
 @button()
@@ -120,5 +116,5 @@ def house(party: Party, posted: QueryDict, who: str) -> str:
     taken = set(party.entries.values_list("player__name", flat=True))
     names = (gettext("House player %(number)s") % {"number": number} for number in range(1, 99))
     free = [name for name in names if name not in taken]
-    live.add_house_players(party.code, free[:many], who=who)
+    drive_people.add_house_players(party.code, free[:many], who=who)
     return gettext("House players fill the chairs. They win no prize.")

@@ -132,6 +132,7 @@ def read_standings(party: Party, home: str, *, everybody: bool, player: int | No
         "everybody": everybody,
         "people": len(found.lines),
         "player": player,
+        "own": None if player is None else found.stands_under(player),
         "standing": None if player is None else found.standing_of(player),
         "behind": "" if player is None else behind_in_words(found, player),
         "top": lines_of(found, columns, top),

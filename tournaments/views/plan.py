@@ -143,11 +143,14 @@ def prepare_new_form(
     players = asked.players or (last.entries.count() if last else 0) or USUAL_PLAYERS
     tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=asked.rounds or None)
     if asked.movement:
-        tonight = replace(tonight, movement=MOVEMENTS[asked.movement])
+        movement = MOVEMENTS[asked.movement]
+        most = movement.most_rounds(players) or MOST_ROUNDS
+        tonight = replace(tonight, movement=movement, rounds_planned=min(tonight.rounds_planned, most))
     return partial(
         PartyForm,
         agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,
         players=players,
+        is_new=True,
         last_stake=find_last_stake(club),
         kept=list_kept_rules(club, unnamed=HOUSE_RULES),
     )

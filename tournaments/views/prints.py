@@ -10,10 +10,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from scoring.refused import Refused
+from tournaments.engine.pairs import find_pair_of
 from tournaments.forms.hand import read_count
 from tournaments.models import Party
 from tournaments.queries.corrections import find_games_seats_kept
-from tournaments.queries.pairs import plays_in_pairs, read_groups
+from tournaments.queries.pairs import read_pairs
 from tournaments.queries.prints import (
     MOST_CARDS,
     Shelf,
@@ -27,7 +28,6 @@ from tournaments.queries.prints import (
     read_shelf,
     read_slips_to_print,
 )
-from tournaments.queries.rounds import find_newest_number
 from tournaments.queries.schedule_print import read_schedule_to_print
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_prints import show_shelf
@@ -165,8 +165,9 @@ def make_rules_context(_request: HttpRequest, party: Party) -> dict[str, object]
 @a_print
 def name_cards(request: HttpRequest, party: Party) -> HttpResponse:
     people = read_people_to_print(party, only=read_numbers_asked(request, "players"))
-    groups = read_groups(party, find_newest_number(party) + 1) if plays_in_pairs(party) else {}
-    return render(request, "prints/name_cards.html", {"party": party, "people": people, "groups": groups})
+    pairs = read_pairs(party)
+    of = {person.number: pair.number for person in people if (pair := find_pair_of(pairs, person.number))}
+    return render(request, "prints/name_cards.html", {"party": party, "people": people, "groups": of})
 
 
 def read_numbers_asked(request: HttpRequest, of: str) -> tuple[int, ...]:

@@ -132,14 +132,14 @@ def unavoidable(choice: Choice, players: int) -> str:
     if not opponents and not partners:
         return gettext("nothing: there are enough people for so few rounds")
     again = ngettext(
-        "at least %(times)s time two play against each other again",
-        "at least %(times)s times two play against each other again",
+        "two play against each other again at least %(times)s time",
+        "two play against each other again at least %(times)s times",
         opponents,
     ) % {"times": opponents}
     if not partners:
         return again
     words = ngettext(
-        "at least %(times)s time two are partners again", "at least %(times)s times two are partners again", partners
+        "two are partners again at least %(times)s time", "two are partners again at least %(times)s times", partners
     )
     return f"{words % {'times': partners}}; {again}"
 
@@ -152,5 +152,9 @@ def _second_meetings(choice: Choice, players: int) -> str:
     played = choice.length * (pairs - pairs % SIZE) / pairs
     if figure_of_people(met) == figure_of_people(played):
         return gettext("nothing: no two pairs meet twice in so few rounds")
-    words = gettext("a pair plays %(played)s rounds against %(met)s different pairs, so some meet twice")
+    words = ngettext(
+        "a pair plays %(played)s rounds against %(met)s other pair, so the two meet again",
+        "a pair plays %(played)s rounds against %(met)s different pairs, so some meet again",
+        2 if met > 1 else 1,
+    )
     return words % {"played": figure_of_people(played), "met": figure_of_people(met)}

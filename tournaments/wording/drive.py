@@ -40,34 +40,6 @@ KINDS = {
 SPANS = {Span.FIRST: noop("First half"), Span.SECOND: noop("Second half"), Span.WHOLE: noop("Whole evening")}
 
 
-# What a drive says of its chairs and its totals, and what military whist says instead.
-SAYINGS = {
-    "not_placed": (noop("The chairs are not drawn yet."), noop("The forts are not made yet.")),
-    "when_placed": (noop("When the chairs are drawn"), noop("When the forts are made")),
-    "place": (noop("Table"), noop("Fort")),
-    "who": (noop("Name"), noop("Fort")),
-    "entry": (noop("Tricks"), noop("Flag")),
-    "count": (noop("Tricks"), noop("Flags")),
-    "totals": (noop("Totals"), noop("Flags")),
-    "type": (noop("Type the totals"), noop("Type the flags")),
-    "none_typed": (noop("No total is typed yet."), noop("No flags are typed yet.")),
-    "no_place": (
-        noop("A card without a total in a half has no place in the whole evening."),
-        noop("A fort without its flags has no place."),
-    ),
-    "do_they": (noop("Do the cards add up?"), noop("Do the flags add up?")),
-    "add_up": (noop("the cards add up"), noop("the flags add up")),
-    "not_right": (noop("The cards do not add up yet."), noop("The flags do not add up yet.")),
-    "say_missing": (noop("Type the numbers"), noop("Say who took it")),
-    "nobody_moves": (noop("Nobody moves: only points change."), noop("Nobody moves: only flags change.")),
-}
-
-
-def drive_says(plan: DrivePlan, what: str) -> str:
-    tricks, flags = SAYINGS[what]
-    return gettext(flags if plan.kind.has_forts else tricks)
-
-
 def total_text(total: float | None) -> float | str:
     """14; −2 of a fort that owes two."""
     return "–" if total is None else total if total >= 0 else f"−{-total}"

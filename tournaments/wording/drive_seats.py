@@ -12,11 +12,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.kinds import DriveChair, Role, Sit, Way
-from tournaments.engine.drive.plan import DrivePlan
-from tournaments.queries.drive import DriveNow
+from tournaments.engine.drive.plan import DrivePlan, FirstChair
+from tournaments.queries.drive import DriveCard, DriveNow
 from tournaments.queries.drive_live import CardNow, NextHand, Seated
 from tournaments.wording import listed, place_name, tables_text
 from tournaments.wording.drive import chair_word, unplayed_in_words
+
+NO_BREAK = "\u00a0"
 
 
 def person_name(seated: Seated | None) -> str:
@@ -30,9 +32,19 @@ def side_names(side: Sequence[Seated]) -> str:
     return listed([person_name(seated) for seated in side])
 
 
+def side_on_key(side: Sequence[Seated]) -> str:
+    """The same, where a line breaks between names and not within one."""
+    return listed([person_name(seated).replace(" ", NO_BREAK) for seated in side])
+
+
 def fort_name(now: DriveNow, fort: int) -> str:
     """Castle"""
     return now.drive.forts[fort - 1]
+
+
+def fort_with_number(now: DriveNow, fort: int) -> str:
+    """2 Mill"""
+    return f"{fort} {fort_name(now, fort)}"
 
 
 def place_at(now: DriveNow, table: int) -> str:
@@ -192,7 +204,7 @@ def way_heading(way: Way, now: DriveNow) -> str:
         where = (
             gettext("Stay at home, in fort %(fort)s") if way.step.sit is Sit.HOME else gettext("Go to fort %(fort)s")
         )
-        return where % {"fort": f"{way.table} {fort_name(now, way.table)}"}
+        return where % {"fort": fort_with_number(now, way.table)}
     if way.step.up:
         return gettext("Go to table %(table)s") % facts
     if way.step.sit is Sit.CROSS:
@@ -234,11 +246,38 @@ def rests_in_words(hand: int, name: str, until: int | None = None) -> str:
 def gone_home(plan: DrivePlan, own: CardNow) -> str:
     """Of somebody who went home: who has the card now, and what counts."""
     said = _home_in_words(gettext("You went home after hand %(hand)s.") % {"hand": own.until}, own.seated.name)
-    if plan.kind.has_forts:
-        return f"{said} " + gettext("The fort keeps its flags.")
-    if own.seated.name:
+    if own.seated.name and not plan.kind.has_forts:
         return f"{said} " + gettext("What the card makes counts for both.")
-    return f"{said} {unplayed_in_words(plan.unplayed)}"
+    return f"{said} {what_counts(plan)}"
+
+
+def what_counts(plan: DrivePlan) -> str:
+    """Of hands that somebody did not play."""
+    if plan.kind.has_forts:
+        return gettext("The fort keeps its flags.")
+    return unplayed_in_words(plan.unplayed) if plan.is_live else gettext("What stands on the card counts.")
+
+
+def goes_home_in_words(now: DriveNow, seat: FirstChair) -> str:
+    """Of somebody who goes home or has gone: Ann goes home after hand 7; Zoe plays on."""
+    hand = seat.until or 0
+    person = now.drive.find_person(now.drive.card_of(seat.player), hand + 1)
+    facts = {"name": now.names[seat.player], "hand": hand, "instead": now.names.get(person or 0)}
+    if person:
+        return gettext("%(name)s goes home after hand %(hand)s; %(instead)s plays on.") % facts
+    return gettext("%(name)s goes home after hand %(hand)s, and the club fills the chair.") % facts
+
+
+def shared_in_words(now: DriveNow, card: DriveCard) -> str:
+    """By cards: who goes home, and who shares the card; nothing if it is somebody's alone."""
+    seats = [seat for seat in now.drive.seats_of[card.number] if seat.player not in now.drive.houses]
+    said = [goes_home_in_words(now, seat) for seat in seats if seat.until is not None]
+    if said:
+        return " ".join([*said, what_counts(now.plan)])
+    if len(seats) < 2:
+        return ""
+    names = listed([now.names[seat.player] for seat in seats])
+    return gettext("%(names)s share a chair and play alternate hands.") % {"names": names}
 
 
 def _home_in_words(said: str, name: str) -> str:

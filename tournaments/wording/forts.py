@@ -8,12 +8,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.drive.forts import FLAGS, FortLine, find_distance, find_fair_hands, write_fort
+from tournaments.engine.drive.kinds import DriveKind
+from tournaments.models import Party
 from tournaments.queries.drive import DriveNow
 from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
-from tournaments.wording.drive import total_text
-from tournaments.wording.drive_seats import fort_name
+from tournaments.wording.drive import people_needed, total_text
+from tournaments.wording.drive_seats import fort_name, fort_with_number
 
 # Proposals, in the language of the organiser; after these a fort is called by its number.
 NAMES = (
@@ -39,8 +41,15 @@ def write_forts(forts: Sequence[Fort], people: Sequence[tuple[int, str]]) -> str
     return "\n".join(map(write_fort, lines))
 
 
+def drive_needs(party: Party, here: int) -> str:
+    """What this number of people makes of a drive: tables, or forts."""
+    if DriveKind(party.drive.kind).has_forts:
+        return forts_needed(here, len(party.drive.hands))
+    return people_needed(here, here // 4)
+
+
 def forts_needed(here: int, hands: int) -> str:
-    """What this number of people makes: whole forts, and whether so many hands are fair to them; or how many more are needed."""
+    """What this number of people makes: whole forts, and whether so many hands are fair to them; or how many more or fewer would."""
     said = ngettext("%(here)s person is here", "%(here)s people are here", here) % {"here": here}
     forts = ngettext("%(forts)s fort", "%(forts)s forts", here // 4) % {"forts": here // 4}
     more = max(8 - here, 0) or -here % 4
@@ -50,7 +59,14 @@ def forts_needed(here: int, hands: int) -> str:
         "more": more,
         "forts": (here + more) // 4,
     }
-    return f"{said}. {needs}."
+    fewer = here % 4 if here > 8 else 0
+    if not fewer:
+        return f"{said}. {needs}."
+    makes = ngettext("%(fewer)s fewer makes %(forts)s forts", "%(fewer)s fewer make %(forts)s forts", fewer) % {
+        "fewer": fewer,
+        "forts": here // 4,
+    }
+    return f"{said}. {needs}; {makes}."
 
 
 def fair_hands(hands: int, forts: int) -> str:
@@ -103,8 +119,7 @@ def flag_sign(hand: FortHand) -> str:
 
 def visitor_fort(table: LiveTable, now: DriveNow) -> str:
     """The fort from which the visitors of a table come: 5 Church."""
-    fort = now.drive.cards[table.even[0].card].table
-    return f"{fort} {fort_name(now, fort)}"
+    return fort_with_number(now, now.drive.cards[table.even[0].card].table)
 
 
 def rank_forts(forts: Sequence[Fort]) -> list[tuple[int, Fort]]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments.engine.standings import Key
 from tournaments.queries.standings import RankedPlayer, Standing, Standings
-from tournaments.wording.named import first_name
+from tournaments.wording.named import first_names
 from tournaments.wording.standings import StandingsColumn, place_of
 from tournaments.wording.why import lead_in_words
 
@@ -20,19 +20,21 @@ def to_draw(standings: Standings, columns: Sequence[StandingsColumn], player: in
     """What share.js draws: the first rows, and the rows around a player with their place in words."""
     deciding = [column for column in columns if column.key in standings.keys[:2]]
 
+    own = None if player is None else standings.stands_under(player)
+
     def rows_of(placed: Sequence[RankedPlayer]) -> list[dict[str, Any]]:
         figures = [[column.figure(one.line) for column in deciding] for one in placed]
         return [
-            {"place": place_of(one.line), "name": one.name, "figures": own, "mine": one.line.player == player}
-            for one, own in zip(placed, figures, strict=True)
+            {"place": place_of(one.line), "name": one.name, "figures": theirs, "mine": one.line.player == own}
+            for one, theirs in zip(placed, figures, strict=True)
         ]
 
     standing = None if player is None else standings.standing_of(player)
     drawn = {"headings": [column.heading for column in deciding], "rows": rows_of(standings.placed[:DRAWN])}
-    if standing is None or player is None:
+    if standing is None or player is None or own is None:
         return drawn
     top, _left_out, around = standings.part_for(player)
-    mine = {"name": standings.names[player], "place": place_briefly(standing), "won": won_briefly(standing)}
+    mine = {"name": standings.names[own], "place": place_briefly(standing), "won": won_briefly(standing)}
     return drawn | {"mine": mine | {"rows": rows_of(around or top)}}
 
 
@@ -43,7 +45,7 @@ def behind_in_words(standings: Standings, player: int) -> str:
         return ""
     above, lead = found
     behind = lead.upper - lead.lower
-    facts = {"name": first_name(above.name), "number": behind}
+    facts = {"name": first_names(above.name), "number": behind}
     if lead.key is None:
         return gettext("level with %(name)s") % facts
     if lead.key is Key.WINS:
@@ -58,11 +60,20 @@ def why_here_in_words(standing: Standing) -> str:
 
 
 def place_briefly(standing: Standing) -> str:
-    """18th of 24; 3rd of 24, shared."""
+    """18th of 24; 3rd of 24, shared; 3rd of 9 pairs."""
     facts = {"place": ordinal(standing.line.rank), "players": standing.players}
+    if standing.pair:
+        return _place_of_pair(standing) % facts
     if standing.sharing:
         return gettext("%(place)s of %(players)s, shared") % facts
     return gettext("%(place)s of %(players)s") % facts
+
+
+def _place_of_pair(standing: Standing) -> str:
+    pairs = standing.players
+    if standing.sharing:
+        return ngettext("%(place)s of %(players)s pair, shared", "%(place)s of %(players)s pairs, shared", pairs)
+    return ngettext("%(place)s of %(players)s pair", "%(place)s of %(players)s pairs", pairs)
 
 
 def won_briefly(standing: Standing) -> str:

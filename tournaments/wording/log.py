@@ -34,6 +34,7 @@ from tournaments.wording import (
     side_name,
     tables_text,
 )
+from tournaments.wording.changes import changes_in_log
 from tournaments.wording.clock import time_left
 from tournaments.wording.desk import LIGHTS, SIZES, SPEEDS
 from tournaments.wording.drive import at_hand_in_words, flag_text, kind_name, span_name, total_text
@@ -82,6 +83,8 @@ def log_in_words(action: str, facts: Facts) -> str:
         sentence = OF_FLAGS.get(action, sentence)
     if action == Action.TYPE_FLAGS and facts.get("half") == Half.FIRST:
         sentence = noop("flags at half-time: %(flags)s")
+    facts = {name: fact for name, fact in facts.items() if name != "changed" or changes_in_log(fact)}
+    sentence = INSTEAD.get((action, "changed" in facts or "end_before" in facts), sentence)
     # A line of another version may have more facts than the sentence names; `%` with names ignores those.
     return gettext(sentence) % {name: _fact_in_words(name, fact) for name, fact in facts.items()}
 
@@ -137,6 +140,15 @@ OF_FLAGS: dict[str, str] = {
     Action.TAKE_BACK_TRICKS: noop("hand %(of_hand)s, fort %(table)s: took %(share)s back"),
 }
 
+# What says more if the line knows what there was before; lines of earlier versions do not.
+INSTEAD: dict[tuple[str, bool], str] = {
+    (Action.CHANGE_PLAN, True): noop("changed the settings. %(changed)s"),
+    (Action.CHANGE_DRIVE, True): noop("changed the drive. %(changed)s"),
+    (Action.CHANGE_END, True): noop(
+        "changed how games end from round %(from_round)s on: %(game_end)s instead of %(end_before)s"
+    ),
+}
+
 # How to write a fact of the log, by its name. Other facts are written as they are. The names stand in logs of earlier
 # evenings: "kept" is what is withheld from phones.
 FACTS: dict[str, Callable[[Any], str]] = {
@@ -151,7 +163,9 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "how": lambda turn: gettext(ClockAction(turn).words),
     "left": lambda left: "" if left is None else f" ({time_left(left)})",
     "kept": lambda kept: gettext(WITHHELD[kept]),
+    "changed": changes_in_log,
     "game_end": lambda end: end_briefly(END.read(end, "game_end")),
+    "end_before": lambda end: end_briefly(END.read(end, "game_end")),
     "result_before": score_of,
     "result_after": score_of,
     "way": lambda way: gettext(CORRECTED[way]),

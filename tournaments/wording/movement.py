@@ -20,8 +20,11 @@ from tournaments.engine.movements.reasons import (
     WhyMeet,
     WhySeat,
 )
+from tournaments.engine.pairs import PairSubstitute
 from tournaments.engine.seats import Table
+from tournaments.models import Party
 from tournaments.queries.player import PlayerEvening
+from tournaments.queries.standings import name_pair
 
 WAYS = {
     WhySeat.UP: noop("you go up to table %(rank)s"),
@@ -87,6 +90,8 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         WhySeat.STAYS_ALL_EVENING: noop("You stay at table %(at)s, and the others come to you."),
         WhySeat.ONE_TABLE_ON: noop("You go on to the next table, table %(at)s."),
         WhySeat.STANDS_IN: noop("You took the chair and the score of %(leaver)s, at table %(at)s."),
+        WhySeat.PLAYS_FOR: noop("You take the place of %(leaver)s, at table %(at)s."),
+        WhySeat.BACK_IN_PAIR: noop("You are back in your own place, at table %(at)s."),
     }
     people = {"partner": reason.old_partner, "leaver": reason.stands_in_for}
     named = {role: names.get(number, "") if number is not None else "" for role, number in people.items()}
@@ -127,6 +132,36 @@ def partner_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
     ) % {"partner": partner, "times": reason.times_before}
 
 
+def plays_for_in_words(evening: PlayerEvening) -> str:
+    """To somebody who plays for one of a pair, or did: for whom, and that the place is the pair's; empty for all others."""
+    one = evening.plays_for
+    if one is None:
+        return ""
+    if one.last is not None:
+        sentence = gettext("You played for %(name)s in the pair %(pair)s up to round %(last)s.")
+    elif evening.party.status == Party.Status.ENDED:
+        sentence = gettext("You played for %(name)s in the pair %(pair)s from round %(first)s on.")
+    else:
+        sentence = gettext("You play for %(name)s in the pair %(pair)s from round %(first)s on.")
+    return sentence % _about(one, evening) + " " + gettext("The place is the pair’s.")
+
+
+def replaced_in_words(evening: PlayerEvening) -> str:
+    """To somebody for whom another plays: "Tor plays for you from round 2 on."; empty for all others."""
+    one = evening.replaced_by
+    if one is None:
+        return ""
+    if evening.party.status == Party.Status.ENDED:
+        return gettext("%(player)s played for you from round %(first)s on.") % _about(one, evening)
+    return gettext("%(player)s plays for you from round %(first)s on.") % _about(one, evening)
+
+
+def _about(one: PairSubstitute, evening: PlayerEvening) -> dict[str, object]:
+    called = evening.names
+    names = {"name": called[one.named], "player": called[one.player], "pair": name_pair(one.pair, called)}
+    return {**names, "first": one.first, "last": one.last}
+
+
 MOVED = {
     WhySeat.DRAWN: noop("Drawn."),
     WhySeat.DRAWN_ANEW: noop("Drawn for this round."),
@@ -151,6 +186,8 @@ MOVED = {
     WhySeat.STAYS_ALL_EVENING: noop("Stays all evening."),
     WhySeat.ONE_TABLE_ON: noop("From %(from)s to the next."),
     WhySeat.STANDS_IN: noop("Took the chair and the score of somebody who left."),
+    WhySeat.PLAYS_FOR: noop("Plays for one of the pair."),
+    WhySeat.BACK_IN_PAIR: noop("Is back in the pair."),
 }
 
 

@@ -55,6 +55,11 @@ def first_name(name: str) -> str:
     return name.partition(" ")[0]
 
 
+def first_names(name: str) -> str:
+    """Ann; of a pair Ann & Bo."""
+    return AND.join(map(first_name, each_name(name)))
+
+
 def surname(name: str) -> str:
     return name.partition(" ")[2]
 

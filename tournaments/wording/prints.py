@@ -34,21 +34,21 @@ def slip_end(slips: Slips, table: TableNow) -> str:
 
 
 def repeats_in_words(plan: SchedulePrint) -> str:
-    """How good a schedule is: "Nobody plays with the same partner twice, and 3 times two meet again as opponents."."""
+    """How good a schedule is: "Nobody plays with the same partner twice, and two play against each other again 3 times."."""
     if plan.schedule.pairs:
         return _second_meetings_in_words(plan.second_meetings)
     repeats = plan.repeats
     if not repeats.partners and not repeats.opponents:
         return gettext("Nobody plays with the same partner twice, and nobody against the same person twice.")
     again = ngettext(
-        "%(times)s time two play against each other again.",
-        "%(times)s times two play against each other again.",
+        "Two play against each other again %(times)s time.",
+        "Two play against each other again %(times)s times.",
         repeats.opponents,
     ) % {"times": repeats.opponents}
     if not repeats.partners:
         return " ".join([gettext("Nobody plays with the same partner twice."), again])
     partners = ngettext(
-        "%(times)s time two are partners again.", "%(times)s times two are partners again.", repeats.partners
+        "Two are partners again %(times)s time.", "Two are partners again %(times)s times.", repeats.partners
     ) % {"times": repeats.partners}
     return " ".join([partners, again])
 
@@ -56,7 +56,7 @@ def repeats_in_words(plan: SchedulePrint) -> str:
 def _second_meetings_in_words(times: int) -> str:
     if not times:
         return gettext("No two pairs meet twice.")
-    return ngettext("%(times)s time two pairs meet again.", "%(times)s times two pairs meet again.", times) % {
+    return ngettext("Two pairs meet again %(times)s time.", "Two pairs meet again %(times)s times.", times) % {
         "times": times
     }
 

@@ -15,6 +15,7 @@ from tournaments.engine.prizes.decisions import Who
 from tournaments.engine.prizes.prize import Among, Prize, PrizeKind, PrizeRounds
 from tournaments.engine.prizes.winners import Outcome, PrizeChange, PrizeDecidedBy, PrizeWinner
 from tournaments.queries.prizes import PrizesNow
+from tournaments.queries.standings import AND
 from tournaments.wording import difference_text, listed, of_fort, seat_name
 from tournaments.wording.drive import role_word
 from tournaments.wording.standings import figures_briefly
@@ -93,13 +94,14 @@ def left_out_in_words(prizes: tuple[Prize, ...]) -> str:
 
 
 def prize_names(people: tuple[Who, ...], now: PrizesNow) -> str:
-    """Ann and Bo; or nobody."""
+    """Ann and Bo; of pairs Ann & Bo and Cleo & Dag; or nobody."""
     return listed([prize_who(who, now) for who in people]) or pgettext("no winner", "nobody")
 
 
 def prize_who(who: Who, now: PrizesNow) -> str:
-    """Ann; Castle: Ann, Berit, Cleo and Dag."""
-    return of_fort(prize_fort(who, now), [now.names[player] for player in who])
+    """Ann; Ann & Bo, a pair; Castle: Ann, Berit, Cleo and Dag."""
+    fort, names = prize_fort(who, now), [now.names[player] for player in who]
+    return of_fort(fort, names) if fort else AND.join(names)
 
 
 def prize_fort(who: Who, now: PrizesNow) -> str:
@@ -300,7 +302,7 @@ def prize_would_change(change: PrizeChange, names: Mapping[int, str]) -> str:
 
 def _names_of(people: tuple[Who, ...], names: Mapping[int, str]) -> str:
     """A correction is of rounds, and so never of a fort."""
-    return listed([names[player] for who in people for player in who]) or pgettext("no winner", "nobody")
+    return listed([AND.join(names[player] for player in who) for who in people]) or pgettext("no winner", "nobody")
 
 
 def prize_change(outcome: Outcome, now: PrizesNow) -> str:

@@ -23,6 +23,7 @@ from scoring.refused import Named, Refused
 from scoring.rules import TITLES, RuleSet
 from scoring.score import HandScore, WhyPoints
 from scoring.stakes import Coins, Stake
+from tournaments.engine.buttons import Button
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import NamedTable
 from tournaments.engine.drive.tricks import TableTricks
@@ -108,6 +109,11 @@ def place_name(place: NamedTable) -> str:
     """Table 3; fort 3 Castle."""
     facts = {"number": place.number, "fort": place.fort}
     return (gettext("fort %(number)s %(fort)s") if place.fort else gettext("table %(number)s")) % facts
+
+
+def button_name(button: str) -> str:
+    """As on the button, so in a sentence about it."""
+    return gettext(Button(button).words)
 
 
 def tables_text(tables: Sequence[int]) -> str:

@@ -26,7 +26,7 @@ from tournaments.wording import (
     points_text,
 )
 from tournaments.wording.bench import of_the_bench
-from tournaments.wording.named import full_name
+from tournaments.wording.named import each_name, full_name
 from tournaments.wording.why import lead_in_words
 
 
@@ -199,8 +199,9 @@ def show_place_in_words(place: int) -> str:
 
 
 def card_in_words(card: PlaceCard) -> str:
-    """The words below the names on a card."""
-    return gettext((SHARED_ON_CARDS if len(card.people) > 1 else ON_CARDS)[card.rank])
+    """The words below the names on a card. A pair that wins alone takes the verb of several."""
+    several = len(card.people) > 1 or (card.rank == 1 and len(each_name(card.people[0][1])) > 1)
+    return gettext((SHARED_ON_CARDS if several else ON_CARDS)[card.rank])
 
 
 def card_letter(rank: int) -> str:

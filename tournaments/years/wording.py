@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.engine.past_evening import Place
 from tournaments.years.engine.rating import ENOUGH, Rating
-from tournaments.years.engine.years import HalfYear, Run, Tally, Years
+from tournaments.years.engine.years import HalfYear, Run, Tally, Years, YearsEvening
 
 DIGITS = 1  # decimals: the ± is hardly ever smaller than that
 
@@ -74,8 +74,18 @@ def no_rating_in_words(years: Years) -> str:
 
 
 def place_among(place: Place | None) -> str:
-    """4 of 24; a dash for a house player."""
-    return gettext("%(place)s of %(players)s") % {"place": place.rank, "players": place.players} if place else "–"
+    """4 of 24; 4 of 9 pairs; a dash for a house player."""
+    if not place:  # in a template, of an evening that is not there, it is empty
+        return "–"
+    said = gettext("%(place)s of %(players)s")
+    if place.of_pairs:
+        said = ngettext("%(place)s of %(players)s pair", "%(place)s of %(players)s pairs", place.players)
+    return said % {"place": place.rank, "players": place.players}
+
+
+def place_at_evening(one: YearsEvening) -> str:
+    """The place among all who had one, or that they only played for one of a pair."""
+    return gettext("substitute") if one.is_substitute else place_among(one.place)
 
 
 def won_of(won: int, games: int) -> str:

@@ -59,9 +59,13 @@ LISTS = {
         "DUPONT Jean\nMARTIN-LEROY Sophie\nde LA FONTAINE Luc\n",
         "DUPONT Jean|MARTIN-LEROY Sophie|de LA FONTAINE Luc",
     ),
+    "no name but a word for somebody": (
+        "Tor & Co\nAnna Berg og makker / Bo Lie\nEli + Per\n",
+        "Tor|!(unnamed)|~Anna Berg|~Bo Lie|!(unnamed)|~Eli|~Per",
+    ),
     "with titles": (
         "Fru Solveig Hansen\nDr. Hans Nordahl\nHr. Ola Moe og fru\n",
-        "~Solveig Hansen|~Hans Nordahl|~Ola Moe|~fru",
+        "~Solveig Hansen|~Hans Nordahl|~Ola Moe|!(unnamed)",
     ),
     "csv no heading phone first": (
         "90011222,Tove Lie,tove@x.no\n90011223,Arne Moe,\n,Siri Ek,siri@x.no\n",

@@ -23,6 +23,7 @@ from tournaments.engine.standings import StandingsLine
 from tournaments.models import Club, Party, Round
 from tournaments.models.in_time import find_begin, find_end, order_newest_first, order_oldest_first
 from tournaments.queries.drive import HAS_NUMBERS, DriveNow, read_drive
+from tournaments.queries.front import is_ahead, put_in_play_first
 from tournaments.queries.standings import Standings, read_hall_standings
 from tournaments.seasons.engine.rule import Rule
 from tournaments.seasons.models import Season
@@ -35,14 +36,21 @@ MOST_PLAYED = 300
 
 
 @dataclass(frozen=True, slots=True)
+class LineOfDrive:
+    """The place of a card or of a fort, with the plan that says what it counts."""
+
+    place: PlaceLine
+    plan: DrivePlan
+
+
+@dataclass(frozen=True, slots=True)
 class ShownLine:
     """A place at an evening: of a player, of a card of a whist drive, or of a fort. Names are as the visitor may see them; house
-    players have no place. A card's role is read with the `plan`."""
+    players have no place."""
 
     name: str
     rank: int
-    line: StandingsLine | PlaceLine
-    plan: DrivePlan | None = None
+    line: StandingsLine | LineOfDrive
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +143,9 @@ def list_shown_evenings(club: Club) -> QuerySet[Party]:
 
 
 def list_evenings_to_come(club: Club, today: date) -> list[Party]:
-    """Evenings from today on that have not ended, the next one first; one query."""
-    coming = list_shown_evenings(club).exclude(status=Party.Status.ENDED).filter(date__gte=today)
-    return list(coming.order_by(*order_oldest_first())[:MOST_TO_COME])
+    """Evenings that are being played or are still to come, the next one first; one query."""
+    coming = list_shown_evenings(club).filter(is_ahead(today))
+    return put_in_play_first(coming.order_by(*order_oldest_first())[:MOST_TO_COME])
 
 
 def list_evenings_played(club: Club) -> list[Party]:
@@ -162,7 +170,7 @@ def _read_shown_drive(party: Party, shown: Visibility) -> ShownResult:
     now = read_drive(party)
     by_role = list_places(now.drive, find_final_span(now.drive))
     lines = [line for lines in by_role.values() for line in lines]
-    places = (ShownLine(_name(now, line.card, shown), line.place, line, now.plan) for line in lines)
+    places = (ShownLine(_name(now, line.card, shown), line.place, LineOfDrive(line, now.plan)) for line in lines)
     return ShownResult(party, tuple(places), sum(len(now.list_people(line.card)) for line in lines), unseen=0)
 
 

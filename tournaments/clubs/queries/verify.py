@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.engine.evening import Evening
-from tournaments.engine.past_evening import PlayerResult
+from tournaments.engine.past_evening import PlayerResult, list_results_of
 from tournaments.engine.recompute import recompute_from_hands
 from tournaments.engine.settle import Accounts
-from tournaments.engine.standings import give_to_both
 from tournaments.models import Club, Party
 from tournaments.queries.evening import read_evening_with
 from tournaments.queries.intact import check_rows
@@ -78,8 +77,7 @@ class RecomputedEvenings:
 
 def _results(party: Party, evening: Evening) -> tuple[PlayerResult, ...]:
     people = dict(party.entries.values_list("number", "player"))
-    lines = give_to_both(evening.standings, evening.pairs)
-    results = (PlayerResult.of(line, people[line.player]) for line in lines)
+    results = list_results_of(evening.standings, evening.pairs, people)
     return tuple(one for one in results if one.counts_in_season)
 
 

@@ -27,7 +27,7 @@ from tournaments.engine.played import TablePlayed
 from tournaments.engine.rehearsal import rehearse_evening
 from tournaments.engine.seats import Table
 
-EDITION: Final = 2  # raise it with every change of the figures: stored ones are then measured again
+EDITION: Final = 3  # raise it with every change of the figures: stored ones are then measured again
 MOVING_IN_A_DRIVE: Final = 1  # minute a hand
 # Places on chairs in all evenings together, so that all kinds take the worker a few seconds for any number of people.
 BUDGET_OF_A_DRIVE, BUDGET_OF_GAMES = 16_000, 4_000
@@ -42,8 +42,9 @@ def measure_evening(kind: EveningKind, players: int, length: int) -> EveningFigu
     budget = BUDGET_OF_A_DRIVE if kind.drive else BUDGET_OF_GAMES
     evenings = min(max(budget // (players * length), 1), find_most_evenings(kind))
     found = take_mean([_play(kind, players, length, f"{kind.key} {players} {length} {one}") for one in range(evenings)])
-    # Where no result moves anybody, strength decides nothing, and what a few evenings show of it is chance.
-    return replace(found, strength=1.0) if kind.needs is Needs.NOTHING else found
+    # Where no result moves anybody, or all sit at one table, strength decides nothing, and what a few evenings show of it is chance.
+    is_by_strength = kind.needs is not Needs.NOTHING and players >= 2 * len(CHAIRS)
+    return found if is_by_strength else replace(found, strength=1.0)
 
 
 def find_most_evenings(kind: EveningKind) -> int:
@@ -55,25 +56,26 @@ def find_most_evenings(kind: EveningKind) -> int:
 
 def _play(kind: EveningKind, players: int, length: int, seed: str) -> EveningFigures:
     if kind.drive:
-        return _play_drive(kind.drive, players // len(CHAIRS), length, seed)
+        return _play_drive(kind.drive, players, length, seed)
     assert kind.movement
     return _play_games(kind.movement, players, length, seed)
 
 
-def _play_drive(kind: DriveKind, tables: int, hands: int, seed: str) -> EveningFigures:
-    """Two who share a chair are one here, so nobody sits out."""
-    lots = Random(seed)
+def _play_drive(kind: DriveKind, players: int, hands: int, seed: str) -> EveningFigures:
+    """Those too many share the cards of the first, and play every other hand: they rest, and nobody sits out."""
+    lots, tables = Random(seed), players // len(CHAIRS)
     chairs = [DriveChair(table, chair) for table in range(1, tables + 1) for chair in CHAIRS]
     at = dict(zip(chairs, draw_lots(range(len(chairs)), seed), strict=True))
     forts = {player: chair for chair, player in at.items()}
-    strength = spread_strength(range(len(chairs)))
+    shared, strength = players - len(chairs), spread_strength(draw_lots(range(players), f"strength {seed}"))
     met = Meetings(strength)
     for hand in range(1, hands + 1):
         if not kind.moves_by_winners:
             at = find_seating(forts, hand)
         odd_won = []
         for table in range(1, tables + 1):
-            one, two, three, four = (at[DriveChair(table, chair)] for chair in CHAIRS)
+            cards = (at[DriveChair(table, chair)] for chair in CHAIRS)
+            one, two, three, four = (card + len(chairs) if card < shared and hand % 2 == 0 else card for card in cards)
             met.add_table([(one, three), (two, four)])
             ahead = (strength[one] + strength[three] - strength[two] - strength[four]) / 2
             odd_won.append(lots.gauss(ahead, LUCK_OF_A_HAND) > 0)

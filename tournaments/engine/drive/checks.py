@@ -90,8 +90,11 @@ def _check_forts(drive: WhistDrive) -> None:
         return
     if len(drive.forts) != drive.tables:
         raise Impossible(WhyNotForts.NAMES, forts=drive.tables, found=len(drive.forts))
-    for name, times in Counter(map(normalise_spelling, drive.forts)).items():
-        if not name.strip() or len(name) > LONGEST_FORT:
+    spelled = [normalise_spelling(name) for name in drive.forts]
+    for name, key in zip(drive.forts, spelled, strict=True):
+        if not name.strip():
             raise Impossible(WhyNotForts.NO_NAME, longest=LONGEST_FORT)
-        if times > 1:
+        if len(name) > LONGEST_FORT:
+            raise Impossible(WhyNotForts.TOO_LONG, name=name, length=len(name), longest=LONGEST_FORT)
+        if spelled.count(key) > 1:
             raise Impossible(WhyNotForts.SAME_NAME, fort=name)

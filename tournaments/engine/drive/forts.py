@@ -25,9 +25,11 @@ HOME, TRAVELLERS = (1, 3), (2, 4)
 
 class WhyNotForts(Reason):
     FOUR = _("Names of “{fort}”: {found}. A fort has four, such as Castle: Ann / Berit / Cleo / Dag.")
-    NO_NAME = _(
-        "Give each fort a name of at most {longest} letters; where its people are named, a colon comes after it."
+    NO_NAME = _("A fort has no name. Give it one of at most {longest} letters.")
+    NO_COLON = _(
+        "In “{line}” no name of a fort comes before a colon. Write it such as Castle: Ann / Berit / Cleo / Dag."
     )
+    TOO_LONG = _("“{name}” has {length} letters; the name of a fort has {longest} at most.")
     SAME_NAME = _("Two forts are called {fort}. Give each its own name.")
     TWICE = _("{name} is named twice. Everybody is in one fort.")
     SEVERAL = _("More than one person here is called {name}. Write the whole name, as on the list.")

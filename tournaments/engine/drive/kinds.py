@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as _
+from tournaments.engine.buttons import Button
 
 CHAIRS: Final = (1, 2, 3, 4)
 
@@ -111,6 +112,11 @@ class DriveKind(Named):
         return not self.has_forts
 
     @property
+    def again(self) -> Button:
+        """With which everybody gets another chair before the first hand."""
+        return Button.FORTS_AGAIN if self.has_forts else Button.DRAW_AGAIN
+
+    @property
     def steps(self) -> tuple[DriveStep, ...]:
         return STEPS[self]
 
@@ -159,9 +165,9 @@ STEPS: Final[Mapping[DriveKind, tuple[DriveStep, ...]]] = {
 
 
 class WhyNoDrive(Reason):
-    TABLES = _("A {kind} drive needs {tables} tables, which are {players} people; here are {here}.")
-    TWO_FORTS = _("Military whist needs two forts of four, which are {players} people; here are {here}.")
-    FORTS = _("Forts are of four people: {fewer} or {more} people can play military whist; here are {here}.")
+    TABLES = _("A {kind} drive needs {tables} tables, that is {players} people; there are {here}.")
+    TWO_FORTS = _("Military whist needs two forts of four, that is {players} people; there are {here}.")
+    FORTS = _("Forts are of four people: {fewer} or {more} people can play military whist; there are {here}.")
 
 
 def check_tables(kind: DriveKind, people: int) -> None:

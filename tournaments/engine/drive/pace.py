@@ -9,7 +9,8 @@ from statistics import median
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.plan import mark_of
 
-COFFEE = timedelta(minutes=20)
+COFFEE_MINUTES = 20
+COFFEE = timedelta(minutes=COFFEE_MINUTES)
 FEW = 2  # hands whose length says little about the others
 
 # When each bell rang, by what it began (`mark_of`): a hand, coffee, the end.

@@ -40,13 +40,18 @@ class PlaceLine:
 def list_places(drive: WhistDrive, span: Span) -> dict[Role | None, tuple[PlaceLine, ...]]:
     """The cards that have every total of this span, by role, the best first; where forts score, those of their captains. House
     players only fill a chair."""
-    totals = [drive.totals_of(half) for half in find_halves(drive, span)]
-    whole = {card: [half[card] for half in totals] for card in drive.counted if all(card in half for half in totals)}
-    whole = {card: found for card, found in whole.items() if not wins_nothing(drive, card)}
+    whole = _find_whole(drive, span)
     return {
         role: _rank(role, {card: found for card, found in whole.items() if drive.role_of(card) is role})
         for role in drive.roles
     }
+
+
+def _find_whole(drive: WhistDrive, span: Span) -> dict[int, list[CardTotal]]:
+    """The totals of the cards that have all of them, and can win."""
+    totals = [drive.totals_of(half) for half in find_halves(drive, span)]
+    whole = {card: [half[card] for half in totals] for card in drive.counted if all(card in half for half in totals)}
+    return {card: found for card, found in whole.items() if not wins_nothing(drive, card)}
 
 
 def find_halves(drive: WhistDrive, span: Span) -> tuple[Half, ...]:
@@ -89,7 +94,7 @@ def _sum(numbers: Iterable[int | None]) -> int | None:
 def list_spans(drive: WhistDrive) -> list[Span]:
     """The spans of which a card has every total; the last of them is the newest. Flags are never counted from coffee on."""
     spans = [span for span in Span if not (drive.has_forts and span is Span.SECOND)]
-    return [span for span in spans if any(list_places(drive, span).values())]
+    return [span for span in spans if _find_whole(drive, span)]
 
 
 def find_final_span(drive: WhistDrive) -> Span:

@@ -28,7 +28,7 @@ class WhyNotDrive(Reason):
     TOTAL_TWICE = _("Card {card} has two totals of the same half.")
     HAND = _("The drive cannot be at hand {hand} of {hands}.")
     SEED = _("The trumps are not those that the seed draws.")
-    TOO_FEW = _("A drive needs at least four people; here are {here}.")
+    TOO_FEW = _("A drive needs at least four people; there are {here}.")
     SHARES = _(
         "Of {here} people, the number of pairs who share a chair must be {more}, such as {example}; this says {found}."
     )
@@ -52,7 +52,7 @@ class Half(IntEnum):
 @dataclass(frozen=True, slots=True)
 class FirstChair:
     """Where a player begins. Of two who share a chair and play alternate hands, the second is `is_second`; the card has
-    the number of the first. Live, they play `since` that hand and `until` that one; None is to the end."""
+    the number of the first. They play `since` that hand and `until` that one; None is to the end."""
 
     player: int
     table: int

@@ -29,8 +29,9 @@ def list_results(drive: WhistDrive, people: Mapping[int, int]) -> Iterator[Playe
         total = totals.get(counted)
         place = 1 + sum(total is None or other > total for other in totals.values())
         game = {} if total is None else _count_game(drive, total, hands)
-        for player in (player for card in drive.sharing[counted] for player in drive.people[card]):
-            yield PlayerResult(people[player], place, **game)
+        sharing = [player for card in drive.sharing[counted] for player in drive.people[card]]
+        for player in sharing:
+            yield PlayerResult(people[player], place, together=len(sharing), **game)
 
 
 def _count_game(drive: WhistDrive, total: int, hands: int) -> dict[str, int]:

@@ -50,5 +50,5 @@ LADDER_PAIRS = Movement(
     why_at_table,
     outlook,
     has_ranks=True,
-    suits=pairs_of_two,
+    fits=pairs_of_two,
 )

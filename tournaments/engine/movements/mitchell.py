@@ -11,37 +11,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scoring.hand import Seat
-from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.movements.ladder import fill
 from tournaments.engine.movements.meetings import count_meetings, explain_second_meeting
-from tournaments.engine.movements.movement import MovementInput, Unit
+from tournaments.engine.movements.movement import MovementInput, Unit, one_a_table
 from tournaments.engine.movements.pairs_input import PairsInput, pairs_of_two
 from tournaments.engine.movements.planned import make_planned_movement, plan_pairs
 from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.movements.steps import is_step
-from tournaments.engine.seats import CHAIRS, Seating
+from tournaments.engine.seats import Seating
 
 ON = {Seat.NORTH: 0, Seat.EAST: 1, Seat.SOUTH: 0, Seat.WEST: 1}
 SENTENCE = _("North and South stay. East and West go to the next table. After the last table comes table 1.")
-
-
-class WhyNoMitchell(Reason):
-    ONE_ROUND = _(
-        "At one table, the two pairs have met after one round. For {rounds} rounds you need {players} people, or agree on one round."
-    )
-    TOO_MANY_ROUNDS = _(
-        "At {tables} tables, everybody has met the whole other side after {tables} rounds. For {rounds} rounds you need {players} people, "
-        "or agree on {tables} rounds."
-    )
-
-
-def suits(players: int, rounds: int | None) -> None:
-    pairs_of_two(players, rounds)
-    tables = players // CHAIRS
-    if rounds is not None and rounds > tables:
-        reason = WhyNoMitchell.ONE_ROUND if tables == 1 else WhyNoMitchell.TOO_MANY_ROUNDS
-        raise Impossible(reason, tables=tables, rounds=rounds, players=rounds * CHAIRS)
 
 
 def plan(so_far: MovementInput, rounds: int) -> tuple[Seating, ...]:
@@ -99,7 +80,8 @@ MITCHELL = make_planned_movement(
     plan,
     unit=Unit.PAIRS,
     why_at_table=why_at_table,
-    suits=suits,
+    fits=pairs_of_two,
+    most_rounds=one_a_table,
     says_to_all=says_to_all,
     explain_table=explain_second_meeting,
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import count
 from typing import Generic, TypeVar
 
 from scoring.game import EndKind, GameEnd
@@ -98,6 +99,15 @@ class MovementInput:
 class WhyNotPlayed(Reason):
     NO_BELL = _("This movement has no top table, so no game can end by its bell. Choose another end.")
     NO_TOP_TABLE = _("This movement has no top table, so places cannot depend on who sat there.")
+    TOO_MANY_ROUNDS = _(
+        "With {players} people there are {most} rounds at most, not {rounds}: then everybody has met those whom they can meet. "
+        "For {rounds} rounds you need {needed} people, or agree on {most} rounds."
+    )
+    PEOPLE = _("For {rounds} rounds you need {needed} people, not {players}.")
+    ONE_ROUND = _(
+        "With {players} people there is one round, not {rounds}: then everybody has met those whom they can meet. "
+        "For {rounds} rounds you need {needed} people, or agree on one round."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +123,17 @@ class Always(Generic[Answer]):
 NEVER = Always(False)
 
 
-def four_or_more(players: int, _rounds: int | None) -> None:
+def four_or_more(players: int) -> None:
     if players < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=players)
+
+
+def any_number(_players: int) -> None:
+    """Of rounds: nobody runs out of others to meet."""
+
+
+def one_a_table(players: int) -> int:
+    return players // CHAIRS
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +143,9 @@ class Movement:
     `why_at_table` is asked for a player at a table after the first round: (player, place in the round before or None,
     place now, whether they had a place in any round before that). `outlook` says what they can expect while a game is in play.
 
-    `suits` raises Impossible, in a sentence with the right numbers, if so many players cannot begin an evening of so many
-    rounds (None: nobody knows how many). If people come and go later, the movement copes.
+    `fits` raises Impossible, in a sentence with the right numbers, if so many players cannot begin an evening. `most_rounds` is
+    how many rounds so many can play; None for any number. After `begins_again` rounds all have met, and they meet again in the same
+    order; None if there is no such order. If people come and go later, the movement copes.
 
     `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds).
     They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
@@ -152,7 +171,9 @@ class Movement:
     has_ranks: bool = False
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = NEVER
-    suits: Callable[[int, int | None], None] = four_or_more
+    fits: Callable[[int], None] = four_or_more
+    most_rounds: Callable[[int], int | None] = any_number
+    begins_again: Callable[[int], int | None] = any_number
     plan: Callable[[MovementInput, int], tuple[Seating, ...]] | None = None
     says_to_all: Callable[[Seating, Seating], str] | None = None
     bench_rule: OwnBenchRule | None = None
@@ -164,8 +185,38 @@ class Movement:
 
     def seat(self, so_far: MovementInput) -> Seating:
         """Everybody's place in the next round. Raises Impossible for fewer than four players."""
-        four_or_more(len(so_far.line), None)
+        four_or_more(len(so_far.line))
         return so_far.planned or self.next_tables(so_far)
+
+    def suits(self, players: int, rounds: int | None) -> None:
+        """Raises Impossible if so many players cannot begin an evening of so many rounds; None: nobody knows how many."""
+        try:
+            self.fits(players)
+        except Impossible as refused:
+            if rounds is not None and not self._has_rounds(players, rounds):
+                needed = self._find_needed(players, rounds)
+                raise Impossible(WhyNotPlayed.PEOPLE, players=players, rounds=rounds, needed=needed) from refused
+            raise
+        if rounds is not None:
+            self.check_rounds(players, rounds)
+
+    def check_rounds(self, players: int, rounds: int) -> None:
+        """Raises Impossible for more rounds than so many people can play. Whatever agrees on rounds asks this: *What kind of
+        evening?*, the form of a new party, the draw, the settings, and *Play on*."""
+        if not self._has_rounds(players, rounds):
+            most, needed = self.most_rounds(players), self._find_needed(players, rounds)
+            reason = WhyNotPlayed.ONE_ROUND if most == 1 else WhyNotPlayed.TOO_MANY_ROUNDS
+            raise Impossible(reason, players=players, most=most, rounds=rounds, needed=needed)
+
+    def _has_rounds(self, players: int, rounds: int) -> bool:
+        most = self.most_rounds(players)
+        return most is None or rounds <= most
+
+    def _find_needed(self, players: int, rounds: int) -> int:
+        """The next number of people above `players` who can play so many rounds."""
+        return next(
+            number for number in count(players + 1) if self._has_rounds(number, rounds) and self.allows(number, None)
+        )
 
     def allows(self, players: int, rounds: int | None) -> bool:
         """Whether so many players can begin an evening of so many rounds: the same as `suits`, which says why not."""
@@ -203,18 +254,23 @@ class Movement:
         first_round: bool = False,
         was_here: bool = False,
         stands_in_for: int | None = None,
+        place_of: int | None = None,
     ) -> SeatReason:
         """Why this player sits at `now`. `before` is their place in the round before, None if they had none.
 
         `was_here`: they had a place in a round before that. `stands_in_for`: the player whose chair they took during this round.
+        `place_of`: the one of a pair in whose place they play from this round on, or they themselves again.
         """
         if stands_in_for is not None:  # also in the first round: their chair was drawn for somebody else
             why = WhySeat.STANDS_IN
         elif now.table is None:
             why = WhySeat.TO_THE_BENCH
+        elif place_of is not None and not first_round:
+            why = WhySeat.BACK_IN_PAIR if place_of == player else WhySeat.PLAYS_FOR
         else:
             why = WhySeat.DRAWN if first_round else self.why_at_table(player, before, now, was_here)
         partner = now.table.partner_of(player) if now.table else None
         times_before = sum(earlier == partner for earlier in earlier_partners)
         came_from, in_pairs = before.table if before else None, self.unit is Unit.PAIRS
-        return SeatReason(player, why, came_from, now.table, times_before, stands_in_for, in_pairs)
+        instead_of = place_of if stands_in_for is None else stands_in_for
+        return SeatReason(player, why, came_from, now.table, times_before, instead_of, in_pairs)

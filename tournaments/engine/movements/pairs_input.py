@@ -81,9 +81,9 @@ class PairsInput:
         return tuple(player for pair in pairs for player in self.by_number[pair].two_in(self.so_far.round))
 
 
-def pairs_of_two(players: int, rounds: int | None) -> None:
+def pairs_of_two(players: int) -> None:
     """Raises Impossible for fewer than two pairs, and for an odd number of people."""
-    four_or_more(players, rounds)
+    four_or_more(players)
     check_even(players)
 
 

@@ -10,7 +10,15 @@ from dataclasses import replace
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.movements.movement import Always, Movement, MovementInput, Needs, Unit, four_or_more
+from tournaments.engine.movements.movement import (
+    Always,
+    Movement,
+    MovementInput,
+    Needs,
+    Unit,
+    any_number,
+    four_or_more,
+)
 from tournaments.engine.movements.pairs_input import PairsInput
 from tournaments.engine.movements.reasons import Certain, MeetingReason, Spot, WhySeat
 from tournaments.engine.played import PartyRound
@@ -53,7 +61,9 @@ def make_planned_movement(
     *,
     unit: Unit = Unit.PLAYERS,
     why_at_table: WhyAtTable = BY_SCHEDULE,
-    suits: Callable[[int, int | None], None] = four_or_more,
+    fits: Callable[[int], None] = four_or_more,
+    most_rounds: Callable[[int], int | None] = any_number,
+    begins_again: Callable[[int], int | None] = any_number,
     says_to_all: Callable[[Seating, Seating], str] | None = None,
     explain_table: Callable[[Table, MovementInput], MeetingReason | None] | None = None,
 ) -> Movement:
@@ -69,7 +79,9 @@ def make_planned_movement(
         why_at_table,
         Always(Certain({})),  # a schedule that is made says more (`queries.outlook`)
         draws_lots=unit is Unit.PLAYERS,
-        suits=suits,
+        fits=fits,
+        most_rounds=most_rounds,
+        begins_again=begins_again,
         plan=plan,
         says_to_all=says_to_all,
         explain_table=explain_table,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from math import gcd
 
 from scoring.hand import Seat
@@ -17,7 +17,7 @@ from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
 from tournaments.engine.fixed import keep_fixed_chairs_without_ranks
 from tournaments.engine.movements import everybody
-from tournaments.engine.movements.movement import MovementInput, four_or_more
+from tournaments.engine.movements.movement import MovementInput, four_or_more, one_a_table
 from tournaments.engine.movements.planned import make_planned_movement
 from tournaments.engine.movements.reasons import Spot, WhySeat
 from tournaments.engine.movements.steps import is_step, step
@@ -31,26 +31,22 @@ SENTENCE = _("North stays. South goes up one table, East up two, West down two. 
 
 class WhyNoRainbow(Reason):
     TABLES = _(
-        "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players or {more}, not {players}."
+        "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players for up to {few} rounds "
+        "or {more} for up to {many}, not {players}."
     )
-    FIRST_TABLES = _("A rainbow needs five tables at least: {more} players, not {players}.")
-    ROUNDS = _(
-        "With {players} players a rainbow has {tables} rounds at most, not {rounds}. Change the number of rounds in the settings."
-    )
+    FIRST_TABLES = _("A rainbow needs five tables at least: {more} players for up to {many} rounds, not {players}.")
 
 
-def suits(players: int, rounds: int | None) -> None:
-    four_or_more(players, rounds)
+def fits(players: int) -> None:
+    four_or_more(players)
     tables, over = divmod(players, CHAIRS)
     if over or not _is_circle(tables):
-        more = next(number for number in range(tables + 1, tables + 7) if _is_circle(number))
-        fewer = next((number for number in range(tables, 0, -1) if _is_circle(number)), None)
-        facts = {"players": players, "more": CHAIRS * more}
-        if fewer is None:
+        many = next(number for number in count(tables + 1) if _is_circle(number))
+        fewer = [number for number in range(1, tables + 1) if _is_circle(number)]
+        facts = {"players": players, "more": CHAIRS * many, "many": many}
+        if not fewer:
             raise Impossible(WhyNoRainbow.FIRST_TABLES, **facts)
-        raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer, **facts)
-    if rounds is not None and rounds > tables:
-        raise Impossible(WhyNoRainbow.ROUNDS, players=players, tables=tables, rounds=rounds)
+        raise Impossible(WhyNoRainbow.TABLES, fewer=CHAIRS * fewer[-1], few=fewer[-1], **facts)
 
 
 def _is_circle(tables: int) -> bool:
@@ -99,6 +95,7 @@ RAINBOW = make_planned_movement(
     _("North stays. South goes up one table, East up two, West down two."),
     plan,
     why_at_table=why_at_table,
-    suits=suits,
+    fits=fits,
+    most_rounds=one_a_table,
     says_to_all=says_to_all,
 )

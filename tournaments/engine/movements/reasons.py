@@ -16,6 +16,7 @@ class WhySeat(StrEnum):
 
     FILLED: any other chair, so one filled by hand. EXCHANGED: two changed places because of a fixed chair.
     STANDS_IN: they took the chair and the score of a player who left in the middle of the game.
+    PLAYS_FOR: from this round on they play for one of a pair. BACK_IN_PAIR: they play in their own pair again.
     """
 
     DRAWN = "drawn"
@@ -37,6 +38,8 @@ class WhySeat(StrEnum):
     FILLED = "filled"
     EXCHANGED = "exchanged"
     STANDS_IN = "stands-in"
+    PLAYS_FOR = "plays-for"
+    BACK_IN_PAIR = "back-in-pair"
     EQUALS_MEET = "equals-meet"
     EVERYBODY_MEETS = "everybody-meets"
     STAYS_ALL_EVENING = "stays-all-evening"
@@ -67,7 +70,8 @@ class SeatReason:
     """Why `player` sits at the table `now`, after `before`. The table is None on the bench, and if they had no place.
 
     `times_before` is how often they have played with the new partner tonight, up to and including the round before.
-    `stands_in_for` is whose chair they took during this round. `in_pairs`: the partner is theirs all evening.
+    `stands_in_for` is whose chair they took during this round, or whose place in a pair from this round on. `in_pairs`: the
+    partner is theirs all evening.
     """
 
     player: int

@@ -15,7 +15,7 @@ from tournaments.engine.movements.movement import Always, MovementInput, Unit
 from tournaments.engine.movements.pairs_input import PairsInput, list_tables, pairs_of_two
 from tournaments.engine.movements.planned import make_planned_movement, plan_pairs
 from tournaments.engine.movements.reasons import WhySeat
-from tournaments.engine.pairs import find_groups_in
+from tournaments.engine.pairs import SIZE, find_groups_in
 from tournaments.engine.played import PartyRound
 from tournaments.engine.seats import Seating
 
@@ -68,6 +68,12 @@ def _turn(circle: Sequence[int], round_number: int, bench: Sequence[int]) -> lis
     return around if stays == NOBODY else [(stays, ring[at]), *around]
 
 
+def rounds_of_circle(players: int) -> int:
+    """One less than there are pairs; with an odd number of pairs, each of them also sits out once."""
+    pairs = players // SIZE
+    return pairs - 1 + pairs % 2
+
+
 ROUND_ROBIN = make_planned_movement(
     "round-robin",
     _("Round robin for pairs: everybody meets everybody"),
@@ -75,6 +81,7 @@ ROUND_ROBIN = make_planned_movement(
     plan,
     unit=Unit.PAIRS,
     why_at_table=Always(WhySeat.EVERYBODY_MEETS),
-    suits=pairs_of_two,
+    fits=pairs_of_two,
+    begins_again=rounds_of_circle,
     explain_table=explain_second_meeting,
 )

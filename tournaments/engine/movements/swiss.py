@@ -75,7 +75,7 @@ SWISS = Movement(
     next_tables,
     Always(WhySeat.EQUALS_MEET),
     Always(Later.STANDINGS),
-    suits=pairs_of_two,
+    fits=pairs_of_two,
     bench_rule=OwnBenchRule.FEWEST_THEN_LAST,
     explain_table=explain_meeting,
 )

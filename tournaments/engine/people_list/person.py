@@ -23,6 +23,7 @@ from tournaments.engine.people_list.signs import (
     PHONE,
     QUOTED,
     REMARK,
+    SOMEBODY,
     STREET,
     TICKS,
     TITLE,
@@ -179,7 +180,8 @@ def read_people_in_part(number: int, line: str, part: PartOfLine, *, in_column: 
         last, first = (part.strip() for part in text.split(","))
         if WORDS.fullmatch(last) and WORDS.fullmatch(first):
             text, marks = f"{first} {last}", (*marks, Refused(WhyDoubted.TURNED))
-    people = _several(text)
+    people, more = _several(text)
+    unnamed += more
     if len(people) > 1:
         marks = (*marks, Refused(WhyDoubted.TWO_PEOPLE))
     found = [FoundPerson(number, line, one, (*marks, *_odd(one)), note=note) for one in people]
@@ -277,15 +279,17 @@ def _without_more(text: str) -> tuple[str, int]:
     return (text[: more.start()].strip(), min(int(more[1]), 9)) if more and more.start() else (text, 0)
 
 
-def _several(text: str) -> list[str]:
-    """The names on both sides of a sign or an “and”. A first name without a surname gets that of the last one."""
+def _several(text: str) -> tuple[list[str], int]:
+    """The names on both sides of a sign or an “and”, and how many come with them without a name. A first name without a surname
+    gets that of the last one."""
     parts = [part.strip() for part in BETWEEN_PEOPLE.split(text)] if len(text) <= LONGEST_NAME * 4 else []
     if len(parts) == 1:
         parts = A_DASH.split(text)
     if len(parts) < 2 or not all(WORDS.fullmatch(part) and "," not in part for part in parts):
-        return [text]
-    surname = parts[-1].rpartition(" ")[2] if " " in parts[-1] else ""
-    return [f"{part} {surname}".strip() if " " not in part else part for part in parts]
+        return [text], 0
+    named = [part for part in parts if part.casefold() not in SOMEBODY] or parts
+    surname = named[-1].rpartition(" ")[2] if " " in named[-1] else ""
+    return [f"{part} {surname}".strip() if " " not in part else part for part in named], len(parts) - len(named)
 
 
 def _odd(name: str) -> Iterator[Refused]:

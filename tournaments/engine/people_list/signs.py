@@ -13,6 +13,11 @@ BULLET = re.compile(
 WORDS = re.compile(r"['’ʻ\"]?[^\W\d_][^\d@]*")
 REMARK = re.compile(r" ?[(\[{][^()\[\]{}]*[)\]}]")
 BETWEEN_PEOPLE = re.compile(r" ?[&+/] ?| (?:and|og|und|et|och|med|with|mit|w/) ", re.IGNORECASE)
+# Instead of the name of somebody who comes along: “Tor & Co”, “Ann og makker”.
+SOMEBODY = frozenset(
+    "co co. company comp. partner makker venn venninne friend guest gjest wife husband kone mann fru følge ledsager nn n.n. somebody "
+    "noen".split()
+)
 # What stands behind a name on a list of who comes or has paid: ticks, crosses, thumbs, and a single x.
 TICKS = re.compile(r"(?:\s*[✓✔✗✘☑☒✅❌❎★☆♥♦♣♠•☀-☄☎✀-✒✖-➿\U0001f300-\U0001faff]\ufe0f?)+$|\s+x$")
 TITLE = re.compile(r"(?:hr|herr|fru|frk|frøken|mr|mrs|ms|mme|mlle|frau|dr|prof)\.? (?=\S+ \S)", re.IGNORECASE)

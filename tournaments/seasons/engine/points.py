@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
-from tournaments.engine.past_evening import PlayerResult
+from tournaments.engine.past_evening import PlayerResult, count_places
 from tournaments.seasons.engine.rule import ONE_POINT, PointsFrom, Rule, SharedPlace
 
 ALL_OF_IT = 100 * ONE_POINT  # per cent
@@ -46,8 +46,11 @@ def compute_points_of_bench(result: PlayerResult, rule: Rule) -> int | None:
 
 
 def _given_at_places(results: Sequence[PlayerResult], rule: Rule) -> dict[int, int]:
-    sharing = Counter(result.place for result in results)
-    return {place: _given(place, number, rule) for place, number in sharing.items()}
+    """A pair or a fort takes one place, and each of its people has what that gives."""
+    sharing: defaultdict[int, list[PlayerResult]] = defaultdict(list)
+    for result in results:
+        sharing[result.place].append(result)
+    return {place: _given(place, count_places(those), rule) for place, those in sharing.items()}
 
 
 def _given(place: int, sharing: int, rule: Rule) -> int:

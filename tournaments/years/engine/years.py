@@ -100,12 +100,14 @@ class MetPlayer:
 
 @dataclass(frozen=True)
 class YearsEvening:
-    """One evening of this player; no place for a house player. The difference is that of the standings, with the bench."""
+    """One evening of this player; no place for a house player, nor for one who only played for one of a pair. The difference is
+    that of the standings, with the bench; that of a substitute is of their games."""
 
     evening: PastEvening
     place: Place | None
     games: tuple[OwnGame, ...]
     difference: int
+    is_substitute: bool = False
 
     @property
     def day(self) -> date:
@@ -237,7 +239,9 @@ def hide_unsure_rating(rating: Rating | None) -> Rating | None:
 
 def _evening_of(player: int, evening: PastEvening, ratings: Ratings) -> YearsEvening:
     games = tuple(_seen_by(player, game, evening.day, ratings) for game in evening.games if player in game[:4])
-    return YearsEvening(evening, evening.place_of(player), games, evening.difference_of(player))
+    result = evening.find_result(player)
+    difference = sum(game.difference for game in games) if result is None else result.difference
+    return YearsEvening(evening, evening.place_of(player), games, difference, is_substitute=result is None)
 
 
 def _seen_by(player: int, game: PastGame, day: date, ratings: Ratings) -> OwnGame:
