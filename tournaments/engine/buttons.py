@@ -1,4 +1,4 @@
-"""The buttons that refusals name: a sentence and its button have one name, from here."""
+"""Buttons that refusals name. The button and the sentence both take the name from here."""
 
 from __future__ import annotations
 

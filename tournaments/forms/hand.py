@@ -74,7 +74,7 @@ def read_seat(text: str | None, missing: WhyNotUnderstood = WhyNotUnderstood.FOR
 
 def read_number(text: str | None) -> int | None:
     """A whole number: digits, and before them perhaps a plus, or a minus of either kind; None if nothing was typed. One that is
-    longer than any is read as larger than any: whoever checks it says which is the largest."""
+    too long counts as larger than every limit, so that the check of the limit names it."""
     typed = (text or "").strip().replace("−", "-")  # copied from a page, a minus is a real one
     if not typed:
         return None

@@ -87,8 +87,8 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class PairsBehind:
-    """The pairs for which somebody else plays, or did, and the names of those people."""
+class PairsWithSubstitutes:
+    """The pairs for which somebody else plays, or did, and the names of everybody in them."""
 
     pairs: Pairs = ()
     names: Mapping[int, str] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class PlayerEvening:
     stands_in_for: Person | None
     chair_taken_by: Person | None
     organiser_call: OrganiserCall | None
-    pairs: PairsBehind
+    pairs: PairsWithSubstitutes
 
     @property
     def now(self) -> PlayedRound | None:
@@ -244,13 +244,13 @@ def find_table_now(party: Party, number: int) -> int | None:
     return chairs.values_list("table", flat=True).first()
 
 
-def _pairs_with_substitutes(party: Party) -> PairsBehind:
+def _pairs_with_substitutes(party: Party) -> PairsWithSubstitutes:
     """One query where pairs play, and one more if somebody plays for another."""
     pairs = tuple(pair for pair in read_pairs(party) if pair.changes)
     if not pairs:
-        return PairsBehind()
+        return PairsWithSubstitutes()
     people = party.entries.filter(number__in={one for pair in pairs for one in pair.everybody})
-    return PairsBehind(pairs, dict(people.values_list("number", "player__name")))
+    return PairsWithSubstitutes(pairs, dict(people.values_list("number", "player__name")))
 
 
 def _open_calls(party: Party) -> dict[int | None, OrganiserCall]:

@@ -48,7 +48,11 @@ def _change(name: str, before: Any, after: Any) -> str:
 def _differing(before: Any, after: Any) -> tuple[str, str]:
     """Of two rules with the same name, such as house rules, the sentences in which they differ."""
     was, now = (list(_sentences(RULES.read(rules, "rules"))) for rules in (before, after))
-    return tuple(" ".join(one for one in mine if one not in others) for mine, others in ((was, now), (now, was)))  # type: ignore[return-value]  # two
+    return _without(was, now), _without(now, was)
+
+
+def _without(sentences: Sequence[str], others: Sequence[str]) -> str:
+    return " ".join(one for one in sentences if one not in others)
 
 
 def _sentences(rules: RuleSet) -> Iterator[str]:
@@ -71,7 +75,7 @@ def _money(money: Mapping[str, Any]) -> str:
 
 def _compensation(given: Mapping[str, Any]) -> str:
     if given["kind"] == CompensationKind.AVERAGE:
-        return gettext("the own average")
+        return gettext("the player’s own average of a game")
     points = given.get("points")
     return ngettext("%(points)s point", "%(points)s points", points) % {"points": points} if points else gettext("none")
 

@@ -18,8 +18,6 @@ from tournaments.queries.drive_live import CardNow, NextHand, Seated
 from tournaments.wording import listed, place_name, tables_text
 from tournaments.wording.drive import chair_word, unplayed_in_words
 
-NO_BREAK = "\u00a0"
-
 
 def person_name(seated: Seated | None) -> str:
     """Who plays on a chair; somebody of the club if its own person went home."""
@@ -34,7 +32,7 @@ def side_names(side: Sequence[Seated]) -> str:
 
 def side_on_key(side: Sequence[Seated]) -> str:
     """The same, where a line breaks between names and not within one."""
-    return listed([person_name(seated).replace(" ", NO_BREAK) for seated in side])
+    return listed([person_name(seated).replace(" ", "\N{NO-BREAK SPACE}") for seated in side])
 
 
 def fort_name(now: DriveNow, fort: int) -> str:

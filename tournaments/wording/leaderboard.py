@@ -19,7 +19,6 @@ DRAWN = 12  # rows; more would be too small on a picture for messages
 def to_draw(standings: Standings, columns: Sequence[StandingsColumn], player: int | None) -> dict[str, Any]:
     """What share.js draws: the first rows, and the rows around a player with their place in words."""
     deciding = [column for column in columns if column.key in standings.keys[:2]]
-
     own = None if player is None else standings.stands_under(player)
 
     def rows_of(placed: Sequence[RankedPlayer]) -> list[dict[str, Any]]:

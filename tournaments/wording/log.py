@@ -83,10 +83,11 @@ def log_in_words(action: str, facts: Facts) -> str:
         sentence = OF_FLAGS.get(action, sentence)
     if action == Action.TYPE_FLAGS and facts.get("half") == Half.FIRST:
         sentence = noop("flags at half-time: %(flags)s")
-    facts = {name: fact for name, fact in facts.items() if name != "changed" or changes_in_log(fact)}
-    sentence = INSTEAD.get((action, "changed" in facts or "end_before" in facts), sentence)
+    says = {name: _fact_in_words(name, fact) for name, fact in facts.items()}
+    if says.get("changed") or "end_before" in says:
+        sentence = WITH_BEFORE.get(action, sentence)
     # A line of another version may have more facts than the sentence names; `%` with names ignores those.
-    return gettext(sentence) % {name: _fact_in_words(name, fact) for name, fact in facts.items()}
+    return gettext(sentence) % says
 
 
 def who_in_words(who: str, party: Party | None = None) -> str:
@@ -140,11 +141,11 @@ OF_FLAGS: dict[str, str] = {
     Action.TAKE_BACK_TRICKS: noop("hand %(of_hand)s, fort %(table)s: took %(share)s back"),
 }
 
-# What says more if the line knows what there was before; lines of earlier versions do not.
-INSTEAD: dict[tuple[str, bool], str] = {
-    (Action.CHANGE_PLAN, True): noop("changed the settings. %(changed)s"),
-    (Action.CHANGE_DRIVE, True): noop("changed the drive. %(changed)s"),
-    (Action.CHANGE_END, True): noop(
+# Where the line knows what there was before; lines of earlier versions do not.
+WITH_BEFORE: dict[str, str] = {
+    Action.CHANGE_PLAN: noop("changed the settings. %(changed)s"),
+    Action.CHANGE_DRIVE: noop("changed the drive. %(changed)s"),
+    Action.CHANGE_END: noop(
         "changed how games end from round %(from_round)s on: %(game_end)s instead of %(end_before)s"
     ),
 }

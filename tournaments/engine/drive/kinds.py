@@ -113,7 +113,7 @@ class DriveKind(Named):
 
     @property
     def again(self) -> Button:
-        """With which everybody gets another chair before the first hand."""
+        """The button that gives everybody another chair before the first hand."""
         return Button.FORTS_AGAIN if self.has_forts else Button.DRAW_AGAIN
 
     @property

@@ -121,15 +121,12 @@ class Always(Generic[Answer]):
 
 
 NEVER = Always(False)
+UNLIMITED = Always(None)
 
 
 def four_or_more(players: int) -> None:
     if players < CHAIRS:
         raise Impossible(WhyNotSeated.TOO_FEW, players=players)
-
-
-def any_number(_players: int) -> None:
-    """Of rounds: nobody runs out of others to meet."""
 
 
 def one_a_table(players: int) -> int:
@@ -145,7 +142,7 @@ class Movement:
 
     `fits` raises Impossible, in a sentence with the right numbers, if so many players cannot begin an evening. `most_rounds` is
     how many rounds so many can play; None for any number. After `begins_again` rounds all have met, and they meet again in the same
-    order; None if there is no such order. If people come and go later, the movement copes.
+    order; None if that never happens. If people come and go later, the movement copes.
 
     `plan`, of a movement that needs nothing, makes all rounds to come at once: (what was played, how many rounds).
     They are stored and never made again, unless other people take part or other seats were announced; then it makes the rest.
@@ -172,8 +169,8 @@ class Movement:
     draws_lots: bool = False
     mixes_pairs: Callable[[int, int], bool] = NEVER
     fits: Callable[[int], None] = four_or_more
-    most_rounds: Callable[[int], int | None] = any_number
-    begins_again: Callable[[int], int | None] = any_number
+    most_rounds: Callable[[int], int | None] = UNLIMITED
+    begins_again: Callable[[int], int | None] = UNLIMITED
     plan: Callable[[MovementInput, int], tuple[Seating, ...]] | None = None
     says_to_all: Callable[[Seating, Seating], str] | None = None
     bench_rule: OwnBenchRule | None = None

@@ -10,15 +10,7 @@ from dataclasses import replace
 
 from scoring.refused import Impossible, Reason
 from scoring.refused import gettext_noop as _
-from tournaments.engine.movements.movement import (
-    Always,
-    Movement,
-    MovementInput,
-    Needs,
-    Unit,
-    any_number,
-    four_or_more,
-)
+from tournaments.engine.movements.movement import UNLIMITED, Always, Movement, MovementInput, Needs, Unit, four_or_more
 from tournaments.engine.movements.pairs_input import PairsInput
 from tournaments.engine.movements.reasons import Certain, MeetingReason, Spot, WhySeat
 from tournaments.engine.played import PartyRound
@@ -62,8 +54,8 @@ def make_planned_movement(
     unit: Unit = Unit.PLAYERS,
     why_at_table: WhyAtTable = BY_SCHEDULE,
     fits: Callable[[int], None] = four_or_more,
-    most_rounds: Callable[[int], int | None] = any_number,
-    begins_again: Callable[[int], int | None] = any_number,
+    most_rounds: Callable[[int], int | None] = UNLIMITED,
+    begins_again: Callable[[int], int | None] = UNLIMITED,
     says_to_all: Callable[[Seating, Seating], str] | None = None,
     explain_table: Callable[[Table, MovementInput], MeetingReason | None] | None = None,
 ) -> Movement:

@@ -41,11 +41,11 @@ def make_schedule(
     tries = tries or (TRIES if len(before) < 2 else TRIES_AGAIN)
     seats = find_seats(playing, History(one.tables for one in before), seed=seed, tries=tries)
     found = tuple(Seating(seat_in_order(chairs), bench) for chairs, bench in zip(seats, benches, strict=True))
-    return tuple(keep_fixed_chairs_without_ranks(seating, fixed) for seating in _or_a_design(found, before))
+    return tuple(keep_fixed_chairs_without_ranks(seating, fixed) for seating in _take_better(found, before))
 
 
-def _or_a_design(found: Sequence[Seating], before: Sequence[Seating]) -> Sequence[Seating]:
-    """What was found, or the rounds of a whist design if they repeat less. In the first half of a design they never do."""
+def _take_better(found: Sequence[Seating], before: Sequence[Seating]) -> Sequence[Seating]:
+    """What the search found, or the rounds of a whist design if those repeat less. In the first half of a design they never do."""
     evening, players = (*before, *found), set(found[0].everybody())
     if len(before) > 1 or len(evening) <= len(players) / 2 or set(evening[0].everybody()) != players:
         return found
