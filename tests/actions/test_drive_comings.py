@@ -15,6 +15,7 @@ from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.models import Action
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import read_card_now
+from tournaments.wording.drive_seats import say_who_shares
 from tournaments.wording.log import log_in_words
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +27,7 @@ def test_a_late_comer_shares_a_card_from_the_next_hand_on():
     drive_people.share_chair(party.code, late, 5, who=WHO)
     drive = read_drive(fresh(party)).drive
     assert [drive.find_person(5, hand) for hand in (1, 2, 3, 4)] == [5, 5, 5, late]
+    assert say_who_shares(read_drive(fresh(party)), late).endswith("play alternate hands from hand 3 on.")
 
 
 def test_a_late_comer_takes_the_chair_of_a_house_player():
@@ -37,6 +39,7 @@ def test_a_late_comer_takes_the_chair_of_a_house_player():
     assert house not in placed
     late = newcomer(party)
     drive_people.share_chair(party.code, late, house, who=WHO)
+    assert say_who_shares(read_drive(party), late).endswith("plays from hand 4 on, in place of House player 1.")
     party = play_hands(party, 2)
     drive = read_drive(party).drive
     assert [drive.find_person(house, hand) for hand in (3, 4, 5)] == [house, late, late]

@@ -93,7 +93,7 @@ def test_a_live_drive_from_the_first_bell_to_the_prizes(laptop: Page, open_scree
     # A correction after the bell changes points and moves nobody.
     before = read_drive(fresh(party)).drive.seatings
     laptop.get_by_role("link", name="1", exact=True).click()
-    laptop.get_by_role("row", name="1", exact=False).get_by_role("link", name="It is wrong").first.click()
+    laptop.get_by_role("row", name="1", exact=False).get_by_role("link", name="The number is wrong").first.click()
     laptop.get_by_role("textbox", name="Tricks of").fill("0")
     with laptop.expect_navigation():
         laptop.keyboard.press("Enter")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -29,6 +30,7 @@ from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
 from tournaments.engine.drive.totals import check_sums, exchange_digits
 
 every_kind = pytest.mark.parametrize("kind", [kind for kind in DriveKind if not kind.has_forts])
+DRIVES = Path(__file__).parents[2] / "docs" / "drives.md"
 USUAL = repeat_hands(read_hands("HCDS"), 24)
 
 
@@ -126,6 +128,15 @@ def test_to_which_table_somebody_goes_depends_on_their_own_table_alone(kind: Dri
 def test_who_goes_where(kind: DriveKind, after: dict[int, tuple[int, int]]):
     moved = find_next_chairs(kind, (True, True, True))
     assert {chair: tuple(moved[DriveChair(2, chair)]) for chair in CHAIRS} == after
+
+
+@every_kind
+def test_the_example_of_the_documents_is_where_people_sit_in_hand_two(kind: DriveKind):
+    came = {there: 4 * here.table - 4 + here.chair for here, there in find_next_chairs(kind, (True,) * 3).items()}
+    fours = ([came[DriveChair(table, chair)] for chair in (1, 3, 2, 4)] for table in (1, 2, 3))
+    example = " | ".join("{} + {} : {} + {}".format(*four) for four in fours)
+    words = kind.value.replace("_", "-").capitalize()
+    assert f"| {words} | {example} |" in DRIVES.read_text(encoding="utf-8")
 
 
 def test_progressive_winners_become_opponents_and_semi_partners_stay_partners():

@@ -30,7 +30,7 @@ from tournaments.views.answers import button, show_page
 from tournaments.views.drive_live import count_house_players, make_live_context, make_people_context
 from tournaments.views.plan import make_seed
 from tournaments.wording import refusal
-from tournaments.wording.drive_seats import list_named_chairs, name_counted
+from tournaments.wording.drive_seats import list_named_chairs, name_counted, say_who_shares
 from tournaments.wording.forts import write_forts
 
 
@@ -111,8 +111,10 @@ def draw(party: Party, posted: QueryDict, who: str) -> str:
 
 
 @button()
-def share(party: Party, posted: QueryDict, who: str) -> None:
-    drive_people.share_chair(party.code, need_number(posted.get("player")), need_number(posted.get("card")), who=who)
+def share(party: Party, posted: QueryDict, who: str) -> str:
+    player = need_number(posted.get("player"))
+    drive_people.share_chair(party.code, player, need_number(posted.get("card")), who=who)
+    return say_who_shares(read_drive(party), player)
 
 
 @button()

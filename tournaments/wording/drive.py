@@ -154,7 +154,7 @@ def step_where(plan: DrivePlan, step: DriveStep) -> str:
     if step.sit is Sit.TWO_OR_FOUR:
         return gettext("to the next table, chair 2 if it is free, else chair 4")
     if step.sit is Sit.CROSS:
-        return gettext("cross over, and play against your partner")
+        return gettext("cross over, and play against your last partner")
     if step.sit is Sit.NEXT:
         return gettext("move one chair on at this table, from 1 to 2 or from 2 to 3")
     return gettext("stay where you are")
@@ -175,7 +175,7 @@ def step_at_table(plan: DrivePlan, step: DriveStep, table: int, tables: int) -> 
     if step.sit is Sit.TWO_OR_FOUR:
         return gettext("go to table %(table)s. Sit on chair 2 if it is free, else on chair 4.") % there
     if step.sit is Sit.CROSS:
-        return gettext("cross to the other side of this table. You now play against your partner.")
+        return gettext("cross to the other side of this table. You now play against your last partner.")
     if step.sit is Sit.NEXT:
         return gettext("move to the chair with the next number, shuffle and deal.")
     return gettext("stay where you are.")

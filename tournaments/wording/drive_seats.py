@@ -45,6 +45,15 @@ def fort_with_number(now: DriveNow, fort: int) -> str:
     return f"{fort} {fort_name(now, fort)}"
 
 
+def say_who_shares(now: DriveNow, player: int) -> str:
+    """For the desk, right after somebody without a chair got one."""
+    card = now.drive.card_of(player)
+    names = {"name": now.names[player], "other": now.names[card], "hand": now.drive.hand + 1}
+    if now.drive.seats_of[card][0].until is not None:
+        return gettext("%(name)s plays from hand %(hand)s on, in place of %(other)s.") % names
+    return gettext("%(name)s and %(other)s play alternate hands from hand %(hand)s on.") % names
+
+
 def place_at(now: DriveNow, table: int) -> str:
     """Table 3; fort 3 Castle."""
     return place_name(now.drive.place_of(table))
