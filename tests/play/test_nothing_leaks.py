@@ -1,10 +1,15 @@
-"""Hidden cards never leave the server: every answer, header and cookie of whole hands is read, for everybody who can ask."""
+"""Hidden cards never leave the server: every answer, header, cookie and stream of whole hands is read, for everybody who can ask."""
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
+from threading import Event
 
 import pytest
 from django.http import HttpResponse
@@ -19,6 +24,7 @@ from tests.browser.taps import table_address
 from tests.play.at_table import first_move, found_with_friends, look, send
 from tests.play.club import begin, find_at, take_hands
 from tournaments.access import find_organiser
+from tournaments.live.stream import Message, Numbers, answer_stream
 from tournaments.play.actions import deal_next, join_table, take_back
 from tournaments.play.models import ScreenChair, ScreenTable
 from tournaments.play.queries import read_hand_in_play, read_last_hand
@@ -154,6 +160,42 @@ def test_nobody_is_told_a_hidden_card_at_an_evening_with_a_table_on_screens():
             shown |= assert_nothing_leaks(askers, chairs)
         press_once(askers, chairs, headers=PART if step % 3 else {})
     assert len(shown) > 20, "so hidden ones would have been found"
+
+
+def test_a_stream_names_no_card(four, django_capture_on_commit_callbacks):
+    """It is the same for everybody who knows its code: that something has changed, and how often."""
+    with open_stream(ScreenTable.objects.get()) as said, django_capture_on_commit_callbacks(execute=True):
+        move_once(four)
+    words = said()
+    assert "changed" in words
+    assert cards_named_in(words) == set()
+    assert not [secret for secret in secrets_of(ScreenTable.objects.get(), "") if secret in words]
+
+
+@contextmanager
+def open_stream(table: ScreenTable) -> Iterator[Callable[[], str]]:
+    """A screen that listens until it has heard of a change, then hangs up."""
+    found = [(table.key, table.change)]  # read here: another thread does not see what this test has saved
+    messages: list[Message] = []
+    begun, changed = Event(), Event()
+
+    async def receive() -> Message:
+        await asyncio.to_thread(changed.wait, 20)
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        messages.append(message)
+        begun.set()
+        if b"changed" in message.get("body", b""):
+            changed.set()
+
+    asked = f"since={table.change}".encode()
+    scope = {"path": f"/live/{table.key}/", "method": "GET", "headers": [], "query_string": asked}
+    with ThreadPoolExecutor(1) as thread:
+        stream = thread.submit(lambda: asyncio.run(answer_stream(scope, receive, send, Numbers(lambda _codes: found))))
+        assert begun.wait(20)
+        yield lambda: str(messages)
+        assert stream.result() == 200
 
 
 def test_a_card_that_was_taken_back_is_named_to_nobody_who_has_not_seen_it(four):
