@@ -30,13 +30,13 @@ class WhyNotInDrive(Reason):
     TWO_ON_CARD = _(
         "Two people are on card {card} already, so {name} cannot give it to a third. The other one plays on."
     )
-    WHOLE_TABLES = _("{here} people are here now. {more} more make whole tables.")
+    WHOLE_TABLES = _("{here} people are here now. Name as many house players as whole tables need: {more}.")
     HAS_CHAIR = _("{name} has a chair already.")
     NO_SUCH_CHAIR = _("Card {card} is shared already, or there is no such card.")
 
 
 def share_chair(code: str, number: int, card: int, *, who: str) -> None:
-    """Somebody without a chair shares that of a card: a late comer, or who goes on for somebody that goes home."""
+    """A late comer shares the chair and card of somebody, or takes those of a house player, from the next hand on."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         entry = find_entry(code, number)
