@@ -57,6 +57,11 @@ class Fairness:
     turns: tuple[BenchTurn, ...]
 
     @property
+    def is_in_order(self) -> bool:
+        """Whether the next to sit out is first. Where the standings decide too, only those who sat out least are."""
+        return not isinstance(self.rule, OwnBenchRule)
+
+    @property
     def waiting(self) -> tuple[BenchTurn, ...]:
         """The players on the bench now."""
         return tuple(turn for turn in self.turns if turn.next in (NextOnBench.NOW, NextOnBench.AGAIN))
