@@ -196,7 +196,7 @@ def test_after_the_end_there_is_nothing_to_keep(director: Client):
     party = ended(held(after=None))
     assert "The party has ended, so everybody sees them all." in words(director.get(f"/desk/{party.code}/standings/"))
     answer = switch(director, party, secrecy="at-the-end")
-    assert "The party has ended, and its results are final." in words(answer)
+    assert "The evening has ended, and its results are final." in words(answer)
     assert fresh(party).standings_held_after is None
 
 

@@ -95,7 +95,7 @@ def test_the_pages_name_who_has_it_and_say_that_it_is_no_longer_computed(
         director.get(f"/desk/{party.code}/prints/prizes/script/"),
         client.get(f"/p/{party.code}/prizes/"),
     ):
-        assert f"Øyvind Lund and Quinn Hovland {SAYS}; those who have it keep it." in words(page).replace(". T", " T")
+        assert f"Øyvind Lund & Quinn Hovland {SAYS}; those who have it keep it." in words(page).replace(". T", " T")
     assert "no longer computed" in words(director.get(f"/desk/{party.code}/prints/prizes/"))
     assert f"{len(LIST)} prizes" in words(director.get(desk(party)))
 

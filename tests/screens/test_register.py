@@ -192,7 +192,7 @@ def test_nobody_is_registered_after_the_end(director):
     party = ended(begun(8))
     assert 'id="name_form"' not in markup(director.get(desk(party)))
     page = director.post(desk(party, "register/"), {"name": "Zoe"})
-    assert "The party has ended, and its results are final." in words(page)
+    assert "The evening has ended, and its results are final." in words(page)
 
 
 def test_the_list_alone_is_sent_and_only_when_it_is_new(director, phone):

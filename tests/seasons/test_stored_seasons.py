@@ -57,6 +57,7 @@ def as_the_hall_saw_it(party: Party) -> list[tuple[int, ...]]:
             *(numbers[line.player], line.rank, line.games, line.wins, line.points_for, line.points_against),
             line.difference - line.bench_for + line.bench_against,
             line.scored,
+            1,  # nobody shares this place with a partner
         )
         for line in lines
     )
