@@ -145,7 +145,9 @@ def test_a_table_and_a_player_call_the_organiser_who_answers_at_the_desk(directo
 
 def test_house_players_fill_the_last_table(director: Client):
     party = found_drive(27, make_plan(is_live=True))
-    assert "Or: 1 house player, so that nobody shares a chair" in words(shown(director, reverse("desk", args=[party.code])))
+    assert "Or: 1 house player, so that nobody shares a chair" in words(
+        shown(director, reverse("desk", args=[party.code]))
+    )
     director.post(reverse("desk_drive_house", args=[party.code]))
     assert party.entries.filter(is_house=True, checked_in=True).count() == 1
     assert "28 people are here: 7 tables." in words(shown(director, reverse("desk", args=[party.code])))
