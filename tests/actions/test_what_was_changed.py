@@ -44,8 +44,8 @@ def test_of_games_and_of_pairs():
     assert says(party) == (
         "changed the settings. Place: Lakewood Hall → Town hall; Rules: Minnesota → Nula plus; Stake: – → 0.15 USD; "
         "Order of the standings: games won, then point difference, then points for, then stars → point difference; "
-        "Rounds: – → 5 rounds; Points for a round on the bench: none → 6 points; "
-        "Who sits where next: Ladder → Mitchell for pairs; The bell rings by itself: no → yes"
+        "Who sits where next: Ladder → Mitchell for pairs; Rounds: – → 5 rounds; "
+        "Points for a round on the bench: none → 6 points; The bell rings by itself: no → yes"
     )
     change_plan(party.code, replace(read_plan_of_party(fresh(party)), rules=replace(NULA_PLUS, target=15)), who=WHO)
     assert says(party) == "changed the settings. Rules: games to 13 → games to 15"  # by the same name
@@ -57,8 +57,8 @@ def test_of_a_drive_and_drawn_trumps_stay_sealed():
     change = replace(before, is_live=True, hands=draw_hands(20, seed="wood"), half=10, seed="wood")
     driving.change_drive(party.code, evening, change, who=WHO)
     assert says(party) == (
-        "changed the drive. Name: Thursday drive → Friday drive; Coffee after hand: 12 → 10; Live, hand by hand: no → yes; "
-        "Hands: 24 → 20; Trumps are drawn: no → yes; Trumps: ♥ ♣ ♦ ♠, the usual one → –"
+        "changed the drive. Name: Thursday drive → Friday drive; Hands: 24 → 20; Trumps: ♥ ♣ ♦ ♠, the usual one → –; "
+        "Trumps are drawn: no → yes; Coffee after hand: 12 → 10; Live, hand by hand: no → yes"
     )
 
 

@@ -31,8 +31,8 @@ NOTHING = "–"
 
 
 def changes_in_log(changed: Mapping[str, Sequence[Any]]) -> str:
-    """Each setting with what it was and what it is now."""
-    return "; ".join(filter(None, (_change(name, *values) for name, values in changed.items() if name in SETTINGS)))
+    """Each setting with what it was and what it is now, in the order of `SETTINGS`; PostgreSQL keeps none in JSON."""
+    return "; ".join(filter(None, (_change(name, *changed[name]) for name in SETTINGS if name in changed)))
 
 
 def _change(name: str, before: Any, after: Any) -> str:
