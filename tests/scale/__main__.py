@@ -1,4 +1,4 @@
-"""`python -m tests.scale`: from the measured time of a card to 1,000 halls and 100,000 tables at once; docs/scale.md.
+"""`python -m tests.scale` (one minute): from the measured time of a card to 1,000 halls and 100,000 tables; docs/scale.md.
 
 It starts nothing and measures nothing: the service times below are those that `python -m tests.load.tables` and `make load` gave.
 First it must show the step that was measured, from one web process to two on the same two cores.
@@ -27,6 +27,7 @@ COMMIT = 0.0006  # seconds for which one PostgreSQL is busy with one commit, sev
 COMMITS_OF_A_CARD = 1
 SIGNAL = 0.00001  # seconds of Redis for one message, for each process that hears it
 HALLS, TABLES = 1_000, 100_000
+LONG = 20  # simulated seconds of all of them, some 400,000 answers
 FULL = 0.6  # a station that is busier than this keeps people waiting
 
 
@@ -48,6 +49,10 @@ def main() -> None:
     sys.stdout.writelines(aligned(["what", "it must do", "one can do", "so many"], needs()))
     sys.stdout.write("\nOne group of tables: web processes on one database, people think six seconds\n")
     sys.stdout.writelines(aligned(["tables", "web processes", "99 of 100 in", "busiest"], groups()))
+    sys.stdout.write(f"\n{HALLS:,} halls and {TABLES:,} tables together, {LONG} seconds of them\n")
+    sys.stdout.writelines(
+        aligned(["databases", "web processes hear", "99 of 100 in", "answers a second", "full"], wholes())
+    )
 
 
 def steps() -> Iterator[tuple[str, ...]]:
@@ -74,7 +79,7 @@ def needs() -> Iterator[tuple[str, ...]]:
     hands = HALLS * HANDS_A_MINUTE / 60
     of_the_halls = hands * (HAND + FETCHED * SCREEN)
     cores = (cards * CARD + of_the_halls) / FULL
-    commits = cards * COMMITS_OF_A_CARD + hands
+    commits = commits_a_second()
     webs = math.ceil(cores)
     yield (
         "cores for web processes",
@@ -86,7 +91,7 @@ def needs() -> Iterator[tuple[str, ...]]:
         "PostgreSQL, commits",
         f"{commits:,.0f} a second",
         f"{FULL / COMMIT:,.0f}",
-        f"{math.ceil(commits * COMMIT / FULL)}",
+        f"{enough_databases()}",
     )
     yield (
         "PostgreSQL, cores",
@@ -110,6 +115,14 @@ def needs() -> Iterator[tuple[str, ...]]:
     )
 
 
+def commits_a_second() -> float:
+    return TABLES / THINK * COMMITS_OF_A_CARD + HALLS * HANDS_A_MINUTE / 60
+
+
+def enough_databases() -> int:
+    return math.ceil(commits_a_second() * COMMIT / FULL)
+
+
 def groups() -> Iterator[tuple[str, ...]]:
     """Tables that share a database with as many web processes as they need, until the database is what ends."""
     for tables in (100, 1_000, 5_000, 10_000):
@@ -121,8 +134,41 @@ def groups() -> Iterator[tuple[str, ...]]:
         yield f"{tables:,}", f"{webs}", ms(found.p99), f"{name.split(' ')[0]}, {busy:.0%}"
 
 
-def of_a_group(web: str) -> list[Step]:
-    return [((web,), CARD), (("cores of the database",), DATABASE), (("writes",), COMMITS_OF_A_CARD * COMMIT)]
+def of_a_group(web: str, database: str = "") -> list[Step]:
+    return [((web,), CARD), *stored(database)]
+
+
+def stored(database: str) -> list[Step]:
+    return [((f"cores of the database{database}",), DATABASE), ((f"writes{database}",), COMMITS_OF_A_CARD * COMMIT)]
+
+
+def wholes() -> Iterator[tuple[str, ...]]:
+    """As it is today; with a Redis channel for each group of tables; and with as many databases as the commits need."""
+    for databases, all_hear in ((1, True), (1, False), (enough_databases(), False)):
+        found = whole(databases, all_hear=all_hear)
+        full = dict.fromkeys(name.split(" ")[0] for name, busy in found.busy.items() if busy > 0.95)
+        hear = "every change" if all_hear else "their own tables"
+        yield f"{databases}", hear, ms(found.p99), f"{found.a_second:,.0f}", " and ".join(full) or "nothing"
+
+
+def whole(databases: int, *, all_hear: bool, tables: int = TABLES, halls: int = HALLS, seconds: int = LONG) -> Result:
+    """Tables and halls spread over the web processes, each of these with one of the databases."""
+    cards, hands = tables / THINK, halls * HANDS_A_MINUTE / 60
+    webs = math.ceil((cards * CARD + hands * (HAND + FETCHED * SCREEN)) / FULL)
+    signal = ("Redis",), SIGNAL * (webs if all_hear else 2)
+    stations = {"Redis": 1, **{f"web {number}": 1 for number in range(webs)}}
+    for number in range(databases):
+        stations |= {f"cores of the database {number}": 8, f"writes {number}": 1}
+
+    def route(number: int, *before: float) -> list[Step]:
+        web = number % webs
+        return [*(((f"web {web}",), time) for time in before), *stored(f" {web % databases}"), signal]
+
+    # A hall sends a hand less often than a person a card: so many halls that send one as often do the same work.
+    as_busy = round(hands * THINK)
+    routes = [route(number, CARD) for number in range(tables)]
+    routes += [route(number, HAND, *[SCREEN] * FETCHED) for number in range(as_busy)]
+    return play(stations, routes, think=THINK, seconds=seconds)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scale import queues
-from tests.scale.__main__ import STEPS, Measured, on_two_cores
+from tests.scale.__main__ import HANDS_A_MINUTE, STEPS, THINK, Measured, on_two_cores, whole
 from tests.scale.queues import play
 
 
@@ -35,6 +35,12 @@ def test_two_processes_on_one_core_do_no_more_than_one():
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: f"{step.webs} web processes")
 def test_it_shows_what_was_measured(step: Measured):
     assert on_two_cores(step.webs).a_second == pytest.approx(step.a_second, rel=0.1)
+
+
+def test_all_tables_and_halls_are_answered_by_two_databases_as_fast_as_they_send():
+    found = whole(2, all_hear=False, tables=600, halls=10, seconds=100)
+    assert found.a_second == pytest.approx(600 / THINK + 10 * HANDS_A_MINUTE / 60, rel=0.1)
+    assert min(found.busy["writes 0"], found.busy["writes 1"], found.busy["Redis"]) > 0
 
 
 def test_the_same_seed_gives_the_same_and_another_one_not():
