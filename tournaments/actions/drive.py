@@ -9,10 +9,11 @@ from django.db import transaction
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
 from tournaments.actions.dispute import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party, list_changes, write_evening
 from tournaments.actions.prepare import check_goes_on
+from tournaments.actions.shown_seats import WhyNotShown
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.forts import WhyNotForts
@@ -129,11 +130,17 @@ def save_seats(party: Party, seats: Sequence[FirstChair], entries: Mapping[int, 
     )
 
 
-def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None:
-    """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay."""
+def make_drive_mark(party: Party) -> str:
+    """A fingerprint of the settings. The form that shows them sends it along as `seen`."""
+    return make_mark((write_evening(party), columns_of(read_plan(party.drive))))
+
+
+def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str, seen: str | None = None) -> None:
+    """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay. `seen` is what the
+    page showed (`make_drive_mark`)."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
-        before = read_plan(party.drive)
+        before, mark = read_plan(party.drive), make_drive_mark(party)
         settings = write_evening(party) | write_drive(before)
         put(
             party,
@@ -152,6 +159,8 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
         if chairs := party.drive_seats.filter(is_second=False).count():
             check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
+        if make_drive_mark(party) != mark:  # a form that is sent twice changes nothing the second time
+            check_seen(seen, mark, WhyNoPlan.CHANGED)
         changed = list_changes(settings, write_evening(party) | write_drive(plan))
         facts = {"kind": plan.kind.value, "hands_of_drive": len(plan.hands), "changed": changed}
         record(party, now, who, Action.CHANGE_DRIVE, **facts)
@@ -180,8 +189,14 @@ def has_numbers(party: Party) -> bool:
     return DriveTotal.objects.filter(seat__party=party).exists() or party.drive_tricks.exists()
 
 
-def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who: str) -> None:
-    """Draw where everybody who is here begins; drawing again before the first hand starts afresh."""
+def make_places_mark(drive: WhistDrive) -> str:
+    """A fingerprint of who begins where, which may be printed. The forms that draw chairs or make forts send it along."""
+    return make_mark((tuple(drive.seats), tuple(drive.forts)))
+
+
+def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who: str, seen: str | None = None) -> None:
+    """Draw where everybody who is here begins; drawing again before the first hand starts afresh. `seen` are the chairs
+    that the page showed (`make_places_mark`): those of another laptop may be printed."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = party.drive
@@ -190,6 +205,7 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         if drive.kind == DriveKind.MILITARY:
             raise Refused(WhyNotForts.NOT_DRAWN)
         check_not_typed(party)
+        check_seen(seen, make_places_mark(read_drive(party).drive), WhyNotShown.CHANGED)
         here = [number for number, _name in list_people_here(party)]
         seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
         entries = dict(party.entries.values_list("number", "pk"))
