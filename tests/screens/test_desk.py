@@ -12,7 +12,7 @@ from django.utils.translation import deactivate
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, names, played, slip
-from tests.screens.reading import queries, words
+from tests.screens.reading import queries, typed, words
 from tournaments.actions import prepare
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.engine.phones import PhoneRestriction
@@ -192,9 +192,12 @@ def test_a_party_that_has_ended_is_not_asked_about_again(director):
     assert director.get(desk(party, "end/")).headers["Location"] == desk(party)
 
 
-def test_looking_at_the_end_ends_nothing(director):
-    party = begun(8)
-    director.get(desk(party, "end/"))
+def test_looking_at_the_end_ends_nothing_nor_does_a_page_of_an_earlier_round(director):
+    party = played(begun(8))
+    (seen,) = typed(director.get(desk(party, "end/")), "round")
+    announced(party, 2)
+    page = director.post(desk(party, "end/"), {"round": seen}, follow=True)
+    assert "This page was about round 1, and round 2 is being played now." in words(page)
     assert fresh(party).status == Party.Status.PLAYING
 
 

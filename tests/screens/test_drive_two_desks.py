@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.drive_night import found_drive
+from tests.live_night import begun_live, play_hand
 from tests.night import fresh
 from tests.screens.reading import typed, words
 from tests.screens.test_drive import FORM, press
@@ -37,3 +38,14 @@ def test_settings_that_another_desk_changed_meanwhile_are_not_overwritten(direct
     assert "The settings have changed since this page was opened" in words(answer)
     assert (fresh(party).name, len(read_drive(fresh(party)).plan.hands)) == ("Friday drive", 24)
     assert not party.log.filter(action=Action.CHANGE_DRIVE, facts__changed__has_key="hands").exists()
+
+
+def test_the_page_of_the_end_ends_no_hand_that_another_desk_began_meanwhile(director: Client):
+    party = begun_live()
+    address = reverse("desk_end", args=[party.code])
+    (seen,) = typed(director.get(address), "seen")
+    play_hand(party)
+    assert "this page showed hand 1, and now it is hand 2" in words(director.post(address, {"seen": seen}, follow=True))
+    assert fresh(party).status == Party.Status.PLAYING
+    director.post(address, {"seen": "2"})
+    assert fresh(party).status == Party.Status.ENDED

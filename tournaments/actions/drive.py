@@ -20,7 +20,7 @@ from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import write_hands
 from tournaments.engine.drive.kinds import DriveKind, check_tables
 from tournaments.engine.drive.places import Span, find_final_span
-from tournaments.engine.drive.plan import DrivePlan, FirstChair, mark_of
+from tournaments.engine.drive.plan import DrivePlan, FirstChair
 from tournaments.engine.names import read_name
 from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Party
 from tournaments.queries.drive import list_people_here, read_drive, read_plan
@@ -33,6 +33,7 @@ class WhyNotDriven(Reason):
         "Both have a card of this drive, so they are two people. If somebody was entered twice, press “{button}” before the first hand."
     )
     TYPED = _("Totals or flags are typed already. Take them out before you press “{button}”.")
+    RUNG = _("Somebody else rang meanwhile; this page showed hand {seen}, and now it is hand {now}. Look at it again.")
     NOT_PLAYING = _("The drive has not begun, or it has ended.")
     NOT_ENDED = _("The drive has not ended.")
     ALREADY_MIXED = _(
@@ -215,6 +216,11 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         record(party, now, who, Action.DRAW_DRIVE, players=len(here), seed=seed, sharing=write_sharing(sharing))
 
 
+def check_bell(seen: str | None, drive: WhistDrive) -> None:
+    """Raises Refused if the page was about another hand than the one in play."""
+    check_seen(seen, drive.mark, WhyNotDriven.RUNG, seen=seen, now=drive.mark)
+
+
 def show_totals(code: str, span: Span | None, *, who: str) -> None:
     """Show everybody the standings of a half or of the whole, or none."""
     with changing_party(code) as (party, now):
@@ -223,17 +229,19 @@ def show_totals(code: str, span: Span | None, *, who: str) -> None:
         record(party, now, who, Action.SHOW_TOTALS, span=span.value if span else "")
 
 
-def end_drive(code: str, *, who: str) -> None:
-    """End the evening: the standings are final, and everybody sees them."""
+def end_drive(code: str, *, who: str, seen: str | None = None) -> None:
+    """End the evening: the standings are final, and everybody sees them. `seen` is the hand that the page showed (`mark_of`)."""
     with changing_party(code) as (party, now):
         if party.status == Party.Status.ENDED:
             return
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotDriven.NOT_PLAYING)
+        drive = read_drive(party).drive
+        check_bell(seen, drive)
         put(party, status=Party.Status.ENDED)
         end_calls(party, now, who)
-        put(party.drive, shown=find_final_span(read_drive(party).drive).value)
-        record(party, now, who, Action.END_DRIVE, at_hand=mark_of(party.drive.hand, party.drive.is_break))
+        put(party.drive, shown=find_final_span(drive).value)
+        record(party, now, who, Action.END_DRIVE, at_hand=drive.mark)
 
 
 def resume_drive(code: str, *, who: str) -> None:

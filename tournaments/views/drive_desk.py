@@ -141,7 +141,7 @@ def show(party: Party, posted: QueryDict, who: str) -> str:
 def end(request: HttpRequest, party: Party) -> HttpResponse:
     """First what is missing, then the end."""
     if request.method == "POST":
-        driving.end_drive(party.code, who=request.user.get_username())
+        driving.end_drive(party.code, who=request.user.get_username(), seen=request.POST.get("seen"))
         return redirect("desk_standings", party.code)
     now = read_drive(party)
     sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in now.drive.typed_halves]
