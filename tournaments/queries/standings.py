@@ -26,6 +26,7 @@ from tournaments.engine.standings import (
     Lead,
     StandingsLine,
     compute_standings,
+    counts,
     explain_place,
 )
 from tournaments.models import Game, Party
@@ -81,7 +82,8 @@ class PlaceCard:
 
 @dataclass(frozen=True)
 class Standings:
-    """Everybody's place after the finished games. `names` are those of the players by number.
+    """Everybody's place after the finished games. `names` are those of the players by number; `keys` are without those that the
+    rules do not have.
 
     If later rounds are secret, `held_after` is the last round that counts. `before` are the places by player before the last
     round that counts, and `since` is the round after which they had them; 0 for none. `hidden` are the places that are still
@@ -220,7 +222,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Part
     unseen = [line.rank for line in lines if 0 < line.rank <= party.hidden_places] if hall else []
     found = Standings(
         lines=tuple(line for line in lines if line.rank not in unseen),
-        keys=party.standings_order,
+        keys=tuple(key for key in party.standings_order if counts(key, party.rules)),
         names=names,
         held_after=held_after,
         compensation=party.compensation,
