@@ -306,8 +306,11 @@ class PartyForm(PartyFields):
             )
 
     def _check_rounds(self, values: Values) -> None:
-        """Raises Impossible for more rounds of a schedule than those who come can play."""
+        """Raises Impossible for more rounds of a schedule than those who come can play. A number that was deleted is asked for."""
         movement, players = read_movement(values), values["players"]
+        if movement.is_planned and values["rounds_planned"] is None and "rounds_planned" in self.data:
+            self.add_error("rounds_planned", self.fields["rounds_planned"].error_messages["required"])
+            return
         if self.is_new and movement.is_planned and players:
             movement.check_rounds(players, values["rounds_planned"] or USUAL_ROUNDS)
 

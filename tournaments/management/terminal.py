@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -51,6 +51,17 @@ def prints(terminal: OutputWrapper, signs: str) -> bool:
 def write_count(number: int, thing: str, things: str = "") -> str:
     """1 round, 2 rounds. `things` is the plural if that is not the word with an s."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def read_whole_between(least: int, most: int) -> Callable[[str], int]:
+    """The type of an option that is a whole number in these bounds; anything else is refused with both."""
+
+    def read(typed: str) -> int:
+        if typed.isdecimal() and least <= int(typed) <= most:
+            return int(typed)
+        raise ArgumentTypeError(f"give a whole number from {least} to {most}, not {typed}")
+
+    return read
 
 
 def make_progress_bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:

@@ -58,6 +58,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "party": party,
         "now": now,
         "mark": now.drive.mark,
+        "places_mark": driving.make_places_mark(now.drive),
         "here": len(here),
         "tables": len(here) // 4,
         "too_few": say_too_few(now.plan.kind, len(here)),
@@ -108,7 +109,8 @@ def say_too_few(kind: DriveKind, people: int) -> str:
 @button()
 def draw(party: Party, posted: QueryDict, who: str) -> str:
     chosen = [need_number(number) for number in posted.getlist("shares")]
-    driving.draw_drive(party.code, tuple(zip(chosen[::2], chosen[1::2], strict=False)), seed=make_seed(), who=who)
+    sharing = tuple(zip(chosen[::2], chosen[1::2], strict=False))
+    driving.draw_drive(party.code, sharing, seed=make_seed(), who=who, seen=posted.get("seen"))
     return gettext("The chairs are drawn. Print the cards, or draw again.")
 
 
@@ -141,7 +143,7 @@ def show(party: Party, posted: QueryDict, who: str) -> str:
 def end(request: HttpRequest, party: Party) -> HttpResponse:
     """First what is missing, then the end."""
     if request.method == "POST":
-        driving.end_drive(party.code, who=request.user.get_username())
+        driving.end_drive(party.code, who=request.user.get_username(), seen=request.POST.get("seen"))
         return redirect("desk_standings", party.code)
     now = read_drive(party)
     sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in now.drive.typed_halves]

@@ -57,7 +57,7 @@ def make_secret(seed: int) -> str:
 @for_organiser_of_party
 def change(request: HttpRequest, party: Party) -> HttpResponse:
     """The settings of a drive; most are fixed from the first hand on."""
-    now = read_drive(party)
+    now, seen = read_drive(party), driving.make_drive_mark(party)
     seed = now.plan.seed or secrets.token_hex(16)
     initial, fixed = fill_drive_form(party, now.plan), list_fixed_fields(now.drive)
     form = DriveForm(request.POST or None, initial=initial, seed=seed, fixed=fixed)
@@ -65,12 +65,20 @@ def change(request: HttpRequest, party: Party) -> HttpResponse:
         assert form.plan
         assert form.evening
         try:
-            driving.change_drive(party.code, form.evening, form.plan, who=request.user.get_username())
+            sent = request.POST.get("seen")
+            driving.change_drive(party.code, form.evening, form.plan, who=request.user.get_username(), seen=sent)
         except Refused as refused:
             form.refuse(refused)
         else:
             show_message(request, gettext("The drive is changed."), None)
             return redirect("desk", party.code)
     forts = now.drive.tables if now.drive.tables >= DriveKind.MILITARY.fewest_tables else 0
-    shown = {"party": party, "form": form, "now": now, "forts": forts, "number_of_hands": len(now.plan.hands)}
+    shown = {
+        "party": party,
+        "form": form,
+        "now": now,
+        "seen": request.POST.get("seen", seen),
+        "forts": forts,
+        "number_of_hands": len(now.plan.hands),
+    }
     return render(request, "drive/settings.html", shown)
