@@ -97,7 +97,7 @@ def test_a_bid_that_is_touched_while_a_friends_bid_comes_is_laid(open_screen: Op
     send(ann, seen, first_move(seen))
     expect(page.locator(".in_motion")).to_have_count(1)
     next_button(page).dispatch_event("click")
-    expect(page.get_by_role("heading", name="Lay a card")).to_be_hidden()
+    expect(page.get_by_role("heading", name="The bids")).to_be_hidden()
     assert look(bo).view.call is not None
 
 

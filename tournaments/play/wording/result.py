@@ -27,7 +27,7 @@ def describe_contract(page: TableOnScreen) -> tuple[str, str]:
             if view.dealer is page.seat
             else gettext("%(name)s dealt") % {"name": name_at(page, view.dealer)}
         )
-        return gettext("Lay a card"), dealt
+        return gettext("The bids"), dealt
     if view.by is None:
         return call_name(view.call), gettext("nobody granded") if view.call is Call.LOW else ""
     if view.call.is_special:
