@@ -106,8 +106,15 @@ def visit_in_words(now: DriveNow, card: int) -> str:
     hand = now.drive.hand_ahead
     chairs = {chair.card: chair for chair in list_named_chairs(now, hand)}
     own = chairs[card]
-    others = [chair.names for chair in chairs.values() if chair.at.table == own.at.table and chair.at.is_odd != own.at.is_odd]
-    facts = {"hand": hand, "fort": fort_with_number(now, own.at.table), "partner": own.partner, "opponents": listed(others)}
+    others = [
+        chair.names for chair in chairs.values() if chair.at.table == own.at.table and chair.at.is_odd != own.at.is_odd
+    ]
+    facts = {
+        "hand": hand,
+        "fort": fort_with_number(now, own.at.table),
+        "partner": own.partner,
+        "opponents": listed(others),
+    }
     return gettext("Hand %(hand)s: in fort %(fort)s, with %(partner)s, against %(opponents)s.") % facts
 
 

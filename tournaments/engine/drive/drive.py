@@ -280,11 +280,6 @@ class WhistDrive:
         return self.is_break and self.hand == self.plan.half
 
     @property
-    def hand_ahead(self) -> int:
-        """The hand in play; before the first one and at coffee, the one that the next bell begins."""
-        return self.hand + 1 if self.is_coffee else max(self.hand, 1)
-
-    @property
     def current(self) -> DriveHand | None:
         """What is trumps now."""
         return self.plan.hands[self.hand - 1] if self.hand and not self.is_break else None
