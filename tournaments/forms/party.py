@@ -28,11 +28,11 @@ from tournaments.engine.forecast import Forecast, Hall, forecast_evening
 from tournaments.engine.movements.movement import Unit, WhyNotPlayed
 from tournaments.engine.schedule.round import USUAL_ROUNDS
 from tournaments.engine.seats import CHAIRS
-from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
+from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation, counts
 from tournaments.engine.weekdays import is_of_another_day
 from tournaments.forms.choices import TypedChoice, settle_choices, show_as_sent
 from tournaments.forms.fields import Values, make_choice_field
-from tournaments.forms.order import OrderPart, counts, list_keys_to_add, list_order_parts
+from tournaments.forms.order import OrderPart, list_keys_to_add, list_order_parts
 from tournaments.forms.party_fields import PartyFields
 from tournaments.forms.plan import (
     KEY_FIELDS,

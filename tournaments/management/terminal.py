@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db.models import Q
 
+from scoring.hand import is_whole_number
 from scoring.refused import Refused
 from tournaments.clubs.queries.page import read_club_settings
 from tournaments.engine.names import make_name_key
@@ -140,7 +141,7 @@ def add_party(parser: ArgumentParser, **options: Any) -> None:
 def find_party(code_or_number: str) -> Party:
     """The party with this code or number. Raises CommandError if there is none, naming the newest ones."""
     wanted = code_or_number.strip()
-    number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None  # more digits than a key can have
+    number = int(wanted) if is_whole_number(wanted, digits=18) else None  # a key can have no more
     # If no number was typed this also asks for the key NULL, which no row has.
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
     if party is None:

@@ -33,6 +33,8 @@ from tournaments.wording import refusal
 from tournaments.wording.drive_seats import list_named_chairs, name_counted, say_who_shares
 from tournaments.wording.forts import write_forts
 
+NamedPlaces = list[tuple[Role | None, list[tuple[PlaceLine, str]]]]
+
 
 def show_desk(request: HttpRequest, party: Party, refused: str = "", *, forts_typed: str = "") -> HttpResponse:
     """`forts_typed`: what was refused and is to be corrected."""
@@ -166,6 +168,7 @@ def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
 def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     spans, asked = list_spans(now.drive), request.GET.get("span", "")
     span = Span(asked) if asked in spans else (spans[-1] if spans else Span.FIRST)
+    places = list_named_places(now, span)
     sums = (
         []
         if now.plan.is_live
@@ -176,22 +179,30 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "now": now,
         "span": span,
         "spans": spans,
-        "places": list_named_places(now, span),
+        "places": places,
         "is_right": all(found.is_right for found in sums),
         "missing": [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves],
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
-        "has_last": now.plan.has_last,
-        "has_tens": now.plan.has_tens,
+        **find_figures_of_prizes(now, places),
     }
 
 
-def list_winners(now: DriveNow) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
+def find_figures_of_prizes(now: DriveNow, places: NamedPlaces) -> dict[str, bool]:
+    """Which columns for prizes the standings have: those of the plan in which somebody has a figure."""
+    lines = [line for _role, found in places for line, _names in found]
+    return {
+        "has_tens": now.plan.has_tens and any(line.tens for line in lines),
+        "has_last": now.plan.has_last and any(line.last is not None for line in lines),
+    }
+
+
+def list_winners(now: DriveNow) -> NamedPlaces:
     """Who is first of each role in the final standings."""
     places = list_named_places(now, find_final_span(now.drive))
     return [(role, [one for one in lines if one[0].place == 1]) for role, lines in places if lines]
 
 
-def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
+def list_named_places(now: DriveNow, span: Span) -> NamedPlaces:
     """With the number by which people know each line: that of its card, or of its fort."""
     return [
         (role, [(replace(line, card=now.drive.number_of(line.card)), name_counted(now, line.card)) for line in lines])

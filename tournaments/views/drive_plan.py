@@ -16,7 +16,7 @@ from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions import drive as driving
 from tournaments.engine.drive.kinds import DriveKind
-from tournaments.forms.drive import DriveForm, fill_drive_form, suggest_drive
+from tournaments.forms.drive import DriveForm, fill_drive_form, list_fixed_fields, suggest_drive
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.views.answers import for_organiser_of_party
@@ -59,7 +59,8 @@ def change(request: HttpRequest, party: Party) -> HttpResponse:
     """The settings of a drive; most are fixed from the first hand on."""
     now, seen = read_drive(party), driving.make_drive_mark(party)
     seed = now.plan.seed or secrets.token_hex(16)
-    form = DriveForm(request.POST or None, initial=fill_drive_form(party, now.plan), seed=seed)
+    initial, fixed = fill_drive_form(party, now.plan), list_fixed_fields(now.drive)
+    form = DriveForm(request.POST or None, initial=initial, seed=seed, fixed=fixed)
     if request.method == "POST" and form.is_valid():
         assert form.plan
         assert form.evening
