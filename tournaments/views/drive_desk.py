@@ -176,11 +176,16 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "spans": spans,
         "places": list_named_places(now, span),
         "is_right": all(found.is_right for found in sums),
-        "missing": [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves],
+        "missing": list_missing(now, span),
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
         "has_last": now.plan.has_last,
         "has_tens": now.plan.has_tens,
     }
+
+
+def list_missing(now: DriveNow, span: Span) -> list[tuple[int, int]]:
+    """The hands of these standings without their number or flag, with their tables."""
+    return [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves]
 
 
 def list_winners(now: DriveNow) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
