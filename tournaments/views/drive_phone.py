@@ -154,7 +154,7 @@ def show_own_phone(request: HttpRequest, now: DriveNow, number: int, context: Ma
         "mine": read_claimed_player(request, party),
         "side": "even" if own and not own.seated.at.is_odd else "odd",
         "lines": lines,
-        "missing": [(line.hand, line.table) for line in lines if (line.hand, line.table) in now.drive.missing],
+        "missing": sorted({(line.hand, line.table) for line in lines} & set(now.drive.missing)),
         "around": way_around(own, now.drive.tables) if own else "",
         "next_trump": _next_trump(now.drive, own),
     }
