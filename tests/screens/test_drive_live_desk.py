@@ -13,6 +13,7 @@ from tests.live_night import begun_live, enter, found_live, play_hand, play_hand
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, table_of, words
 from tournaments.actions import drive as driving
+from tournaments.actions.drive_people import leave_drive
 from tournaments.engine.drive.places import Span
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
@@ -74,8 +75,8 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
     assert "Hand 2 of 24" in page
     assert page.index("Other side") < page.rindex("1 number is still missing")  # below the rows of the hand in play
     said = (
-        "1 number is missing: hand 1 at table 2. For each of its four players, a hand without its number counts their own mean "
-        "of this half, rounded to a half trick. The standings are provisional until every number is in."
+        "1 number is missing: hand 1 at table 2. A hand that somebody did not play counts their own mean of this half, "
+        "rounded to a half trick, and so does one whose number is missing. The standings are provisional until every number is in."
     )
     me = find_table(read_drive(fresh(party)), 1, 2).four[0].person
     driving.show_totals(party.code, Span.FIRST, who=WHO)
@@ -115,7 +116,7 @@ def test_taking_the_bell_back_names_the_numbers_that_are_lost(director: Client):
     back = reverse("desk_drive_ring_back", args=[party.code])
     assert "Entered of hand 2 already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
     page = words(shown(director, reverse("desk", args=[party.code])))
-    assert "hand 2, table 1: 8–5" in page
+    assert "hand 2, table 1: 8" in page
     assert "table 1: hand 2" not in page, "a table is named once"
     director.post(back, {"seen": "2", "lost": "1"})
     assert fresh(party).drive.hand == 1
@@ -129,6 +130,15 @@ def test_who_goes_home_and_who_goes_on_are_said_at_the_desk(director: Client):
     assert "Eva 05son goes home after hand 2, and the club fills the chair." in page
     director.post(reverse("desk_drive_return", args=[party.code]), {"player": "5"})
     assert "goes home after hand 2" not in shown(director, desk)
+
+
+def test_the_standings_say_what_a_hand_counts_that_somebody_did_not_play(director: Client):
+    party = play_hand(begun_live())
+    standings, says = reverse("desk_standings", args=[party.code]), "A hand that somebody did not play counts their own"
+    assert says not in shown(director, standings)
+    leave_drive(party.code, 5, who=WHO)
+    play_hands(party, 2)
+    assert says in shown(director, standings)
 
 
 def test_a_table_and_a_player_call_the_organiser_who_answers_at_the_desk(director: Client, client: Client):
@@ -162,6 +172,10 @@ def test_house_players_fill_the_last_table(director: Client):
     director.post(reverse("desk_drive_house", args=[party.code]))
     assert party.entries.filter(is_house=True, checked_in=True).count() == 1
     assert "28 people are here: 7 tables." in words(shown(director, reverse("desk", args=[party.code])))
+    who = reverse("party", args=[party.code])
+    assert "Ann 01son" in shown(director, who)
+    assert "House player" not in shown(director, who), "nobody is one"
+    assert director.get(f"{who}?name=house").status_code == 302, "to the page of the one who is called so"
 
 
 def test_where_is_somebody_in_a_live_drive(director: Client):

@@ -71,7 +71,10 @@ def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
     for name in ("Ca\u200bstle", "Ｃastle", "M\0ill"):  # one that looks the same, and one that no database can hold
         director.post(make, {"forts": more.replace("Mill", name)})
         assert not list_forts(read_drive(fresh(party)))
-    director.post(make, {"forts": more})
+    (seen,) = re.findall(r'id="forts_seen" name="seen" value="([^"]*)"', desk)
+    director.post(make, {"forts": more, "seen": seen})
+    other = words(director.post(make, {"forts": more.replace("Tower", "Bridge"), "seen": seen}).content.decode())
+    assert "The seats have changed since this page showed them" in other
     assert [fort.name for fort in list_forts(read_drive(fresh(party)))] == ["Castle", "Mill", "Tower"]
     assert fresh(party).entries.filter(checked_in=True).count() == 12
     out = director.post(reverse("desk_take_out", args=[party.code, 1]), follow=True).content.decode()

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
+from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveCard, DriveNow
 from tournaments.queries.drive_live import CardNow, LiveTable, Seated, find_table
-from tournaments.wording.drive import total_text
+from tournaments.wording import keep_scores_whole
+from tournaments.wording.drive import total_text, unplayed_in_words
 from tournaments.wording.drive_seats import person_name, place_at, side_names
 from tournaments.wording.sayings import drive_says
 
@@ -103,7 +105,9 @@ def is_right_in_words(sent: TableTricks, table: LiveTable) -> str:
     if sent.tricks is None:
         said = gettext("%(names)s took the flag") if table.place.fort else gettext("%(names)s won")
         return said % {"names": _said_winners(table, sent)}
-    return gettext("%(one)s–%(other)s is right") % {"one": sent.tricks, "other": TRICKS - sent.tricks}
+    return keep_scores_whole(
+        gettext("%(one)s–%(other)s is right") % {"one": sent.tricks, "other": TRICKS - sent.tricks}
+    )
 
 
 def _said_winners(table: LiveTable, sent: TableTricks) -> str:
@@ -146,10 +150,14 @@ def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> s
         said = ngettext(
             "%(number)s number is missing: %(which)s.", "%(number)s numbers are missing: %(which)s.", len(missing)
         )
-        rule = {"rule": gettext(now.plan.unplayed.words)}
-        counts = gettext("For each of its four players, a hand without its number counts %(rule)s.") % rule
+        counts = unplayed_in_words(now.plan.unplayed)
     provisional = "" if now.is_ended else drive_says(now.plan, "provisional")
     return " ".join(filter(None, (said % facts, counts, provisional)))
+
+
+def unplayed_in_standings(now: DriveNow, span: Span) -> str:
+    """What explains a total with a hand that somebody did not play, such as one who went home; empty if there is none."""
+    return unplayed_in_words(now.plan.unplayed) if any(map(now.drive.has_unplayed, span.halves)) else ""
 
 
 def missing_numbers(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
