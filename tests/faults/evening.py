@@ -70,7 +70,6 @@ class Evening:
         players = 4 * plan.tables + 1  # one on the bench
         party = parties.begun(players, hands=HANDS, kind=DrawKind.RANDOM, asks_seated=False)
         self.code, session = party.code, parties.session_of_organiser()
-        self.moves: list[Played] = []  # at tables on screens, as they were answered
         hall.start()
         self.proxies: list[Proxy] = [stack.enter_context(Proxy(web.port)) for web in hall.webs]
         ports = [proxy.port for proxy in self.proxies]
@@ -85,11 +84,16 @@ class Evening:
             for place in parties.places(party)
         ]
         self.desks: list[Desk] = [Desk(hall.webs[-number].port, self.code, session, self.memory) for number in (0, 1)]
-        self.at_screens = open_tables(ports, self.memory, self.moves)
+        self.at_screens = open_tables(ports, self.memory)
         self.corrected: set[tuple[int, int]] = set()
         self.strangers: list[socket.socket] = []
         self.large_file = largest_script(hall.port)
         self.over = threading.Event()
+
+    @property
+    def moves(self) -> list[Played]:
+        """At the tables on screens so far."""
+        return [move for player in self.at_screens for move in player.kept]
 
     def a_confirmed_table(self) -> tuple[int, int] | None:
         done = [(phone.done, phone.table) for phone in self.phones if phone.done]
@@ -189,7 +193,7 @@ def where_it_stands(evening: Evening) -> str:
 def promises_broken(evening: Evening) -> list[str]:
     from tests.faults.promises import broken_promises
 
-    memory, moves = evening.memory, list(evening.moves)
+    memory, moves = evening.memory, evening.moves
     kept, wrong = memory.acknowledged(), [*memory.wrong, *memory.kept_and_too_late()]
     return [*wrong, *broken_promises(evening.code, kept, evening.corrected), *moves_missing(moves)]
 
@@ -202,8 +206,8 @@ def finish(evening: Evening) -> Struck:
     if not broken and not evening.desks[0].end():
         broken.append("The party could not be ended.")
     evening.over.set()
-    if not evening.moves:
-        broken.append("No card was played at a table on screens.")
+    if silent := sum(not player.kept for player in evening.at_screens):
+        broken.append(f"No card was played at {silent} of the tables on screens.")
     broken += errors_since_last_look(evening)
     return Struck("", evening.plan.form, time.monotonic() - begun, broken + promises_broken(evening))
 

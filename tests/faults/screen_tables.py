@@ -20,7 +20,7 @@ from tests.harness.visitor import REFUSED
 
 FIRST_ADDRESS = 90  # of these people; the phones of tables have those before, and strangers those behind
 BETWEEN_CARDS = 0.5  # seconds; the server takes two a second from one chair
-RULES = ("minnesota", "askov", "two-player")
+RULES = ("minnesota", "askov", "south-dakota", "two-player")
 MOMENT = re.compile(r'type="hidden" name="(game|number|turn)" value="(\d+)"')
 BUTTON = re.compile(r'<button(?: class="[^"]*")?(?: id="\w+")? name="(card|bid|pass|alone)" value="(\w*)"')
 
@@ -39,9 +39,10 @@ class Played:
 class ScreenPlayer(Watched):
     """One or two people at one table, on one device; it plays any card that its page offers."""
 
-    def __init__(self, port: int, keys: Sequence[str], number: int, memory: Memory, kept: list[Played]) -> None:
+    def __init__(self, port: int, keys: Sequence[str], number: int, memory: Memory) -> None:
         super().__init__(port, memory, address=device(FIRST_ADDRESS + number), patience=ANSWERED_WITHIN)
-        self.chairs, self.kept, self.lots, self.ready_at = cycle(keys), kept, Random(number), 0.0
+        self.chairs, self.lots, self.ready_at = cycle(keys), Random(number), 0.0
+        self.kept: list[Played] = []  # as they were answered
 
     def step(self) -> None:
         """Whatever goes wrong is tried again, from the page as it is then."""
@@ -74,7 +75,7 @@ def read_moment(page: str) -> tuple[int, ...]:
     return tuple(int(found[name]) for name in ("game", "number", "turn")) if len(found) == 3 else ()
 
 
-def open_tables(ports: Sequence[int], memory: Memory, kept: list[Played]) -> list[ScreenPlayer]:
+def open_tables(ports: Sequence[int], memory: Memory) -> list[ScreenPlayer]:
     """A table of each kind of rules, the first of them with two people."""
     from scoring.rules import NAMED
     from tournaments.play.actions import deal_next, found_shared_table, found_table, join_table
@@ -84,7 +85,7 @@ def open_tables(ports: Sequence[int], memory: Memory, kept: list[Played]) -> lis
     deal_next(ann.key, game=0, number=0)
     alone = [found_table(NAMED[name], level=1).key for name in RULES[1:]]
     tables = [[ann.key, bo.key], *[[key] for key in alone]]
-    return [ScreenPlayer(ports[n % len(ports)], keys, n, memory, kept) for n, keys in enumerate(tables)]
+    return [ScreenPlayer(ports[n % len(ports)], keys, n, memory) for n, keys in enumerate(tables)]
 
 
 def moves_missing(kept: Collection[Played]) -> Iterator[str]:

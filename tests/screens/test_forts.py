@@ -180,6 +180,13 @@ def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
     assert "Flags of Castle 13" in words(shown(phone, own_page(party, 3)))
 
 
+def test_by_cards_the_page_of_a_traveller_says_where_they_play_and_marks_the_hand():
+    party = found_forts(12, number=6, is_live=False)
+    names, seen = read_drive(party).names, shown(Client(), own_page(party, 3))
+    assert f"Hand 1: in fort 2 Mill, with {names[4]}, against {names[5]} and {names[6]}." in words(seen)
+    assert re.search(r'aria-current="step"><th scope="row">1<', seen)
+
+
 def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it_is_off(director: Client):
     party = found_forts(12, number=6, is_live=False)
     address = reverse("desk_flags", args=[party.code])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -90,6 +90,11 @@ def hide_elsewhere(hand: HandInPlay, hidden: tuple[Card, ...], lots: Random) -> 
     """The same hand with these cards dealt to each other's places."""
     others = list(hidden)
     lots.shuffle(others)
+    return deal_elsewhere(hand, hidden, others)
+
+
+def deal_elsewhere(hand: HandInPlay, hidden: Sequence[Card], others: Sequence[Card]) -> HandInPlay:
+    """The same hand with each of `hidden` exchanged for the one of `others` in its place."""
     new = dict(zip(hidden, others, strict=True))
     turned = {seat: hand.bids[seat] for seat in hand.turned}
     return replace(
@@ -113,6 +118,7 @@ __all__ = [
     "call_alone",
     "cards",
     "deal",
+    "deal_elsewhere",
     "hide_elsewhere",
     "pass_card",
     "play",

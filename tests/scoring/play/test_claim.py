@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
 
 from scoring.hand import Call, Seat
-from scoring.play.cards import Card
+from scoring.play.cards import Card, Colour
 from scoring.play.claim import check_claim
 from scoring.play.hand_in_play import HandInPlay, Phase
-from scoring.play.moves import call_alone
+from scoring.play.moves import call_alone, play_card
 from scoring.play.record import Move, MoveKind, make_move
 from scoring.play.seat_view import SeatView, look_from
 from scoring.play.trick import Trick, find_legal_cards, seats_from
 from scoring.refused import Refused
-from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER
-from tests.scoring.play.table import NORTH, SOUTH, WEST, bid, deal, play, play_at_random, sit
+from scoring.rules import ASKOV, MINNESOTA, SOUTH_DAKOTA, TWO_PLAYER, RuleSet
+from tests.scoring.play.table import NORTH, SOUTH, WEST, bid, deal, deal_elsewhere, play, play_at_random, sit
 
 Held = Mapping[Seat, frozenset[Card]]
+FEW_DEALS = 20
 
 
 def why_not(hand: HandInPlay, seat: Seat, tricks: int) -> str:
@@ -105,27 +106,66 @@ def test_a_claim_ends_the_hand_with_these_tricks():
     assert tuple(hand.result.tricks) == (4, 0)
 
 
+def deal_low(seed: str, rules: RuleSet) -> HandInPlay:
+    """Everybody has bid red."""
+    hand = deal(seed, rules)
+    return bid(hand, *(next(str(one) for one in hand.hands[seat] if one.colour is Colour.RED) for seat in rules.seats))
+
+
 class TestAgainstEveryDeal:
     """The last tricks of random hands, where every deal that is still possible is written out."""
 
-    @pytest.mark.parametrize("rules", [MINNESOTA, SOUTH_DAKOTA], ids=["no trumps", "trumps"])
+    @pytest.mark.parametrize(
+        ("rules", "begin"),
+        [(MINNESOTA, deal), (SOUTH_DAKOTA, deal), (MINNESOTA, deal_low)],
+        ids=["no trumps", "trumps", "low"],
+    )
     @pytest.mark.parametrize("seed", range(10))
-    def test_a_claim_holds_exactly_if_it_holds_in_each_of_them(self, rules, seed):
-        for hand, _move in play_at_random(deal(f"claims {seed}", rules), Random(seed)):
-            if hand.phase is Phase.CARDS and hand.remaining_tricks <= 2:
+    def test_a_claim_holds_exactly_if_it_holds_in_each_of_them(self, rules, begin, seed):
+        """Three tricks from the end, where that is decided by few deals: the others take minutes."""
+        for hand, _move in play_at_random(begin(f"claims {seed}", rules), Random(seed)):
+            if hand.phase is Phase.CARDS and hand.remaining_tricks <= 3:
                 (seat,) = hand.waits_for
                 view = look_from(hand, seat)
-                sure = sure_tricks(view)
+                deals = list(possible_deals(view))
+                if hand.remaining_tricks == 3 and len(deals) > FEW_DEALS:
+                    continue
+                sure = sure_tricks(view, deals)
                 for tricks in range(hand.remaining_tricks + 1):
                     fits = tricks >= sure if view.call is Call.LOW else tricks <= sure
                     assert (not why_not(hand, seat, tricks)) is fits, (view, tricks)
 
+    @pytest.mark.parametrize("seed", [0, 17, 18, 28])
+    def test_what_is_claimed_at_a_table_of_two_is_taken_however_both_play(self, seed):
+        claimed = 0
+        for hand, _move in play_at_random(deal(f"claims {seed}", TWO_PLAYER), Random(seed)):
+            if hand.phase is Phase.CARDS and hand.remaining_tricks <= 2:
+                (seat,) = hand.waits_for
+                for tricks in range(1, hand.remaining_tricks + 1):
+                    if not why_not(hand, seat, tricks):
+                        claimed += 1
+                        unseen = look_from(hand, seat).unseen
+                        for others in permutations(unseen):
+                            assert fewest_tricks(deal_elsewhere(hand, unseen, others), seat) >= tricks
+        assert claimed
 
-def sure_tricks(view: SeatView) -> int:
+
+def fewest_tricks(hand: HandInPlay, seat: Seat) -> int:
+    """Of the remaining ones, by every way to play on."""
+    (turn,) = hand.waits_for or (None,)
+    if turn is None:
+        return 0
+    fewest = []
+    for card in hand.legal_cards(turn):
+        after = play_card(hand, turn, card)
+        fewest.append(after.taken[seat.side] - hand.taken[seat.side] + fewest_tricks(after, seat))
+    return min(fewest)
+
+
+def sure_tricks(view: SeatView, deals: list[Held]) -> int:
     """How many of the remaining tricks the side is sure of; on a low hand, the most that it may have to take."""
     assert view.seat is not None
     assert view.trick is not None
-    deals = list(possible_deals(view))
     assert deals
     return _sure(deals, frozenset(view.cards), view.trick, view)
 
