@@ -124,6 +124,15 @@ def is_whole(number: object, lowest: int, highest: int) -> bool:
     return type(number) is int and lowest <= number <= highest
 
 
+def is_whole_number(text: str, *, digits: int) -> bool:
+    """Whether what somebody sent is a whole number: of the digits 0 to 9 alone, and so many at most.
+
+    `isdigit` takes ² for a digit, and `int` then fails; `int` also reads 1_0 and digits of every script, and is slow on long
+    texts. In a list of people digits of every script are digits, because there they are only left out.
+    """
+    return text.isascii() and text.isdecimal() and len(text) <= digits
+
+
 class Call(Named):
     """How a hand is played. PLAIN: by rules without calls."""
 

@@ -8,7 +8,8 @@ from scoring.refused import Refused
 from tests.actions.at_once import at_once
 from tests.live_night import begun_live, enter, play_hand
 from tests.night import WHO, fresh
-from tournaments.actions.drive_bell import WhyNoBell, ring_hand
+from tournaments.actions.drive import WhyNotDriven
+from tournaments.actions.drive_bell import ring_hand
 from tournaments.actions.drive_live import WhyNotLive
 from tournaments.models import Action
 from tournaments.queries.drive import read_drive
@@ -22,7 +23,7 @@ def reasons(answers: list[object]) -> list[object]:
 
 def test_of_two_bells_at_once_one_rings():
     party = play_hand(begun_live(), rings=False)
-    assert reasons(at_once(*[lambda: ring_hand(party.code, seen="1", who=WHO)] * 2)) == [WhyNoBell.RUNG]
+    assert reasons(at_once(*[lambda: ring_hand(party.code, seen="1", who=WHO)] * 2)) == [WhyNotDriven.RUNG]
     assert fresh(party).drive.hand == 2
     assert sorted(fresh(party).drive.bells) == ["1", "2"]
 

@@ -72,6 +72,15 @@ def test_a_substitute_takes_the_chair_and_the_card_of_somebody_who_goes_home():
     assert read_card_now(now, 5, late) is not None
 
 
+def test_a_substitute_may_be_named_after_somebody_went_home():
+    party = play_hand(begun_live())
+    drive_people.leave_drive(party.code, 5, who=WHO)
+    party = play_hand(fresh(party))
+    drive_people.leave_drive(party.code, 5, new_name="Una Late", who=WHO)
+    now = read_drive(fresh(party))
+    assert [now.names.get(now.drive.find_person(5, hand) or 0) for hand in (3, 4)] == [None, "Una Late"]
+
+
 def test_a_substitute_may_be_typed_and_is_put_on_the_list():
     party = begun_live()
     late = newcomer(party)

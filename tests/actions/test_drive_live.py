@@ -37,7 +37,9 @@ def stands(party: Party, table: int, hand: int | None = None) -> int | None:
 
 
 def lines(party: Party, action: Action) -> list[str]:
-    return [log_in_words(line.action, line.facts) for line in party.log.filter(action=action)]
+    return [
+        log_in_words(line.action, line.facts).replace("\N{WORD JOINER}", "") for line in party.log.filter(action=action)
+    ]
 
 
 # A number

@@ -66,3 +66,7 @@ def test_every_setting_has_words():
     party = found(0)
     assert (write_settings(party) | driving.write_drive(make_plan())).keys() <= SETTINGS.keys()
     assert log_in_words("change_plan", {"rules": "minnesota"}) == "changed the settings"  # of an earlier version
+
+
+def test_a_value_that_only_another_version_knows_stands_as_it_is():
+    assert log_in_words("turn_clock", {"round": 2, "how": "sideways", "left": None}) == "round 2: sideways"

@@ -14,6 +14,7 @@ from tournaments.engine.drive.places import Span, list_places
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import find_table
+from tournaments.wording import keep_scores_whole
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,7 +65,7 @@ def test_a_live_drive_from_the_first_bell_to_the_prizes(laptop: Page, open_scree
     expect(own.get_by_text("Wait for the bell.")).to_be_visible()
     assert [entered(party, table, 1) for table in (1, 2, 3)] == [10, 8, 4]
     late.goto(late.url.split("?")[0] + "?hand=1&table=2&tricks=6")
-    late.get_by_role("button", name="6–7 is right").click()
+    late.get_by_role("button", name=keep_scores_whole("6–7 is right")).click()
     expect(late.get_by_role("heading", name="At the bell")).to_be_visible()
     assert entered(party, 2, 1) == 6
 

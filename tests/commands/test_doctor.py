@@ -99,7 +99,7 @@ def test_a_copy_that_is_older_than_what_was_entered_is_said_as_the_desk_says_it(
     LogEntry.objects.update(at=timezone.now() - timedelta(minutes=20))
     state, says = asked(free_port())[party.code]
     assert state == "look"
-    assert re.fullmatch(r"Last good copy: \d\d:\d\d on this laptop\.", says)
+    assert re.fullmatch(r"Last good copy: \d\d:\d\d on the laptop\.", says)
 
 
 def test_a_running_program_is_asked_how_it_is(hall_server):

@@ -94,6 +94,12 @@ def test_three_players_are_refused_in_words():
     assert "needs four players" in refused("simulate", "--players", 3)
 
 
+@pytest.mark.parametrize("rounds", [0, -1, 41])
+def test_rounds_that_nobody_can_agree_on_are_refused_with_those_they_can(rounds):
+    assert "from 1 to 40" in refused("simulate", "--players", 8, "--rounds", rounds, "--movement", "everybody")
+    assert not Party.objects.exists()
+
+
 class Terminal(io.StringIO):
     """Where somebody looks; `encoding` is what it can print."""
 

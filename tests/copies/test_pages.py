@@ -81,7 +81,7 @@ def test_the_desk_says_when_and_where_the_last_good_copies_were_made(director, s
     copies.make_copies()
     at = timezone.localtime(copies.list_places()[0].at).strftime("%H:%M")
     page = said(director.get(f"/desk/{party.code}/"))
-    assert f"Last good copy: {at} on this laptop, {at} on {stick}." in page
+    assert f"Last good copy: {at} on the laptop, {at} on {stick}." in page
 
 
 def test_the_desk_warns_when_the_second_place_is_gone_until_it_is_back(director, stick):

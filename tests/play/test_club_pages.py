@@ -135,7 +135,7 @@ def test_a_hand_that_the_desk_has_overtaken_is_not_played_on(client: Client):
     slip(party, at.table)
     for address in (tablet(party, at.table), f"/play/{chair.key}/"):
         said = words(client.get(address))
-        assert "This hand is not played on" in said
+        assert "This hand will not be finished" in said
         assert "Your turn" not in said
     assert not hands_on_sheet(party, at.table)
 

@@ -24,7 +24,7 @@ def press(chair: ScreenChair, seen: TableOnScreen, **sent: str) -> str:
     answer = Client().post(f"/play/{chair.key}/move/", {**moment, **sent}, headers={"HX-Request": "true"})
     assert answer.status_code == 200
     refused = re.search(r'class="refused" role="alert">([^<]*)<', answer.content.decode())
-    return html.unescape(refused[1]) if refused else ""
+    return html.unescape(refused[1]).strip() if refused else ""
 
 
 def position() -> list[object]:

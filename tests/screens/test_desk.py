@@ -12,7 +12,7 @@ from django.utils.translation import deactivate
 from scoring.game import EndKind, GameEnd
 from scoring.rules import ASKOV
 from tests.night import WHO, announced, begun, drawn, ended, found, fresh, names, played, slip
-from tests.screens.reading import queries, words
+from tests.screens.reading import queries, typed, words
 from tournaments.actions import prepare
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.engine.phones import PhoneRestriction
@@ -96,12 +96,19 @@ def test_the_bar_says_which_round_it_is_how_many_tables_are_done_and_leads_to_ea
     assert 'href="?at=3" data-line="line_3"' in page.content.decode()
 
 
-def test_a_movement_that_does_not_answer_is_said_after_some_seconds(director):
+def test_a_movement_that_does_not_answer_is_said_after_some_seconds_and_the_desk_can_do_without(director):
     party = all_done(begun(8))
+    button = desk(party, "seats/make/")
     late = "The movement has not answered. The program tries again every few seconds; nothing that was entered is lost."
-    assert late not in words(director.get(desk(party)))
+    page = director.get(desk(party))
+    assert late not in words(page)
+    assert button not in page.content.decode()
     Game.objects.update(confirmed_at=timezone.now() - timedelta(seconds=30))
-    assert late in words(director.get(desk(party)))
+    page = director.get(desk(party))
+    assert late in words(page)
+    assert button in page.content.decode()
+    director.post(button, {"round": "1"})
+    assert party.rounds.filter(number=2, announced_at=None).exists()
 
 
 def test_after_an_end_that_came_too_early_the_movement_has_its_time_again(director):
@@ -185,9 +192,12 @@ def test_a_party_that_has_ended_is_not_asked_about_again(director):
     assert director.get(desk(party, "end/")).headers["Location"] == desk(party)
 
 
-def test_looking_at_the_end_ends_nothing(director):
-    party = begun(8)
-    director.get(desk(party, "end/"))
+def test_looking_at_the_end_ends_nothing_nor_does_a_page_of_an_earlier_round(director):
+    party = played(begun(8))
+    (seen,) = typed(director.get(desk(party, "end/")), "round")
+    announced(party, 2)
+    page = director.post(desk(party, "end/"), {"round": seen}, follow=True)
+    assert "This page was about round 1, and round 2 is being played now." in words(page)
     assert fresh(party).status == Party.Status.PLAYING
 
 

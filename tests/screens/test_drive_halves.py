@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.drive_night import half_time
+from tests.drive_night import half_time, make_plan, type_all, type_total
+from tests.night import fresh
 from tests.screens.test_drive import FORM, page, press
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.plan import USUAL_ROLES
@@ -39,3 +41,30 @@ def test_coffee_is_in_the_middle_and_what_the_kind_does_not_count_is_hidden_and_
     assert {kind for kind in DriveKind if f'"{kind}"' in hides_roles} == {
         kind for kind in DriveKind if not kind.has_roles
     }
+
+
+def test_what_a_drive_that_has_begun_keeps_is_shown_fixed_and_an_older_page_is_refused(director: Client):
+    party = type_all(half_time())
+    fields = re.findall(r"<(?:input|select)[^>]*>", page(director, "desk_drive", party))
+    fixed = {re.findall('name="([^"]*)"', field)[0] for field in fields if " disabled" in field}
+    assert fixed == {"is_live", "kind", "number", "half", "hands", "own"}
+
+    def save(sent: dict[str, str]) -> str:
+        return director.post(reverse("desk_drive", args=[party.code]), sent, follow=True).content.decode()
+
+    by_browser = {name: value for name, value in FORM.items() if name not in fixed}
+    assert "The drive is changed." in save(by_browser | {"place": "Hall"})
+    assert (fresh(party).place, read_drive(party).plan) == ("Hall", make_plan())
+    says = save(by_browser | {"kind": "goan", "place": ""})
+    assert "The first hand has begun, so this cannot change any more." in says
+    assert fresh(party).place == "Hall"
+
+
+def test_the_standings_have_a_column_for_a_prize_once_somebody_has_a_figure(director: Client, client: Client):
+    party = type_all(half_time(plan=make_plan(counts_tens=True, counts_last=True)))
+    press(director, "desk_drive_show", party, span="first")
+    assert "10 or more" not in page(director, "desk_standings", party)
+    type_total(party, 3, 84, tens=2)
+    for shown in (page(director, "desk_standings", party), page(client, "standings", party)):
+        assert "10 or more" in shown
+        assert "Last hand" not in shown

@@ -13,6 +13,7 @@ from tests.live_night import begun_live, enter, found_live, play_hand, play_hand
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, table_of, words
 from tournaments.actions import drive as driving
+from tournaments.actions.drive_people import leave_drive
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 
@@ -120,6 +121,15 @@ def test_who_goes_home_and_who_goes_on_are_said_at_the_desk(director: Client):
     assert "goes home after hand 2" not in shown(director, desk)
 
 
+def test_the_standings_say_what_a_hand_counts_that_somebody_did_not_play(director: Client):
+    party = play_hand(begun_live())
+    standings, says = reverse("desk_standings", args=[party.code]), "A hand that somebody did not play counts their own"
+    assert says not in shown(director, standings)
+    leave_drive(party.code, 5, who=WHO)
+    play_hands(party, 2)
+    assert says in shown(director, standings)
+
+
 def test_a_table_and_a_player_call_the_organiser_who_answers_at_the_desk(director: Client, client: Client):
     party = begun_live()
     desk = reverse("desk", args=[party.code])
@@ -151,6 +161,10 @@ def test_house_players_fill_the_last_table(director: Client):
     director.post(reverse("desk_drive_house", args=[party.code]))
     assert party.entries.filter(is_house=True, checked_in=True).count() == 1
     assert "28 people are here: 7 tables." in words(shown(director, reverse("desk", args=[party.code])))
+    who = reverse("party", args=[party.code])
+    assert "Ann 01son" in shown(director, who)
+    assert "House player" not in shown(director, who), "nobody is one"
+    assert director.get(f"{who}?name=house").status_code == 302, "to the page of the one who is called so"
 
 
 def test_where_is_somebody_in_a_live_drive(director: Client):

@@ -71,7 +71,10 @@ def test_lines_make_the_forts_and_put_new_names_on_the_list(director: Client):
     for name in ("Ca\u200bstle", "Ｃastle", "M\0ill"):  # one that looks the same, and one that no database can hold
         director.post(make, {"forts": more.replace("Mill", name)})
         assert not list_forts(read_drive(fresh(party)))
-    director.post(make, {"forts": more})
+    (seen,) = re.findall(r'id="forts_seen" name="seen" value="([^"]*)"', desk)
+    director.post(make, {"forts": more, "seen": seen})
+    other = words(director.post(make, {"forts": more.replace("Tower", "Bridge"), "seen": seen}).content.decode())
+    assert "The seats have changed since this page showed them" in other
     assert [fort.name for fort in list_forts(read_drive(fresh(party)))] == ["Castle", "Mill", "Tower"]
     assert fresh(party).entries.filter(checked_in=True).count() == 12
     out = director.post(reverse("desk_take_out", args=[party.code, 1]), follow=True).content.decode()
@@ -175,6 +178,13 @@ def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
     party = ring(party)
     assert flags(party) == [13, 11, 12]
     assert "Flags of Castle 13" in words(shown(phone, own_page(party, 3)))
+
+
+def test_by_cards_the_page_of_a_traveller_says_where_they_play_and_marks_the_hand():
+    party = found_forts(12, number=6, is_live=False)
+    names, seen = read_drive(party).names, shown(Client(), own_page(party, 3))
+    assert f"Hand 1: in fort 2 Mill, with {names[4]}, against {names[5]} and {names[6]}." in words(seen)
+    assert re.search(r'aria-current="step"><th scope="row">1<', seen)
 
 
 def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it_is_off(director: Client):

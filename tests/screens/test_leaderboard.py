@@ -11,7 +11,9 @@ from django.test import Client
 from tests.night import begun, ended, fresh, played, slip
 from tests.screens.phones import own
 from tests.screens.reading import markup, queries, words
+from tournaments.engine.standings import StandingsLine
 from tournaments.models import Party
+from tournaments.queries.standings import Standings
 
 PLAYERS = 24
 
@@ -67,6 +69,19 @@ def test_among_the_first_seven_there_is_no_gap(client: Client):
         page = markup(client.get(address(party, player=number)))
         assert "more<" not in page
         assert len(rows(page)) == 8
+
+
+def test_no_fold_hides_only_one_or_two():
+    for many in range(1, 20):
+        people = range(1, many + 1)
+        found = Standings(tuple(StandingsLine(one, one) for one in people), (), {one: str(one) for one in people})
+        for player in (None, *people):
+            top, left_out, around = found.part_for(player)
+            shown = [one.line.player for one in (*top, *around)]
+            assert player is None or player in shown
+            between, below = (left_out, many - shown[-1]) if around else (0, left_out)
+            assert {between, below}.isdisjoint({1, 2})
+            assert len(shown) + between + below == many
 
 
 def test_ones_own_line_says_what_is_missing_to_the_next(client: Client):

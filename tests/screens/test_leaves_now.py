@@ -25,7 +25,8 @@ def test_every_way_to_leave_now_says_what_it_means(director):
 
 def test_a_level_game_that_is_given_up_asks_who_won_the_cut(director):
     page = read(director, begun(8), 1, "leaves-now/")
-    assert page.count("The score is level, and they cut") == 2
+    for pair in ("Ann and Cleo", "Bo and Dag"):
+        assert f"The score is level, and {pair} win the cut" in page
 
 
 def test_somebody_off_the_bench_takes_the_chair_and_the_score(director):

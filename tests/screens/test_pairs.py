@@ -154,6 +154,7 @@ def test_each_of_a_winning_pair_has_a_bold_name_on_the_card_and_in_the_hall_and_
     assert "Cara Moe & Dag Nes lead with 1 of 1" in words(director.get("/"))
     behind = words(client.get(f"/p/{party.code}/standings/?player=4"))
     assert "1 win behind Cara & Dag" in behind
+    assert "Why are we 2nd?" in behind
     party = ended(party)
     card = client.get(f"/p/{party.code}/standings/").content.decode()
     assert "Cara <small>Moe</small> &amp; Dag <small>Nes</small>" in card
@@ -250,6 +251,9 @@ def test_the_form_of_a_new_party_and_play_on_ask_the_rule_of_the_settings(direct
     director.post("/desk/new/", form)
     assert Party.objects.get().rounds_planned == 2
     party = played(announced(played(begun(8, movement=MITCHELL, rounds_planned=2), 1), 2), 2)
+    at_desk = words(director.get(desk(party, "")))
+    assert "no round can follow: everybody has met those whom they can meet." in at_desk
+    assert "Play on" not in at_desk
     assert says in words(director.post(desk(party, "announce/"), {"round": "3"}, follow=True))
     assert party.rounds.get(number=3).announced_at is None
 

@@ -9,10 +9,12 @@ from django.test import Client
 
 from tests.night import announced, begun, ended, found, played, slip
 from tests.screens.reading import queries
+from tournaments.engine.pairs import Partners
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, Player
-from tournaments.queries.pictures import MOST_DRAWN
-from tournaments.templatetags.picture import in_two
+from tournaments.queries.pictures import MOST_DRAWN, Pictures
+from tournaments.queries.rows import Person
+from tournaments.templatetags.picture import in_two, partners_picture
 
 
 def standings(client: Client, party: Party) -> str:
@@ -65,6 +67,12 @@ def test_what_is_drawn_stands_in_a_list_too(client: Client):
     html = standings(client, slip(begun(8), 1, score=(13, 7)))
     assert "table 1 with Cleo: won, +6" in html
     assert "table 1 with Dag: lost, −6" in html
+
+
+def test_pairs_that_met_have_their_own_numbers_and_not_their_places():
+    pairs = Partners(1, (1, 2)), Partners(2, (3, 4))
+    drawn = partners_picture(Pictures((Person(3, "Cleo & Dag"), Person(1, "Ann & Bo")), (), pairs=pairs))
+    assert re.findall(r'class="round_number"[^>]*>(\d)', drawn) == ["2", "2", "1", "1"]
 
 
 def test_partners_are_squares_and_a_number_where_they_were_so_twice(client: Client):

@@ -250,7 +250,7 @@ def test_how_many_tables_and_how_many_on_a_page_are_asked_on_their_own_pages(dir
         ("slips", "", "There are no seats to print yet. Draw them first."),
         ("seats-by-table", "?round=proposed", "No seats are waiting to be announced."),
         ("name-cards", "?players=99", "Nobody is on the list yet, so there are no name cards to print."),
-        ("result", "", "No game is finished yet, so there is no result to print."),
+        ("result", "", "No game is finished, so there is no result to print."),
         ("together", "", "Tick at least one sheet to print."),
         ("together", "?sheet=everything", "Tick at least one sheet to print."),
     ],

@@ -136,6 +136,9 @@ def test_the_rounds_can_still_be_changed_while_the_evening_is_played(director, p
     assert "Rounds 5 rounds" in seen
     director.post(reverse("desk_settings", args=[party.code]), {"line": "rounds", "rounds_planned": "7"})
     assert fresh(party).rounds_planned == 7
+    emptied = director.post(reverse("desk_settings", args=[party.code]), {"line": "rounds", "rounds_planned": ""})
+    assert "whole number from 1 to 40" in words(emptied)
+    assert fresh(party).rounds_planned == 7
     store_schedule(party.code, who=WHO)
     assert read_schedule(fresh(party)).last == 7
 

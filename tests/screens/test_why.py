@@ -107,7 +107,9 @@ def test_every_key_has_its_sentences(client: Client, keys, asked, says):
 
 
 def test_equal_places_are_said_to_be_equal(client: Client):
-    assert "Why Ann and Cleo share a place" in why(client, two_tables(), "?a=1&b=3")
+    read = why(client, two_tables(), "?a=1&b=3")
+    assert "Why Ann and Cleo share a place" in read
+    assert "star" not in read, "Minnesota whist has none"
 
 
 @pytest.mark.parametrize(

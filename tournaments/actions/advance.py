@@ -15,6 +15,7 @@ from tournaments.actions.change import NO_TABLE, changing, changing_party, put, 
 from tournaments.actions.clock import WhyNotRung, find_played_round, make_clock_columns, start_clock_with_games
 from tournaments.actions.computers import change_computers
 from tournaments.actions.dispute import end_calls
+from tournaments.actions.entries import check_round
 from tournaments.actions.pair_presence import save_pairs
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.schedule import check_may_play_on, find_next_seats, store_schedule
@@ -25,7 +26,7 @@ from tournaments.models import Action, Chair, Game, Party, Round, SideGame
 from tournaments.queries.movement import read_seating
 from tournaments.queries.pace import is_last
 from tournaments.queries.pairs import read_pairs
-from tournaments.queries.rounds import find_untouched_round, has_hands
+from tournaments.queries.rounds import find_newest_number, find_untouched_round, has_hands
 from tournaments.queries.seats import list_unseated
 from tournaments.queries.standings import PLACES_REVEALED, read_standings
 
@@ -188,8 +189,9 @@ def call_time(code: str, number: int, *, who: str) -> None:
         record(round.party, now, who, Action.CALL_TIME, round=number)
 
 
-def end_party(code: str, *, who: str) -> None:
-    """End the evening: seats of a round in which nobody has played are deleted, and the standings are final.
+def end_party(code: str, *, who: str, seen: int | None = None) -> None:
+    """End the evening: seats of a round in which nobody has played are deleted, and the standings are final. `seen` is the round
+    that the page showed in play: of another one it has not said what is lost.
 
     If they are secret now, the first places stay hidden until the organiser reveals them (`hall_screen.reveal`).
     """
@@ -198,6 +200,7 @@ def end_party(code: str, *, who: str) -> None:
             return
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotAdvanced.NOT_PLAYING)
+        check_round(seen, find_newest_number(party))
         party.rounds.filter(announced_at__isnull=True).delete()
         end_calls(party, now, who)
         party.organiser_calls.exclude(name="").delete()  # requests at the door come too late

@@ -9,17 +9,18 @@ from django.db import transaction
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
 from tournaments.actions.dispute import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party, list_changes, write_evening
 from tournaments.actions.prepare import check_goes_on
+from tournaments.actions.shown_seats import WhyNotShown
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.forts import WhyNotForts
 from tournaments.engine.drive.hands import write_hands
 from tournaments.engine.drive.kinds import DriveKind, check_tables
 from tournaments.engine.drive.places import Span, find_final_span
-from tournaments.engine.drive.plan import DrivePlan, FirstChair, mark_of
+from tournaments.engine.drive.plan import DrivePlan, FirstChair
 from tournaments.engine.names import read_name
 from tournaments.models import Action, Club, Drive, DriveSeat, DriveTotal, DriveTricks, Party
 from tournaments.queries.drive import list_people_here, read_drive, read_plan
@@ -32,6 +33,7 @@ class WhyNotDriven(Reason):
         "Both have a card of this drive, so they are two people. If somebody was entered twice, press “{button}” before the first hand."
     )
     TYPED = _("Totals or flags are typed already. Take them out before you press “{button}”.")
+    RUNG = _("Somebody else rang meanwhile; this page showed hand {seen}, and now it is hand {now}. Look at it again.")
     NOT_PLAYING = _("The drive has not begun, or it has ended.")
     NOT_ENDED = _("The drive has not ended.")
     ALREADY_MIXED = _(
@@ -129,11 +131,17 @@ def save_seats(party: Party, seats: Sequence[FirstChair], entries: Mapping[int, 
     )
 
 
-def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None:
-    """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay."""
+def make_drive_mark(party: Party) -> str:
+    """A fingerprint of the settings. The form that shows them sends it along as `seen`."""
+    return make_mark((write_evening(party), columns_of(read_plan(party.drive))))
+
+
+def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str, seen: str | None = None) -> None:
+    """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay. `seen` is what the
+    page showed (`make_drive_mark`)."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
-        before = read_plan(party.drive)
+        before, mark = read_plan(party.drive), make_drive_mark(party)
         settings = write_evening(party) | write_drive(before)
         put(
             party,
@@ -152,6 +160,8 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str) -> None
         if chairs := party.drive_seats.filter(is_second=False).count():
             check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
+        if make_drive_mark(party) != mark:  # a form that is sent twice changes nothing the second time
+            check_seen(seen, mark, WhyNoPlan.CHANGED)
         changed = list_changes(settings, write_evening(party) | write_drive(plan))
         facts = {"kind": plan.kind.value, "hands_of_drive": len(plan.hands), "changed": changed}
         record(party, now, who, Action.CHANGE_DRIVE, **facts)
@@ -180,8 +190,14 @@ def has_numbers(party: Party) -> bool:
     return DriveTotal.objects.filter(seat__party=party).exists() or party.drive_tricks.exists()
 
 
-def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who: str) -> None:
-    """Draw where everybody who is here begins; drawing again before the first hand starts afresh."""
+def make_places_mark(drive: WhistDrive) -> str:
+    """A fingerprint of who begins where, which may be printed. The forms that draw chairs or make forts send it along."""
+    return make_mark((tuple(drive.seats), tuple(drive.forts)))
+
+
+def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who: str, seen: str | None = None) -> None:
+    """Draw where everybody who is here begins; drawing again before the first hand starts afresh. `seen` are the chairs
+    that the page showed (`make_places_mark`): those of another laptop may be printed."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = party.drive
@@ -190,6 +206,7 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         if drive.kind == DriveKind.MILITARY:
             raise Refused(WhyNotForts.NOT_DRAWN)
         check_not_typed(party)
+        check_seen(seen, make_places_mark(read_drive(party).drive), WhyNotShown.CHANGED)
         here = [number for number, _name in list_people_here(party)]
         seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
         entries = dict(party.entries.values_list("number", "pk"))
@@ -197,6 +214,11 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         save_seats(party, seats, entries)
         put(party, seed=seed)
         record(party, now, who, Action.DRAW_DRIVE, players=len(here), seed=seed, sharing=write_sharing(sharing))
+
+
+def check_bell(seen: str | None, drive: WhistDrive) -> None:
+    """Raises Refused if the page was about another hand than the one in play."""
+    check_seen(seen, drive.mark, WhyNotDriven.RUNG, seen=seen, now=drive.mark)
 
 
 def show_totals(code: str, span: Span | None, *, who: str) -> None:
@@ -207,17 +229,19 @@ def show_totals(code: str, span: Span | None, *, who: str) -> None:
         record(party, now, who, Action.SHOW_TOTALS, span=span.value if span else "")
 
 
-def end_drive(code: str, *, who: str) -> None:
-    """End the evening: the standings are final, and everybody sees them."""
+def end_drive(code: str, *, who: str, seen: str | None = None) -> None:
+    """End the evening: the standings are final, and everybody sees them. `seen` is the hand that the page showed (`mark_of`)."""
     with changing_party(code) as (party, now):
         if party.status == Party.Status.ENDED:
             return
         if party.status != Party.Status.PLAYING:
             raise Refused(WhyNotDriven.NOT_PLAYING)
+        drive = read_drive(party).drive
+        check_bell(seen, drive)
         put(party, status=Party.Status.ENDED)
         end_calls(party, now, who)
-        put(party.drive, shown=find_final_span(read_drive(party).drive).value)
-        record(party, now, who, Action.END_DRIVE, at_hand=mark_of(party.drive.hand, party.drive.is_break))
+        put(party.drive, shown=find_final_span(drive).value)
+        record(party, now, who, Action.END_DRIVE, at_hand=drive.mark)
 
 
 def resume_drive(code: str, *, who: str) -> None:

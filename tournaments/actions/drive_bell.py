@@ -6,8 +6,8 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, put, record
-from tournaments.actions.drive import WhyNotDriven
+from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.drive import WhyNotDriven, check_bell
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.bell import ring, ring_back
 from tournaments.engine.drive.drive import WhistDrive
@@ -18,7 +18,6 @@ from tournaments.queries.drive import read_drive
 
 
 class WhyNoBell(Reason):
-    RUNG = _("Somebody else rang meanwhile; this page showed hand {seen}, and now it is hand {now}. Look at it again.")
     NO_WINNER = _(
         "Nobody has said who won at table {tables}. Say at least who won there, and ring; the number can come later."
     )
@@ -69,7 +68,7 @@ def _read_at(party: Party, seen: str) -> WhistDrive:
     drive = read_drive(party).drive
     if not drive.cards:
         raise Refused(WhyNotForts.NOT_MADE if drive.has_forts else WhyNotDriven.NOT_DRAWN)
-    check_seen(seen, drive.mark, WhyNoBell.RUNG, seen=seen, now=drive.mark)
+    check_bell(seen, drive)
     return drive
 
 

@@ -59,7 +59,7 @@ def leave_drive(code: str, number: int, *, substitute: int | None = None, new_na
     counts by the club's rule; by cards, what stands on it counts."""
     with changing_party(code) as (party, now):
         drive, seat = _find_seat(party, number)
-        if seat.until is not None:
+        if seat.until is not None and substitute is None and not new_name.strip():
             return
         if new_name.strip():
             if substitute is not None:
@@ -67,7 +67,8 @@ def leave_drive(code: str, number: int, *, substitute: int | None = None, new_na
             substitute = _find_or_register(party, new_name, now=now, who=who)
         if substitute is not None:
             _let_take_over(party, drive, seat, substitute)
-        put(seat, until=drive.hand)
+        if seat.until is None:
+            put(seat, until=drive.hand)
         record(party, now, who, Action.LEAVE_DRIVE, player=number, of_hand=drive.hand, instead=substitute)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from scoring.refused import Refused
-from tournaments.actions.change import changing_party, put, record
-from tournaments.actions.drive import WhyNotDriven, check_not_typed, save_seats
+from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.drive import WhyNotDriven, check_not_typed, make_places_mark, save_seats
 from tournaments.actions.drive_totals import WhyNoTotal, save_total
 from tournaments.actions.prepare import check_goes_on, put_on_list
+from tournaments.actions.shown_seats import WhyNotShown
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import LONGEST_FORT, NAMED_CHAIRS, FortLine, WhyNotForts
 from tournaments.engine.drive.kinds import check_tables
@@ -20,10 +21,10 @@ from tournaments.models import Action, DriveTotal, Entry, Party
 from tournaments.queries.drive import list_people_here, read_drive, read_plan
 
 
-def make_forts(code: str, forts: Sequence[FortLine], *, who: str) -> None:
+def make_forts(code: str, forts: Sequence[FortLine], *, who: str, seen: str | None = None) -> None:
     """Everybody who is here in one of these forts. Who is named and not on the list is put on it, and whoever is named is here.
 
-    Making them again before the first hand starts afresh. Raises Refused.
+    Making them again before the first hand starts afresh. `seen` are those that the page showed. Raises Refused.
     """
     with changing_party(code) as (party, now):
         check_goes_on(party)
@@ -33,6 +34,7 @@ def make_forts(code: str, forts: Sequence[FortLine], *, who: str) -> None:
         if party.drive.hand:
             raise Refused(WhyNotDriven.BEGUN)
         check_not_typed(party)
+        check_seen(seen, make_places_mark(read_drive(party).drive), WhyNotShown.CHANGED)
         forts = _read_lines(forts)
         here = list_people_here(party)
         entries, new = _find_everybody(party, [name for fort in forts for name in fort.people])

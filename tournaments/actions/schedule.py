@@ -30,10 +30,9 @@ def check_suits(party: Party, players: int) -> None:
 
 
 def check_may_play_on(party: Party, number: int, players: int) -> None:
-    """Raises Impossible for a round after those agreed, if as many people could not agree on it."""
-    movement = rows.find_movement(party)
-    if movement.is_planned and number > party.rounds_planned:
-        movement.check_rounds(players, number)
+    """Raises Impossible, with the right numbers, for a round that `allows_round` does not allow."""
+    if not rows.allows_round(party, number, players):
+        rows.find_movement(party).check_rounds(players, number)
 
 
 def store_schedule(code: str, *, who: str, after: int | None = None) -> None:

@@ -47,7 +47,7 @@ BECAME = {
 def club_log_in_words(line: ClubLogEntry) -> str:
     """One line of the log. If this version does not know the action, its name."""
     sentence = ClubAction(line.action).label if line.action in ClubAction.values else line.action  # of a later version
-    what = listed([gettext(WHAT[name]) for name in line.facts.get("what", ())])
+    what = listed([gettext(WHAT.get(name, name)) for name in line.facts.get("what", ())])
     player = line.player.name if line.player else gettext("somebody")
     evenings = {name: _evenings(line.facts[name]) for name in ("party", "added", "taken_out") if name in line.facts}
     told = {"what": what, "player": player, "changes": changes_of_page(line.facts)}

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from scoring.hand import NIL, Side, is_whole
 from scoring.refused import Impossible, Named, Reason
 from scoring.refused import gettext_noop as _
+from scoring.rules import RuleSet
 from scoring.stakes import Stake, settle_game
 from tournaments.engine.pairs import Pairs, find_pairs_in
 from tournaments.engine.played import PartyRound, TablePlayed
@@ -31,6 +32,11 @@ class Key(Named):
     STARS = "stars", _("stars")
     POINTS_AGAINST = "points_against", _("fewest points against")
     TOP_TABLE = "top_table", _("times at the top table")
+
+
+def counts(key: Key, rules: RuleSet) -> bool:
+    """Stars are nothing to order by where no call can win one."""
+    return key is not Key.STARS or bool(rules.specials)
 
 
 NO_RANK = 0  # of a house player

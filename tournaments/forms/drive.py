@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from types import MappingProxyType
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.refused import Refused
 from tournaments.actions.plan import Plan
+from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import (
     MOST_HANDS,
     TRICKS,
@@ -104,8 +105,12 @@ class DriveForm(RefusingForm):
         *,
         initial: Values,
         seed: str = "",
+        fixed: Sequence[str] = (),
     ) -> None:
-        """`seed`: for trumps that are drawn."""
+        """`seed`: for trumps that are drawn. `fixed`: fields that cannot be changed. A browser does not send them; what an older
+        page sends of them is read, so that the action refuses it in words."""
+        if posted is not None:
+            posted = {**{name: initial[name] for name in fixed}, **{name: posted[name] for name in posted}}
         super().__init__(posted, initial=initial)
         self.seed = seed
         self.plan: DrivePlan | None = None
@@ -115,6 +120,8 @@ class DriveForm(RefusingForm):
         lists: dict[str, Any] = {named.value: gettext(named.words) for named in NamedHands}
         lists |= {DRAWN: _("drawn, one hand at a time"), OWN: _("our own list")}
         self.fields["hands"] = make_choice_field(lists, _("Trumps"))
+        for name in fixed:
+            self.fields[name].widget.attrs["disabled"] = True
 
     def clean(self) -> Values | None:
         found = super().clean()
@@ -200,6 +207,12 @@ def fill_drive_form(party: Party, plan: DrivePlan) -> Values:
         "unplayed": plan.unplayed.value,
         "rings_itself": plan.rings_itself,
     }
+
+
+def list_fixed_fields(drive: WhistDrive) -> list[str]:
+    """Those that say who moves and what is trumps, from the first hand on; by cards or live, from the first number on."""
+    of_the_game = ["kind", "number", "half", "hands", "own"] if drive.hand else []
+    return of_the_game + (["is_live"] if drive.totals or drive.tricks else [])
 
 
 def read_total(posted: Mapping[str, Any]) -> CardTotal | int:

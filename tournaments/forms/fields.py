@@ -56,10 +56,10 @@ def make_choice_field(choices: Mapping[Any, Any], label: Any, **more: Any) -> fo
 
 
 class DigitsField(forms.IntegerField):
-    """Django's own field also reads 1_0 as ten."""
+    """Django's own field also reads 1_0 as ten, and the digits of other scripts (`is_whole_number`)."""
 
     def to_python(self, value: Any) -> int | None:
-        if "_" in str(value):
+        if "_" in str(value) or not str(value).isascii():
             raise ValidationError(self.error_messages["invalid"], code="invalid")
         return super().to_python(value)
 

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TypeVar
 from uuid import UUID
 
-from scoring.hand import BySide, Call, Hand, Seat, Side
+from scoring.hand import BySide, Call, Hand, Seat, Side, is_whole_number
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.rules import TWO_PLAYER, HandDraft
@@ -19,7 +19,8 @@ from tournaments.models import Party
 
 LONGEST_NUMBER = 12  # digits; `int` is slow on long texts
 # `int` alone also reads 1_0 as ten, and the digits of other scripts.
-DIGITS, SIGNED = re.compile(r"[0-9]+"), re.compile(r"[+-]?[0-9]+")
+SIGNED = re.compile(r"[+-]?[0-9]+")
+COUNT = re.compile(r"[0-9]{1,6}")  # as in the addresses (urls.py)
 Posted = Mapping[str, str]
 Word = TypeVar("Word", bound=Enum)
 Value = TypeVar("Value")
@@ -89,8 +90,7 @@ def read_number(text: str | None) -> int | None:
 def read_count(text: str | None) -> int | None:
     """A number in an address; None if it is not one, because nobody can correct an address like a form."""
     typed = text or ""
-    # At most six digits, as in the addresses (urls.py).
-    return int(typed) if DIGITS.fullmatch(typed) and len(typed) < 7 else None
+    return int(typed) if COUNT.fullmatch(typed) else None
 
 
 def read_counts(text: str | None) -> tuple[int, ...]:
@@ -147,7 +147,7 @@ def read_place(text: str) -> tuple[int | None, Seat | None]:
     if text == "bench":
         return None, None
     table, _dash, seat = text.partition("-")
-    if not table.isdecimal() or not seat:  # need_number would take a minus
+    if not is_whole_number(table, digits=LONGEST_NUMBER) or not seat:  # need_number would take a minus
         raise Refused(WhyNotUnderstood.NO_SUCH_PLACE, place=text[:20])
     return need_number(table), _member(Seat, seat, WhyNotUnderstood.NO_SUCH_SEAT, "seat")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scoring.rules import RuleSet
-from tournaments.engine.standings import Key
+from tournaments.engine.standings import Key, counts
 
 MOST_KEYS = 4
 
@@ -20,11 +20,6 @@ class OrderPart(NamedTuple):
     earlier: bool
     later: bool
     may_go: bool
-
-
-def counts(key: Key, rules: RuleSet) -> bool:
-    """Stars are nothing to order by where no call can win one."""
-    return key is not Key.STARS or bool(rules.specials)
 
 
 def list_order_parts(keys: Sequence[Key], fields: Sequence[str], rules: RuleSet) -> list[OrderPart]:

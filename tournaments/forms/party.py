@@ -28,11 +28,11 @@ from tournaments.engine.forecast import Forecast, Hall, forecast_evening
 from tournaments.engine.movements.movement import Unit, WhyNotPlayed
 from tournaments.engine.schedule.round import USUAL_ROUNDS
 from tournaments.engine.seats import CHAIRS
-from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation
+from tournaments.engine.standings import CompensationKind, Key, WhyNoCompensation, counts
 from tournaments.engine.weekdays import is_of_another_day
 from tournaments.forms.choices import TypedChoice, settle_choices, show_as_sent
 from tournaments.forms.fields import Values, make_choice_field
-from tournaments.forms.order import OrderPart, counts, list_keys_to_add, list_order_parts
+from tournaments.forms.order import OrderPart, list_keys_to_add, list_order_parts
 from tournaments.forms.party_fields import PartyFields
 from tournaments.forms.plan import (
     KEY_FIELDS,
@@ -306,8 +306,11 @@ class PartyForm(PartyFields):
             )
 
     def _check_rounds(self, values: Values) -> None:
-        """Raises Impossible for more rounds of a schedule than those who come can play."""
+        """Raises Impossible for more rounds of a schedule than those who come can play. A number that was deleted is asked for."""
         movement, players = read_movement(values), values["players"]
+        if movement.is_planned and values["rounds_planned"] is None and "rounds_planned" in self.data:
+            self.add_error("rounds_planned", self.fields["rounds_planned"].error_messages["required"])
+            return
         if self.is_new and movement.is_planned and players:
             movement.check_rounds(players, values["rounds_planned"] or USUAL_ROUNDS)
 

@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.hand import is_whole_number
 from scoring.refused import Named, Reason, Refused
 from scoring.refused import gettext_noop as noop
 from scoring.strict_json import read_json
@@ -161,7 +162,6 @@ def read_removed(text: str | None) -> Prize:
 
 def read_who(chosen: list[str]) -> list[Who]:
     """The ticked players. Raises Refused for values that no page of ours sends."""
-    try:
-        return [(int(number[:20]),) for number in chosen]  # int is slow on long texts
-    except ValueError:
-        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED) from None
+    if not all(is_whole_number(number, digits=6) for number in chosen):
+        raise Refused(WhyNotUnderstood.FORM_IS_DAMAGED)
+    return [(int(number),) for number in chosen]

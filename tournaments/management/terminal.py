@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db.models import Q
 
+from scoring.hand import is_whole_number
 from scoring.refused import Refused
 from tournaments.clubs.queries.page import read_club_settings
 from tournaments.engine.names import make_name_key
@@ -50,6 +51,17 @@ def prints(terminal: OutputWrapper, signs: str) -> bool:
 def write_count(number: int, thing: str, things: str = "") -> str:
     """1 round, 2 rounds. `things` is the plural if that is not the word with an s."""
     return f"{number} {thing if number == 1 else things or f'{thing}s'}"
+
+
+def read_whole_between(least: int, most: int) -> Callable[[str], int]:
+    """The type of an option that is a whole number in these bounds; anything else is refused with both."""
+
+    def read(typed: str) -> int:
+        if typed.isdecimal() and least <= int(typed) <= most:
+            return int(typed)
+        raise ArgumentTypeError(f"give a whole number from {least} to {most}, not {typed}")
+
+    return read
 
 
 def make_progress_bar(terminal: OutputWrapper, thing: str) -> Callable[[int, int], None]:
@@ -129,7 +141,7 @@ def add_party(parser: ArgumentParser, **options: Any) -> None:
 def find_party(code_or_number: str) -> Party:
     """The party with this code or number. Raises CommandError if there is none, naming the newest ones."""
     wanted = code_or_number.strip()
-    number = int(wanted) if wanted.isdecimal() and len(wanted) < 19 else None  # more digits than a key can have
+    number = int(wanted) if is_whole_number(wanted, digits=18) else None  # a key can have no more
     # If no number was typed this also asks for the key NULL, which no row has.
     party = Party.objects.select_related("club").filter(Q(code=wanted.upper()) | Q(pk=number)).first()
     if party is None:

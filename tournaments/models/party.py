@@ -16,7 +16,7 @@ from django.utils.crypto import constant_time_compare
 
 from scoring.codec import END, RULES, STAKE
 from scoring.game import TO_TARGET
-from scoring.hand import Seat
+from scoring.hand import Seat, is_whole_number
 from scoring.strict_json import WHOLE, by_number, list_of, one_of, or_null, or_usual
 from tournaments.engine.bench import BenchRule
 from tournaments.engine.document import AWAY, COMPENSATION
@@ -254,7 +254,7 @@ class Party(models.Model):
     def laptop_that_followed(self, name: str) -> datetime | None:
         """When the laptop of this name continued the party; None unless that is later than all that is known here."""
         since = name.partition("-")[0]
-        if not (since.isascii() and since.isdecimal() and len(since) < 15):  # from a cookie, so it may be anything
+        if not is_whole_number(since, digits=14):  # from a cookie, so it may be anything
             return None
         at = datetime.fromtimestamp(int(since) / 1000, UTC)
         return at if constant_time_compare(self._laptop_since(at), name) and self.is_behind(at) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.hand import Call, Seat
+from scoring.hand import Call, Seat, is_whole_number
 from scoring.play.cards import Card, read_card
 from scoring.play.record import Move, MoveKind
 from scoring.refused import Reason, Refused
@@ -33,15 +33,10 @@ class MomentOfHand:
     turn: int
 
 
-def _is_number(text: str, *, digits: int) -> bool:
-    """Whether it is a whole number of so many digits at most. `int` alone would also read `1_0` and digits of other scripts."""
-    return text.isascii() and text.isdecimal() and len(text) <= digits
-
-
 def read_moment(posted: Mapping[str, str]) -> MomentOfHand:
     """Raises Refused."""
     numbers = [posted.get(name, "") for name in ("game", "number", "turn")]
-    if not all(_is_number(number, digits=6) for number in numbers):
+    if not all(is_whole_number(number, digits=6) for number in numbers):
         raise Refused(WhyNotSent.NO_MOMENT)
     return MomentOfHand(*map(int, numbers))
 
@@ -49,14 +44,14 @@ def read_moment(posted: Mapping[str, str]) -> MomentOfHand:
 def read_trick(asked: Mapping[str, str], *, last: int) -> int:
     """Which trick a replay shows: the first unless one is asked for that there is. 0 if there is none."""
     number = asked.get("trick", "")
-    trick = int(number) if _is_number(number, digits=2) else 1
+    trick = int(number) if is_whole_number(number, digits=2) else 1
     return min(max(trick, 1), last)
 
 
 def read_played_from(posted: Mapping[str, str]) -> tuple[int, Card | None]:
     """After how many moves a hand is played on, and the card that is played first, if one is named. Raises Refused."""
     turn, card = posted.get("turn", ""), posted.get("card", "")
-    if not _is_number(turn, digits=3):
+    if not is_whole_number(turn, digits=3):
         raise Refused(WhyNotSent.NO_MOMENT)
     return int(turn), read_card(card[:LONGEST_QUOTE]) if card else None
 
@@ -69,7 +64,7 @@ def read_move(posted: Mapping[str, str], seat: Seat) -> Move:
     if "alone" in posted:
         return Move(MoveKind.ALONE, seat, call=_read_special(posted["alone"]))
     claim = posted.get("claim", "")
-    if _is_number(claim, digits=2):
+    if is_whole_number(claim, digits=2):
         return Move(MoveKind.CLAIM, seat, tricks=int(claim))
     raise Refused(WhyNotSent.NO_MOVE)
 
@@ -103,7 +98,7 @@ def read_rules(name: str) -> RuleSet:
 
 def read_level(text: str) -> int:
     """0 for what is no number; founding a table refuses it with the levels that there are."""
-    return int(text) if _is_number(text, digits=2) else 0
+    return int(text) if is_whole_number(text, digits=2) else 0
 
 
 def read_seat(text: str) -> Seat:

@@ -73,6 +73,11 @@ class Desk:
         return self._step_in_play
 
     @property
+    def is_played_out(self) -> bool:
+        """Whether the next seats are made, but the movement has no such round for those who are here."""
+        return self.proposed is not None and not rows.allows_round(self.party, self.proposed.number, self.seated)
+
+    @property
     def _step_in_play(self) -> NextStep:
         """Wait until the clock is at zero. Then ring the bell, which interrupts no hand."""
         if self.may_call_time and (self.clock.is_up if self.clock else self.end.minutes is not None):

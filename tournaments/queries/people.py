@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Max, Subquery
+from django.db.models import F, Max, QuerySet, Subquery
 
 from scoring.play.deal import can_deal
 from tournaments.engine.computers import count_empty_chairs
@@ -43,19 +43,24 @@ def list_computers(party: Party, round_number: int) -> list[Enlisted]:
 
 def list_people_of_party(party: Party) -> tuple[Person, ...]:
     """All people at the party in the order of names; one query."""
-    entries = party.entries.filter(player__is_computer=False)
+    return _by_name(party.entries.filter(player__is_computer=False))
+
+
+def _by_name(entries: QuerySet[Entry]) -> tuple[Person, ...]:
     people = [Person(*row) for row in entries.values_list("number", "player__name")]
     return tuple(sorted(people, key=lambda person: make_sort_key(person.name)))
 
 
 def find_people(party: Party, typed: str) -> tuple[Person, ...]:
-    """The people who may be meant; everybody if nothing was typed. One query.
+    """The people who may be meant; everybody if nothing was typed, but no house players of a drive, whom nobody is. One query.
 
     Those with a name that begins with the first typed word come first.
     """
     words = split_words(typed)
     begins = f" {words[0]}" if words else ""  # with the space, so that it begins a word
-    found = [person for person in list_people_of_party(party) if fits_words(person.name, words)]
+    entries = party.entries.filter(player__is_computer=False)
+    people = _by_name(entries.exclude(is_house=True) if party.is_drive and not words else entries)
+    found = [person for person in people if fits_words(person.name, words)]
     return tuple(sorted(found, key=lambda person: begins not in f" {simplify_name(person.name)}"))
 
 

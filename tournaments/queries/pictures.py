@@ -86,6 +86,13 @@ class Pictures:
                     found.setdefault(player, {})[number] = played
         return found
 
+    @property
+    def numbered(self) -> Iterator[tuple[int, Person]]:
+        """Everybody with a number: that of the pair, which the rest of the evening uses; of a player the place in this list."""
+        pair_of = {pair.first: pair.number for pair in self.pairs}
+        for row, person in enumerate(self.people, 1):
+            yield pair_of.get(person.number, row), person
+
     def times_together(self, one: int, two: int) -> int:
         """How often two have been partners; where pairs play, how often they have met."""
         return self.history.oppositions(one, two) if self.has_pairs else self.history.partnerships(one, two)

@@ -38,7 +38,7 @@ class WhyNothingToPrint(Reason):
     NO_SCHEDULE = _(
         "There is no schedule to print: it is made once the first seats are announced, if the movement has one."
     )
-    NO_GAMES = _("No game is finished yet, so there is no result to print.")
+    NO_GAMES = _("No game is finished, so there is no result to print.")
 
 
 @dataclass(frozen=True)

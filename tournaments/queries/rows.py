@@ -203,6 +203,12 @@ def is_last_agreed(party: Party, number: int) -> bool:
     return find_movement(party).is_planned and number >= party.rounds_planned
 
 
+def allows_round(party: Party, number: int, players: int) -> bool:
+    """Whether so many people can play this round: beyond the rounds agreed, only if as many could agree on it."""
+    movement = find_movement(party)
+    return not movement.is_planned or number <= party.rounds_planned or movement.has_rounds(players, number)
+
+
 def read_bench_rule(party: Party) -> BenchRule | OwnBenchRule:
     """The rule that decides who sits out: the movement's own, or the one that the party chose."""
     return find_movement(party).bench_rule or BenchRule(party.bench_rule)

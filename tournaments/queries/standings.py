@@ -26,6 +26,7 @@ from tournaments.engine.standings import (
     Lead,
     StandingsLine,
     compute_standings,
+    counts,
     explain_place,
 )
 from tournaments.models import Game, Party
@@ -38,7 +39,8 @@ RESULT = (
     *("score_north_south", "score_east_west", "stars_north_south", "stars_east_west"),
     *("winner", "hands_played", "confirmed_at"),
 )
-TOP_FIVE, FIRST_WITHOUT_A_GAP = 5, 7
+TOP_FIVE, FIRST_EIGHT = 5, 8
+TOO_FEW = 2  # lines; a fold takes more room than it saves
 AND = " & "  # between the two names of a pair; no word, because every language reads it
 PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an ace, a king and a queen
 
@@ -81,7 +83,8 @@ class PlaceCard:
 
 @dataclass(frozen=True)
 class Standings:
-    """Everybody's place after the finished games. `names` are those of the players by number.
+    """Everybody's place after the finished games. `names` are those of the players by number; `keys` are without those that the
+    rules do not have.
 
     If later rounds are secret, `held_after` is the last round that counts. `before` are the places by player before the last
     round that counts, and `since` is the round after which they had them; 0 for none. `hidden` are the places that are still
@@ -160,14 +163,17 @@ class Standings:
     def part_for(self, player: int | None) -> tuple[tuple[RankedPlayer, ...], int, tuple[RankedPlayer, ...]]:
         """The top of the list, how many lines are left out, and the player's own line with the two around it.
 
-        Nobody's list, and that of somebody near the top, is the first eight in one piece.
+        Nobody's list, and that of somebody near the top, is the first eight in one piece. Nowhere are only one or two left out.
         """
         lines = self.placed
         own = None if player is None else self.stands_under(player)
         at = next((at for at, one in enumerate(lines) if one.line.player == own), 0)
-        if at < FIRST_WITHOUT_A_GAP:
-            return lines[: FIRST_WITHOUT_A_GAP + 1], len(lines[FIRST_WITHOUT_A_GAP + 1 :]), ()
-        return lines[:TOP_FIVE], at - 1 - TOP_FIVE, lines[at - 1 : at + 2]
+        gap, end = at - 1 - TOP_FIVE, max(at + 2, FIRST_EIGHT)
+        if len(lines) - end <= TOO_FEW:
+            end = len(lines)
+        if gap <= TOO_FEW:
+            return lines[:end], len(lines[end:]), ()
+        return lines[:TOP_FIVE], gap, lines[at - 1 : end]
 
     def behind(self, player: int) -> tuple[RankedPlayer, Lead] | None:
         """The line directly above this player's, and why it stands there; None for the first and for house players."""
@@ -220,7 +226,7 @@ def read_with_rounds(party: Party, *, hall: bool) -> tuple[Standings, tuple[Part
     unseen = [line.rank for line in lines if 0 < line.rank <= party.hidden_places] if hall else []
     found = Standings(
         lines=tuple(line for line in lines if line.rank not in unseen),
-        keys=party.standings_order,
+        keys=tuple(key for key in party.standings_order if counts(key, party.rules)),
         names=names,
         held_after=held_after,
         compensation=party.compensation,

@@ -7,6 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scoring.hand import is_whole_number
 from scoring.refused import Impossible, Reason
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.forms.choices import TypedChoice, settle_choices
@@ -165,7 +166,7 @@ def read_places(typed: str) -> tuple[int, ...]:
     """The points of the places. Raises Impossible for anything but whole numbers."""
     # Commas and dashes may stand between the numbers, as in 12-10-8.
     words = typed.replace(",", " ").replace("-", " ").replace("–", " ").split()
-    if not all(word.isdecimal() and len(word) < 6 for word in words):
+    if not all(is_whole_number(word, digits=5) for word in words):
         raise Impossible(WhyNoRule.PLACES)
     return tuple(map(int, words))
 

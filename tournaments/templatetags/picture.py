@@ -168,15 +168,15 @@ def _text(x: int, y: int, words: object, anchor: str = "start", kind: str = "nam
 
 @register.simple_tag
 def partners_picture(pictures: Pictures) -> SafeString:
-    """Who has played with whom: a row and a column for everybody, and a number if it was more than once."""
+    """Who has played with whom: a row and a column with one number for everybody, and in a square how often if more than once."""
     people, names = pictures.people, _room(pictures.people)
     edge = names + len(people) * CELL
     parts = []
-    for row, one in enumerate(people):
+    for row, (number, one) in enumerate(pictures.numbered):
         y = HEAD + row * CELL
         parts.append(_name_text(names - 8, y + CELL // 2, one.name, "end"))
-        parts.append(_text(names + row * CELL + CELL // 2, HEAD - 7, row + 1, "middle", "round_number"))
-        parts.append(_text(edge + 14, y + 14, row + 1, kind="round_number"))
+        parts.append(_text(names + row * CELL + CELL // 2, HEAD - 7, number, "middle", "round_number"))
+        parts.append(_text(edge + 14, y + 14, number, kind="round_number"))
         parts += (_cell(pictures, one, other, names + column * CELL, y) for column, other in enumerate(people))
         parts.append(f'<path class="bench_line" d="M{names} {y + CELL - 1}H{edge}"/>')
     words = (

@@ -189,7 +189,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         is_secret = advance.hides_places(party, rounds)
         shown = {"desk": tonight, "party": party, "is_lost": is_lost, "untouched": untouched, "is_secret": is_secret}
         return render(request, "desk/end.html", shown)
-    advance.end_party(party.code, who=request.user.get_username())
+    advance.end_party(party.code, who=request.user.get_username(), seen=read_count(request.POST.get("round")))
     return redirect("desk", party.code)
 
 

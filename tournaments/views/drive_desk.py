@@ -33,6 +33,8 @@ from tournaments.wording import refusal
 from tournaments.wording.drive_seats import list_named_chairs, name_counted, say_who_shares
 from tournaments.wording.forts import write_forts
 
+NamedPlaces = list[tuple[Role | None, list[tuple[PlaceLine, str]]]]
+
 
 def show_desk(request: HttpRequest, party: Party, refused: str = "", *, forts_typed: str = "") -> HttpResponse:
     """`forts_typed`: what was refused and is to be corrected."""
@@ -56,6 +58,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "party": party,
         "now": now,
         "mark": now.drive.mark,
+        "places_mark": driving.make_places_mark(now.drive),
         "here": len(here),
         "tables": len(here) // 4,
         "too_few": say_too_few(now.plan.kind, len(here)),
@@ -106,7 +109,8 @@ def say_too_few(kind: DriveKind, people: int) -> str:
 @button()
 def draw(party: Party, posted: QueryDict, who: str) -> str:
     chosen = [need_number(number) for number in posted.getlist("shares")]
-    driving.draw_drive(party.code, tuple(zip(chosen[::2], chosen[1::2], strict=False)), seed=make_seed(), who=who)
+    sharing = tuple(zip(chosen[::2], chosen[1::2], strict=False))
+    driving.draw_drive(party.code, sharing, seed=make_seed(), who=who, seen=posted.get("seen"))
     return gettext("The chairs are drawn. Print the cards, or draw again.")
 
 
@@ -139,7 +143,7 @@ def show(party: Party, posted: QueryDict, who: str) -> str:
 def end(request: HttpRequest, party: Party) -> HttpResponse:
     """First what is missing, then the end."""
     if request.method == "POST":
-        driving.end_drive(party.code, who=request.user.get_username())
+        driving.end_drive(party.code, who=request.user.get_username(), seen=request.POST.get("seen"))
         return redirect("desk_standings", party.code)
     now = read_drive(party)
     sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in now.drive.typed_halves]
@@ -164,6 +168,7 @@ def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
 def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     spans, asked = list_spans(now.drive), request.GET.get("span", "")
     span = Span(asked) if asked in spans else (spans[-1] if spans else Span.FIRST)
+    places = list_named_places(now, span)
     sums = (
         []
         if now.plan.is_live
@@ -174,22 +179,30 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "now": now,
         "span": span,
         "spans": spans,
-        "places": list_named_places(now, span),
+        "places": places,
         "is_right": all(found.is_right for found in sums),
         "missing": [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves],
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
-        "has_last": now.plan.has_last,
-        "has_tens": now.plan.has_tens,
+        **find_figures_of_prizes(now, places),
     }
 
 
-def list_winners(now: DriveNow) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
+def find_figures_of_prizes(now: DriveNow, places: NamedPlaces) -> dict[str, bool]:
+    """Which columns for prizes the standings have: those of the plan in which somebody has a figure."""
+    lines = [line for _role, found in places for line, _names in found]
+    return {
+        "has_tens": now.plan.has_tens and any(line.tens for line in lines),
+        "has_last": now.plan.has_last and any(line.last is not None for line in lines),
+    }
+
+
+def list_winners(now: DriveNow) -> NamedPlaces:
     """Who is first of each role in the final standings."""
     places = list_named_places(now, find_final_span(now.drive))
     return [(role, [one for one in lines if one[0].place == 1]) for role, lines in places if lines]
 
 
-def list_named_places(now: DriveNow, span: Span) -> list[tuple[Role | None, list[tuple[PlaceLine, str]]]]:
+def list_named_places(now: DriveNow, span: Span) -> NamedPlaces:
     """With the number by which people know each line: that of its card, or of its fort."""
     return [
         (role, [(replace(line, card=now.drive.number_of(line.card)), name_counted(now, line.card)) for line in lines])

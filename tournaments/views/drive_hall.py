@@ -20,12 +20,16 @@ from tournaments.queries.organiser_call import read_call_of_player
 from tournaments.queries.people import list_people_of_party
 from tournaments.queries.player import name_only_page
 from tournaments.views.answers import no_such_page, wants_part
-from tournaments.views.drive_desk import list_named_places
+from tournaments.views.drive_desk import find_figures_of_prizes, list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.views.phone import find_player_looked_at, read_claimed_player, read_known_phone
 from tournaments.wording.drive_seats import NamedChair, list_by_name
 
 FLASH = timedelta(seconds=10)
+MOST_LINES, MOST_OF_ONE_LIST = (
+    14,
+    8,
+)  # that stand below one another on the hall screen, of each of two roles, and without roles (drive.css)
 
 
 def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpResponse:
@@ -43,7 +47,7 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
     return render(request, "drive/_hall.html" if wants_part(request) else "drive/hall.html", context)
 
 
-def list_chairs_ahead(now: DriveNow) -> list[tuple[str, NamedChair, str]]:
+def list_chairs_ahead(now: DriveNow) -> list[tuple[str, NamedChair | None, str]]:
     """By name, where everybody begins; live also at coffee, where they go on. Forts are shown as such."""
     drive = now.drive
     is_ahead = not drive.hand or (now.plan.is_live and drive.is_coffee)
@@ -57,7 +61,7 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
     span = now.shown
     places = list_named_places(now, span) if span else []
     forts = list_forts(now) if now.plan.kind.has_forts else []
-    hand = now.drive.hand + 1 if now.drive.is_coffee else max(now.drive.hand, 1)
+    hand = now.drive.hand_ahead
     return {
         "forts": forts,
         "hand_of_hosts": hand,
@@ -67,10 +71,14 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
         "span": span,
         "places": places,
         "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
-        "has_tens": now.plan.has_tens,
-        "has_last": now.plan.has_last,
-        "rows": max((len(lines) for _role, lines in places), default=0) if now.drive.is_break or now.is_ended else 0,
+        **find_figures_of_prizes(now, places),
+        "is_long": (now.drive.is_break or now.is_ended) and has_long_list(places),
     }
+
+
+def has_long_list(places: list[Any]) -> bool:
+    """Whether the hall screen needs a page for each role: a line must be large enough to read, and have the room for its names."""
+    return any(len(lines) > (MOST_LINES if role else MOST_OF_ONE_LIST) for role, lines in places)
 
 
 def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
@@ -111,6 +119,7 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "is_silenced": party.is_silenced(player=number),
         "shows": (name_only_page(number),),
         "line": next((line for line in lines if card and line.card == now.drive.counted_of[card.number]), None),
+        "hand_of_hosts": now.drive.hand_ahead,
         "fort": list_forts(now)[card.begins.table - 1] if card and now.plan.kind.has_forts else None,
         "totals": [
             (half, card.totals[half])

@@ -16,7 +16,7 @@ from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions import drive as driving
 from tournaments.engine.drive.kinds import DriveKind
-from tournaments.forms.drive import DriveForm, fill_drive_form, suggest_drive
+from tournaments.forms.drive import DriveForm, fill_drive_form, list_fixed_fields, suggest_drive
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.views.answers import for_organiser_of_party
@@ -57,19 +57,28 @@ def make_secret(seed: int) -> str:
 @for_organiser_of_party
 def change(request: HttpRequest, party: Party) -> HttpResponse:
     """The settings of a drive; most are fixed from the first hand on."""
-    now = read_drive(party)
+    now, seen = read_drive(party), driving.make_drive_mark(party)
     seed = now.plan.seed or secrets.token_hex(16)
-    form = DriveForm(request.POST or None, initial=fill_drive_form(party, now.plan), seed=seed)
+    initial, fixed = fill_drive_form(party, now.plan), list_fixed_fields(now.drive)
+    form = DriveForm(request.POST or None, initial=initial, seed=seed, fixed=fixed)
     if request.method == "POST" and form.is_valid():
         assert form.plan
         assert form.evening
         try:
-            driving.change_drive(party.code, form.evening, form.plan, who=request.user.get_username())
+            sent = request.POST.get("seen")
+            driving.change_drive(party.code, form.evening, form.plan, who=request.user.get_username(), seen=sent)
         except Refused as refused:
             form.refuse(refused)
         else:
             show_message(request, gettext("The drive is changed."), None)
             return redirect("desk", party.code)
     forts = now.drive.tables if now.drive.tables >= DriveKind.MILITARY.fewest_tables else 0
-    shown = {"party": party, "form": form, "now": now, "forts": forts, "number_of_hands": len(now.plan.hands)}
+    shown = {
+        "party": party,
+        "form": form,
+        "now": now,
+        "seen": request.POST.get("seen", seen),
+        "forts": forts,
+        "number_of_hands": len(now.plan.hands),
+    }
     return render(request, "drive/settings.html", shown)

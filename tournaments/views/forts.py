@@ -35,7 +35,7 @@ def make(request: HttpRequest, party: Party) -> HttpResponse:
         return redirect("desk", party.code)
     typed = request.POST.get("forts", "")
     try:
-        make_forts(party.code, read_forts(typed), who=request.user.get_username())
+        make_forts(party.code, read_forts(typed), who=request.user.get_username(), seen=request.POST.get("seen"))
     except Refused as refused:
         messages.error(request, refusal(refused))
         return show_desk(request, party, forts_typed=typed)

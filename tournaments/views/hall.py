@@ -45,6 +45,7 @@ from tournaments.views.answers import (
 from tournaments.views.drive_hall import show_hall as show_drive
 from tournaments.views.drive_hall import show_standings as show_drive_standings
 from tournaments.views.phone import read_claim, read_claimed_player
+from tournaments.wording import order_in_words
 from tournaments.wording.bench import bench_in_words, bench_rule_in_words
 from tournaments.wording.correct import kept_note
 from tournaments.wording.leaderboard import behind_in_words, to_draw
@@ -53,7 +54,6 @@ from tournaments.wording.standings import (
     columns_of,
     display_lines,
     lines_of,
-    order_of,
     shown_on_phones,
     text_to_share,
 )
@@ -150,7 +150,7 @@ def read_standings(party: Party, home: str, *, everybody: bool, player: int | No
 def make_notes_below(party: Party, found: Standings) -> dict[str, Any]:
     """What decides the places, and what the bench gives."""
     return {
-        "order": order_of(found, party.rules),
+        "order": order_in_words(found.keys),
         "for_the_bench": bench_in_words(found.compensation, party.side_table_counts) if found.has_bench else "",
     }
 

@@ -17,13 +17,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from scoring.game import EndKind
+from scoring.hand import is_whole_number
 from scoring.refused import Refused
 from tournaments.access import find_club_of, for_organisers
 from tournaments.actions.plan import found_party
 from tournaments.engine.forecast import Forecast
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.schedule.round import MOST_ROUNDS
-from tournaments.forms.hand import DIGITS, read_count
+from tournaments.forms.hand import read_count
 from tournaments.forms.house_rules import HouseRules, drop_what_the_set_says, put_back
 from tournaments.forms.lines import OF_NEW, ShownSettingsLine
 from tournaments.forms.order import reorder_keys
@@ -276,7 +277,7 @@ def read_seed(request: HttpRequest, *, otherwise: int) -> int:
     """The seed that the form was shown with, so that sending it twice draws the same lots."""
     posted = request.POST.get("seed", "")
     # Ten digits hold every seed that we make.
-    return int(posted) if DIGITS.fullmatch(posted) and len(posted) < 11 else otherwise
+    return int(posted) if is_whole_number(posted, digits=10) else otherwise
 
 
 def make_seed() -> int:

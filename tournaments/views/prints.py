@@ -31,8 +31,8 @@ from tournaments.queries.prints import (
 from tournaments.queries.schedule_print import read_schedule_to_print
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_prints import show_shelf
+from tournaments.wording import order_in_words
 from tournaments.wording.correct import kept_note
-from tournaments.wording.standings import order_of
 
 PAPERS: Final = ("printer", "a4", "letter")  # what the printer has, until somebody chooses
 A_YEAR: Final = 365 * 24 * 3600  # seconds
@@ -210,7 +210,7 @@ def make_result_context(_request: HttpRequest, party: Party) -> dict[str, object
         "end": party.game_end,
         "stake": party.stake,
         "of_the_evening": party.status == Party.Status.ENDED,
-        "order": order_of(found.standings, rules),
+        "order": order_in_words(found.standings.keys),
         "notes": [kept_note(game) for game in find_games_seats_kept(party)],
     }
 

@@ -34,7 +34,7 @@ KINDS = {
         "No roles: the winners go to the next table, and the number of the chair says where to sit."
     ),
     DriveKind.MILITARY: noop(
-        "Forts of four: the captain and one more stay at home, two travel from fort to fort. In each hand the winners take a flag of the others."
+        "Forts of four: the captain and one more stay at home, two travel from fort to fort. In each hand the winners take a flag from the others."
     ),
 }
 SPANS = {Span.FIRST: noop("First half"), Span.SECOND: noop("Second half"), Span.WHOLE: noop("Whole evening")}
@@ -280,7 +280,7 @@ def missing_in_words(found: CheckSum) -> str:
 
 def flag_text(home_won: bool) -> str:
     """The flag of a hand, in a line of the log."""
-    return gettext("those at home took the flag") if home_won else gettext("the visitors took the flag")
+    return gettext("those at home took the flag") if home_won else gettext("the travellers took the flag")
 
 
 def people_needed(here: int, tables: int) -> str:

@@ -113,23 +113,29 @@ def list_named_chairs(now: DriveNow, hand: int) -> list[NamedChair]:
     return sorted(chairs, key=lambda chair: chair.card)
 
 
-def list_by_name(now: DriveNow, hand: int) -> list[tuple[str, NamedChair, str]]:
-    """Everybody by name, each on a line of their own, with their chair and a word about who shares it."""
+def list_by_name(now: DriveNow, hand: int) -> list[tuple[str, NamedChair | None, str]]:
+    """Everybody by name, each on a line of their own, with a word about who shares their chair. Live, who rests has no chair."""
     lines = [
-        (name, chair, _say_shared(now, chair, name)) for chair in list_named_chairs(now, hand) for name in chair.people
+        (name, None if _rests(now, chair, name) else chair, _say_shared(now, chair, name))
+        for chair in list_named_chairs(now, hand)
+        for name in chair.people
     ]
     return sorted(lines, key=lambda line: line[0].casefold())
 
 
+def _rests(now: DriveNow, chair: NamedChair, name: str) -> bool:
+    """By cards nobody knows whose turn it is."""
+    return now.plan.is_live and name != chair.people[0]
+
+
 def _say_shared(now: DriveNow, chair: NamedChair, name: str) -> str:
-    """Beside one of two on a card: Bo rests; rests, and Ann plays; or, by cards, where nobody knows whose turn it is, takes turns with
-    Ann."""
+    """Beside one of two on a card: Bo rests; Ann plays; or, by cards, takes turns with Ann."""
     other = listed([one for one in chair.people if one != name])
     if not other:
         return ""
     if not now.plan.is_live:
         return gettext("takes turns with %(name)s") % {"name": other}
-    words = gettext("%(name)s rests") if name == chair.people[0] else gettext("rests, and %(name)s plays")
+    words = gettext("%(name)s plays") if _rests(now, chair, name) else gettext("%(name)s rests")
     return words % {"name": other}
 
 

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
+from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveCard, DriveNow
 from tournaments.queries.drive_live import CardNow, LiveTable, Seated, find_table
+from tournaments.wording import keep_scores_whole
 from tournaments.wording.drive import total_text, unplayed_in_words
 from tournaments.wording.drive_seats import person_name, place_at, side_names
 
@@ -102,7 +104,9 @@ def is_right_in_words(sent: TableTricks, table: LiveTable) -> str:
     if sent.tricks is None:
         said = gettext("%(names)s took the flag") if table.place.fort else gettext("%(names)s won")
         return said % {"names": _said_winners(table, sent)}
-    return gettext("%(one)s–%(other)s is right") % {"one": sent.tricks, "other": TRICKS - sent.tricks}
+    return keep_scores_whole(
+        gettext("%(one)s–%(other)s is right") % {"one": sent.tricks, "other": TRICKS - sent.tricks}
+    )
 
 
 def _said_winners(table: LiveTable, sent: TableTricks) -> str:
@@ -133,7 +137,7 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
 
 
 def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
-    """Which numbers or flags are missing, and what counts instead."""
+    """Which numbers or flags are missing."""
     facts = {"number": len(missing), "which": missing_numbers(missing, now)}
     if now.drive.has_forts:
         said = ngettext(
@@ -143,7 +147,12 @@ def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> s
     said = ngettext(
         "%(number)s number is missing: %(which)s.", "%(number)s numbers are missing: %(which)s.", len(missing)
     )
-    return f"{said % facts} {unplayed_in_words(now.plan.unplayed)}"
+    return said % facts
+
+
+def unplayed_in_standings(now: DriveNow, span: Span) -> str:
+    """What explains a total with a hand that somebody did not play, such as one who went home; empty if there is none."""
+    return unplayed_in_words(now.plan.unplayed) if any(map(now.drive.has_unplayed, span.halves)) else ""
 
 
 def missing_numbers(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:

@@ -15,7 +15,7 @@ from tournaments.queries.drive_live import LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
 from tournaments.wording.drive import people_needed, total_text
-from tournaments.wording.drive_seats import fort_name, fort_with_number
+from tournaments.wording.drive_seats import fort_name, fort_with_number, list_named_chairs
 
 # Proposals, in the language of the organiser; after these a fort is called by its number.
 NAMES = (
@@ -99,6 +99,23 @@ def home_in_words(fort: Fort) -> str:
 
 def travellers_in_words(fort: Fort) -> str:
     return listed([name for names in fort.travellers for name in names])
+
+
+def visit_in_words(now: DriveNow, card: int) -> str:
+    """Where somebody of a fort plays now, or at the next bell: Hand 3: in fort 4 Market, with Dag, against Ida and Jon."""
+    hand = now.drive.hand_ahead
+    chairs = {chair.card: chair for chair in list_named_chairs(now, hand)}
+    own = chairs[card]
+    others = [
+        chair.names for chair in chairs.values() if chair.at.table == own.at.table and chair.at.is_odd != own.at.is_odd
+    ]
+    facts = {
+        "hand": hand,
+        "fort": fort_with_number(now, own.at.table),
+        "partner": own.partner,
+        "opponents": listed(others),
+    }
+    return gettext("Hand %(hand)s: in fort %(fort)s, with %(partner)s, against %(opponents)s.") % facts
 
 
 def forts_on(now: DriveNow, hand: int) -> str:

@@ -43,24 +43,24 @@ def unreached_in_words(unreached: PhoneTrouble) -> str:
     """For the organiser: why phones do not reach the laptop, and what to do."""
     if unreached.now is None:
         return gettext(
-            "This laptop is in no network just now, so no phone reaches it. Play on: phones store the hands that are "
+            "The laptop is in no network just now, so no phone reaches it. Play on: phones store the hands that are "
             "entered and send them later, and what is on paper can be entered here."
         )
     return gettext(
-        "This laptop has another address in the network than when the program was started: %(now)s instead of %(known)s. "
-        "Phones still ask at the old one. Give the laptop its old address back in the router; or stop the program, start "
+        "The laptop has another address in the network than when the program was started: %(now)s instead of %(known)s. "
+        "Phones still ask at the old one. Give it its old address back in the router; or stop the program, start "
         "it again, and print the table cards again."
     ) % {"now": unreached.now, "known": unreached.known_address}
 
 
 def copied_in_words(places: Sequence[LastCopy]) -> str:
-    """Last copy: 20:41 on this laptop, 20:41 in /media/me/STICK."""
+    """Last copy: 20:41 on the laptop, 20:41 on /media/me/STICK."""
     if not are_possible():
         return gettext("The PostgreSQL server makes the copies.")
     header = []
     for place in places:
         if place.at:
-            name = gettext("this laptop") if place.folder == find_first_place() else str(place.folder)
+            name = gettext("the laptop") if place.folder == find_first_place() else str(place.folder)
             header.append(gettext("%(at)s on %(place)s") % {"at": time_of_day(place.at), "place": name})
     if not header:
         return gettext("There is no copy yet.")
@@ -80,8 +80,8 @@ def address_in_words(known: str, now: str) -> str:
     if not known or urlsplit(known).netloc == urlsplit(now).netloc:
         return ""
     return gettext(
-        "The cards on the tables carry the address %(known)s, and this laptop has %(now)s. Phones find the evening when "
-        "this laptop gets the old address in the router and is started with the old port (--port %(port)s). If you cannot, "
+        "The cards on the tables carry the address %(known)s, and the laptop has %(now)s. Phones find the evening when "
+        "it gets the old address in the router and is started with the old port (--port %(port)s). If you cannot, "
         "print the table cards again."
     ) % {"known": known, "now": now, "port": urlsplit(known).port or 80}
 

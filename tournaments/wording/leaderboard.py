@@ -55,7 +55,8 @@ def behind_in_words(standings: Standings, player: int) -> str:
 
 
 def why_here_in_words(standing: Standing) -> str:
-    return gettext("Why am I %(place)s?") % {"place": ordinal(standing.line.rank)}
+    words = gettext("Why are we %(place)s?") if standing.pair else gettext("Why am I %(place)s?")
+    return words % {"place": ordinal(standing.line.rank)}
 
 
 def place_briefly(standing: Standing) -> str:

@@ -24,6 +24,7 @@ from tournaments.models import Action, Party
 from tournaments.wording import (
     call_name,
     end_briefly,
+    keep_scores_whole,
     keys_in_words,
     listed,
     money_text,
@@ -87,7 +88,7 @@ def log_in_words(action: str, facts: Facts) -> str:
     if says.get("changed") or "end_before" in says:
         sentence = WITH_BEFORE.get(action, sentence)
     # A line of another version may have more facts than the sentence names; `%` with names ignores those.
-    return gettext(sentence) % says
+    return keep_scores_whole(gettext(sentence) % says)
 
 
 def who_in_words(who: str, party: Party | None = None) -> str:
@@ -99,7 +100,11 @@ def who_in_words(who: str, party: Party | None = None) -> str:
 
 
 def _fact_in_words(name: str, fact: Any) -> str:
-    return FACTS[name](fact) if name in FACTS else str(fact)
+    """As it stands in the log, if this version does not know the value."""
+    try:
+        return FACTS[name](fact)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return str(fact)
 
 
 def _caller(caller: Mapping[str, Any]) -> str:

@@ -173,7 +173,7 @@ def share_text(entered: TableTricks) -> str:
     """8–5, the tricks of chairs 1 and 3 and of the others; or that only the winner is known."""
     if entered.tricks is None:
         return gettext("only who won, without a number")
-    return f"{entered.tricks}–{TRICKS - entered.tricks}"
+    return score_text(BySide(entered.tricks, TRICKS - entered.tricks))
 
 
 def time_of_day(at: datetime) -> str:

@@ -12,7 +12,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_noop as noop
 
-from scoring.rules import RuleSet
 from tournaments.engine.movements.movement import Needs
 from tournaments.engine.standings import Key, StandingsLine
 from tournaments.models import Party
@@ -22,7 +21,6 @@ from tournaments.wording import (
     difference_text,
     figure_text,
     money_text,
-    order_in_words,
     points_text,
 )
 from tournaments.wording.bench import of_the_bench
@@ -159,11 +157,6 @@ def shown_on_phones(columns: Sequence[StandingsColumn], keys: Sequence[Key]) -> 
 
 def place_of(line: StandingsLine) -> str:
     return pgettext("instead of a place", "house") if line.is_of_the_house else str(line.rank)
-
-
-def order_of(standings: Standings, rules: RuleSet) -> str:
-    """What decides places, with stars only if the rules have them."""
-    return order_in_words([key for key in standings.keys if rules.specials or key is not Key.STARS])
 
 
 def lines_of(

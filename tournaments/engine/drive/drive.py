@@ -249,6 +249,11 @@ class WhistDrive:
         home_won = [(hand, self.odd_won(hand)) for hand in range(1, self.hands_over + 1)]
         return {half: count_flags(home_won[: last[half]], self.tables) for half in Half}
 
+    def has_unplayed(self, half: Half) -> bool:
+        """Whether some total of this half has a hand that nobody of the card played, or whose number nobody knows."""
+        is_counted = self.plan.is_live and not self.has_forts
+        return is_counted and any(None in self._tricks_of_card(card, half) for card in self.counted)
+
     def total_now(self, card: int) -> float:
         """What a card, or its fort, has after the last bell of a live drive."""
         halves = [Half.SECOND] if self.has_forts else [half for half in Half if self.hands_of(half)]

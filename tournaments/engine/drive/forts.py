@@ -2,7 +2,7 @@
 
 The captain (chair 1) and the second of a fort (chair 3) stay; the third and the fourth (chairs 2 and 4) travel. In hand 1 the
 travellers sit at the next fort; at each bell they go one fort on, past their own. So with T forts the travellers of fort t
-play at fort t + d, where d goes from 1 to T − 1 and begins again. The side that wins a hand takes a flag of the other
+play at fort t + d, where d goes from 1 to T − 1 and begins again. The side that wins a hand takes a flag from the other
 side's fort: all flags together always are twelve for each fort. Who travels where is known before the first hand.
 """
 

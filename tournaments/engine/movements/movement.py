@@ -190,7 +190,7 @@ class Movement:
         try:
             self.fits(players)
         except Impossible as refused:
-            if rounds is not None and not self._has_rounds(players, rounds):
+            if rounds is not None and not self.has_rounds(players, rounds):
                 needed = self._find_needed(players, rounds)
                 raise Impossible(WhyNotPlayed.PEOPLE, players=players, rounds=rounds, needed=needed) from refused
             raise
@@ -200,19 +200,19 @@ class Movement:
     def check_rounds(self, players: int, rounds: int) -> None:
         """Raises Impossible for more rounds than so many people can play. Whatever agrees on rounds asks this: *What kind of
         evening?*, the form of a new party, the draw, the settings, and *Play on*."""
-        if not self._has_rounds(players, rounds):
+        if not self.has_rounds(players, rounds):
             most, needed = self.most_rounds(players), self._find_needed(players, rounds)
             reason = WhyNotPlayed.ONE_ROUND if most == 1 else WhyNotPlayed.TOO_MANY_ROUNDS
             raise Impossible(reason, players=players, most=most, rounds=rounds, needed=needed)
 
-    def _has_rounds(self, players: int, rounds: int) -> bool:
+    def has_rounds(self, players: int, rounds: int) -> bool:
         most = self.most_rounds(players)
         return most is None or rounds <= most
 
     def _find_needed(self, players: int, rounds: int) -> int:
         """The next number of people above `players` who can play so many rounds."""
         return next(
-            number for number in count(players + 1) if self._has_rounds(number, rounds) and self.allows(number, None)
+            number for number in count(players + 1) if self.has_rounds(number, rounds) and self.allows(number, None)
         )
 
     def allows(self, players: int, rounds: int | None) -> bool:

@@ -92,7 +92,7 @@ def is_title(text: str) -> bool:
     if not words or UNIT.fullmatch(text) or text.rstrip().endswith(":"):
         return bool(words)
     is_of_a_list = not OF_A_LIST.isdisjoint(words)
-    return is_of_a_list and (len(words) == 1 or words[0] in OF_A_LIST or any(sign.isdigit() for sign in text))
+    return is_of_a_list and (len(words) == 1 or words[0] in OF_A_LIST or any(sign.isdecimal() for sign in text))
 
 
 def is_word_of_a_message(word: str) -> bool:

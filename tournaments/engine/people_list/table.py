@@ -89,7 +89,7 @@ def _looks_like_headings(rows: Sequence[Row]) -> bool:
         len(cells) < 2
         or not below
         or None in kinds[:1]
-        or any(sign.isdigit() or sign == "@" for sign in "".join(cells))
+        or any(sign.isdecimal() or sign == "@" for sign in "".join(cells))
     ):
         return False
     if count_headings(cells):

@@ -20,6 +20,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from scoring.hand import is_whole_number
 from tournaments import copies
 from tournaments.access import sign_in_link
 from tournaments.actions.go_on import heed_copies
@@ -40,7 +41,7 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 def read_port(typed: str) -> int:
     """0 takes any port that is free."""
-    if not typed.isascii() or not typed.isdigit() or int(typed) > LAST_PORT:
+    if not is_whole_number(typed, digits=5) or int(typed) > LAST_PORT:
         raise ArgumentTypeError(f"A port is a number from 0 to {LAST_PORT}, such as 8080; “{typed}” is not.")
     return int(typed)
 

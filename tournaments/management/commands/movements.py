@@ -9,6 +9,7 @@ from django.core.management.base import CommandError
 from tournaments.engine.choosing.figures import EveningFigures
 from tournaments.engine.choosing.kinds import EveningKind, list_kinds
 from tournaments.engine.choosing.measure import measure_evening
+from tournaments.engine.schedule.round import MOST_ROUNDS
 from tournaments.forms.choosing import WishForm
 from tournaments.management.terminal import WhistCommand, make_progress_bar
 from tournaments.queries.choosing import MOST_CLUBS, Wish
@@ -30,7 +31,7 @@ class Command(WhistCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=int, default=24, help="how many people (4 to 400; default 24)")
-        parser.add_argument("--rounds", type=int, default=8, help="rounds of games (1 to 20; default 8)")
+        parser.add_argument("--rounds", type=int, default=8, help=f"rounds of games (1 to {MOST_ROUNDS}; default 8)")
         parser.add_argument("--hands", type=int, default=24, help="hands of a drive (2 to 60; default 24)")
 
     def handle(self, *args: Any, **options: Any) -> None:

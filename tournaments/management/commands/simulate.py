@@ -21,8 +21,9 @@ from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.draw_anew import DRAW_ANEW
 from tournaments.engine.movements.ladder import LADDER
+from tournaments.engine.schedule.round import MOST_ROUNDS
 from tournaments.forms.rules import FOUR_PLAYERS
-from tournaments.management.terminal import WhistCommand, make_printable, make_progress_bar
+from tournaments.management.terminal import WhistCommand, make_printable, make_progress_bar, read_whole_between
 from tournaments.models import Club
 from tournaments.rehearsal import (
     DriveRehearsal,
@@ -47,7 +48,12 @@ class Command(WhistCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--players", type=int, default=24, help="how many (4 or more; default 24)")
-        parser.add_argument("--rounds", type=int, default=4, help="how many rounds are played (default 4)")
+        parser.add_argument(
+            "--rounds",
+            type=read_whole_between(1, MOST_ROUNDS),
+            default=4,
+            help=f"how many rounds are played (1 to {MOST_ROUNDS}; default 4)",
+        )
         parser.add_argument(
             "--rules",
             choices=[rules.name for rules in FOUR_PLAYERS],
@@ -60,12 +66,16 @@ class Command(WhistCommand):
         )
         parser.add_argument(
             "--drive",
-            choices=list(DriveKind),
+            choices=[kind.value for kind in DriveKind],
             help="a live whist drive of this kind instead, of 24 hands or as --hands says",
         )
         parser.add_argument("--seed", type=int, default=1, help="what all lots and hands come from (default 1)")
-        parser.add_argument("--hands", type=int, help="hands in a game, instead of playing to the target")
-        parser.add_argument("--minutes", type=int, help="minutes after which games end on the clock")
+        parser.add_argument(
+            "--hands", type=read_whole_between(1, 100), help="hands in a game, instead of playing to the target"
+        )
+        parser.add_argument(
+            "--minutes", type=read_whole_between(1, 600), help="minutes after which games end on the clock"
+        )
         parser.add_argument("--end-round", action="store_true", help="play one more round and leave it in play")
         parser.add_argument(
             "--stake", default="", help='what a game is played for, such as "15 cents" (default nothing)'
@@ -79,7 +89,12 @@ class Command(WhistCommand):
             metavar="NAME",
             help="play a whole season, an evening a week: the planned one of this name, by its rule, or a new one",
         )
-        parser.add_argument("--evenings", type=int, default=8, help="how many evenings the season has (default 8)")
+        parser.add_argument(
+            "--evenings",
+            type=read_whole_between(1, 400),
+            default=8,
+            help="how many evenings the season has (default 8)",
+        )
         parser.add_argument("--everybody", action="store_true", help="nobody is ever away (default: up to a fifth is)")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -98,7 +98,7 @@ def describe_club_table(
     taken = BySide(*page.taken) if seen.bottom.side is Side.NORTH_SOUTH else BySide(*reversed(page.taken))
     # A hand that the evening has not taken waits for its place on the sheet: no other is dealt, and the game does not end.
     waits = refused is not None and seen.number > len(sheet.sheet.lines)
-    not_played_on = "" if is_over else gettext("This hand is not played on")
+    not_played_on = "" if is_over else gettext("This hand will not be finished")
     heading, *about_hand = filter(None, (not_played_on, outcome, *page.result))
     return ClubTableShown(
         page,

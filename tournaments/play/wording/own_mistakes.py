@@ -64,9 +64,10 @@ def list_mistakes(week: Week) -> Iterator[MistakeListed]:
 
 
 def mistake_title(hand: RecentHand, mistake: Mistake) -> str:
-    words = gettext("%(day)s: hand %(hand)s, trick %(trick)s")
-    day = date_format(localtime(hand.over_at), "l").capitalize()
-    return words % {"day": day, "hand": hand.number, "trick": mistake.trick}
+    words = gettext("%(day)s at %(time)s: hand %(hand)s, trick %(trick)s")
+    over = localtime(hand.over_at)
+    facts = {"day": date_format(over, "l").capitalize(), "time": date_format(over, "H:i")}
+    return words % {**facts, "hand": hand.number, "trick": mistake.trick}
 
 
 def describe_own_question(page: TableOnScreen, mistake: Mistake, *, is_told: bool) -> OwnQuestionShown:

@@ -20,6 +20,7 @@ from tournaments.play.wording.curve import Curve, draw_curve
 from tournaments.play.wording.hint import cost_in_words, explain, explain_figures_of_then, points_in_words, title_of
 from tournaments.play.wording.result import describe_contract, describe_result, is_of_two, name_at, name_side
 from tournaments.play.wording.turn import place_of
+from tournaments.wording import score_text
 
 WORST = 3  # mistakes that are listed
 
@@ -134,8 +135,7 @@ def describe_replay(
 
 
 def _say_taken(page: TableOnScreen, start: HandInPlay) -> str:
-    ours, theirs = start.taken.seen_from(page.bottom.side)
-    return f"{ours}–{theirs}"
+    return score_text(start.taken.seen_from(page.bottom.side))
 
 
 def _say_better_for(page: TableOnScreen) -> tuple[str, str]:

@@ -123,7 +123,7 @@ def _say_tricks(page: TableOnScreen) -> str:
     contract, why = describe_contract(page)
     how = f"{contract}, {why}" if why else contract
     if result.tricks is None:
-        made = gettext("made") if result.made else gettext("failed")
+        made = gettext("it was made") if result.made else gettext("it failed")
         return gettext("%(how)s: %(made)s.") % {"how": how, "made": made}
     mine = page.bottom.side
     if page.seat is None or is_of_two(page):

@@ -37,7 +37,7 @@ WORDS = {
     ("cards", "larger"): noop("Larger"),
     ("cards", "largest"): noop("Largest"),
     ("speed", "slow"): noop("Slow"),
-    ("speed", "middle"): noop("Middle"),
+    ("speed", "middle"): noop("Medium"),
     ("speed", "fast"): noop("Fast"),
     ("speed", "tap"): noop("I tap"),
     ("motion", "fly"): noop("Cards fly"),

@@ -46,7 +46,7 @@ def say_turn(page: TableOnScreen) -> str:
         case Phase.ALONE:
             return gettext("Do you play alone?")
         case Phase.EXCHANGE:
-            return gettext("Pass one card across")
+            return gettext("Pass one card to your partner")
     if suit := find_suit_to_follow(page):
         return gettext("Your turn: follow %(suit)s") % {"suit": gettext(suit.words)}
     return gettext("Your turn: any card")
