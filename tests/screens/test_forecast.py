@@ -8,7 +8,7 @@ import re
 import pytest
 
 from scoring.stakes import Stake
-from tests.night import announced, begun, played
+from tests.night import announced, begun, found, played
 from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, founded
 from tests.screens.reading import markup, words
 from tests.screens.reading import typed as in_fields
@@ -21,6 +21,14 @@ def forecast(director, **changed) -> str:
     """What the card says."""
     read = words(director.post(NEW, TONIGHT | changed))
     return read[read.index("How many are coming?") : read.index("How do you play?")]
+
+
+@pytest.mark.parametrize("asked", ["", "?players=2", "?players=999999999999"])
+def test_after_an_evening_of_nearly_nobody_the_page_of_a_new_party_proposes_the_usual_number(director, asked):
+    found(2)
+    assert 'name="players" value="16"' in director.get(NEW + asked).content.decode()
+    if not asked:  # there an address is refused in words
+        assert 'name="players" value="16"' in director.get(f"{NEW}kind/").content.decode()
 
 
 def test_the_card_says_when_the_evening_ends_and_how_sure_that_is(director):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -26,6 +26,7 @@ class WishForm(forms.Form):
     hands = make_number_field(_("Hands of a drive"), 2, MOST_HANDS, required=True)
 
     def __init__(self, asked: Mapping[str, str], *, usual: Wish) -> None:
+        usual = replace(usual, players=min(usual.players, MOST_PEOPLE))  # a larger evening has no figures
         super().__init__(asdict(usual) | {name: asked[name] for name in asdict(usual) if name in asked})
         self.usual = usual
 

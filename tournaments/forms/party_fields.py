@@ -22,6 +22,8 @@ from tournaments.forms.money import MoneyForm
 from tournaments.forms.plan import FIRST_HIDDEN, LAST_HIDDEN, Secrecy
 from tournaments.forms.rules import RulesForm
 
+MOST_PLAYERS = 2000
+
 
 def make_time_field(label: Any) -> forms.TimeField:
     widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
@@ -74,7 +76,7 @@ class PartyFields(MoneyForm, RulesForm):
 
     begins = make_time_field(_("From"))
     ends = make_time_field(_("Until"))
-    players = make_number_field(_("How many are coming?"), CHAIRS, 2000)
+    players = make_number_field(_("How many are coming?"), CHAIRS, MOST_PLAYERS)
 
     movement = radios({key: _(one.words) for key, one in MOVEMENTS.items()}, _("How people move from round to round"))
 

@@ -11,7 +11,7 @@ from tournaments.engine.choosing.measure import EDITION
 from tournaments.engine.movements.ladder import LADDER
 from tournaments.engine.schedule.round import MOST_ROUNDS
 from tournaments.models import Club, MeasuredEvening
-from tournaments.queries.desk import find_last_party
+from tournaments.queries.desk import count_who_came, find_last_party
 from tournaments.queries.rounds import find_newest_number
 
 
@@ -75,7 +75,7 @@ def read_usual_evening(club: Club) -> UsualEvening:
     last = find_last_party(club)
     if last is None:
         return UsualEvening(MOST_CLUBS, USUAL_KIND)
-    here = last.entries.count() or MOST_CLUBS.players
+    here = count_who_came(last, usual=MOST_CLUBS.players)
     if last.is_drive:
         drive = last.drive
         return UsualEvening(replace(MOST_CLUBS, players=here, hands=len(drive.hands)), f"drive-{drive.kind}")

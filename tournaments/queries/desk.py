@@ -188,6 +188,12 @@ def find_last_party(club: Club) -> Party | None:
     return until_today.order_by(*order_newest_first()).first()
 
 
+def count_who_came(last: Party | None, *, usual: int) -> int:
+    """How many were on the list of the club's last party; the `usual` number if they make no table."""
+    came = last.entries.count() if last else 0
+    return came if came >= CHAIRS else usual
+
+
 def find_last_stake(club: Club) -> Stake | None:
     """The stake of the club's newest party that was played for money."""
     parties = club.parties.filter(archived_at__isnull=True, stake__isnull=False)

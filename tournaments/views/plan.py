@@ -24,11 +24,13 @@ from tournaments.actions.plan import found_party
 from tournaments.engine.forecast import Forecast
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.schedule.round import MOST_ROUNDS
+from tournaments.engine.seats import CHAIRS
 from tournaments.forms.hand import read_count
 from tournaments.forms.house_rules import HouseRules, drop_what_the_set_says, put_back
 from tournaments.forms.lines import OF_NEW, ShownSettingsLine
 from tournaments.forms.order import reorder_keys
 from tournaments.forms.party import PartyForm
+from tournaments.forms.party_fields import MOST_PLAYERS
 from tournaments.forms.plan import (
     FIRST_HIDDEN,
     KEY_FIELDS,
@@ -40,7 +42,7 @@ from tournaments.forms.plan import (
 )
 from tournaments.forms.rules import HOUSE_FIELDS
 from tournaments.models import Club, Party
-from tournaments.queries.desk import find_last_party, find_last_stake
+from tournaments.queries.desk import count_who_came, find_last_party, find_last_stake
 from tournaments.queries.kept_rules import list_kept_rules
 from tournaments.queries.pace import measure_minutes_of_a_hand
 from tournaments.seasons.actions import count_for
@@ -141,7 +143,8 @@ def prepare_new_form(
     club: Club, last: Party | None, each: float, *, asked: AskedEvening = AskedEvening(), like_last: bool
 ) -> Callable[..., PartyForm]:
     """Makes the form of a new party; `like_last`: it begins with the choices of the last one."""
-    players = asked.players or (last.entries.count() if last else 0) or USUAL_PLAYERS
+    is_wish = CHAIRS <= asked.players <= MOST_PLAYERS
+    players = asked.players if is_wish else count_who_came(last, usual=USUAL_PLAYERS)
     tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=asked.rounds or None)
     if asked.movement:
         movement = MOVEMENTS[asked.movement]
