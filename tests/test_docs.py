@@ -49,6 +49,13 @@ def test_every_variable_of_the_environment_is_listed():
     assert [name for pair in names for name in pair if name and f"`{name}`" not in listed] == []
 
 
+def test_the_figures_beside_the_policy_are_those_of_the_matches():
+    measured = set(read("docs/players.md").splitlines())
+    beside = [line for line in read("scoring/computer/policy.md").splitlines() if line.startswith("| 4 over")]
+    assert beside
+    assert set(beside) <= measured
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
 def test_every_file_that_a_document_names_is_there(document):
     text = document.read_text(encoding="utf-8")

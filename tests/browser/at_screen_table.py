@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.services.programs import wait_until
+
 
 def next_button(page: Page) -> Locator:
     """A card that may be played, or no if one is asked whether one plays alone."""
@@ -17,8 +19,12 @@ def moment(page: Page) -> Locator:
 
 def see_motion_end(page: Page, before: str) -> None:
     """Until the table after the move is there; somebody impatient taps on the felt, which plays nothing."""
-    while moment(page).input_value() == before:
+
+    def is_later() -> bool:
         page.evaluate("() => { const felt = document.querySelector('.in_motion .felt'); if (felt) felt.click(); }")
+        return moment(page).input_value() != before
+
+    wait_until(is_later)
 
 
 def play_next(page: Page) -> None:

@@ -35,7 +35,7 @@ def play_game(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "level"),
-    [(MINNESOTA, 6), (ASKOV, 1), (SOUTH_DAKOTA, 6), (TWO_PLAYER, 6)],
+    [(MINNESOTA, 6), (ASKOV, 1), (SOUTH_DAKOTA, 6), (TWO_PLAYER, 6), (TWO_PLAYER, 1)],
     ids=lambda one: getattr(one, "name", one),
 )
 def test_a_game_is_played_to_its_end(open_screen: OpenScreen, rules, level):
@@ -106,6 +106,7 @@ def play_cards(ann, phones: dict[Seat, Page], *, until: int) -> None:
     """Whose turn it is plays, until so many tricks are taken; each phone hears of it by itself."""
     while (seen := look(ann)).view.result is None and len(seen.view.tricks) < until:
         page = phones[seen.view.waits_for[0]]
+        expect(moment(page)).to_have_value(str(seen.turn))  # else a friend's bid would look like the move
         expect(page.locator(".turn_line.mine")).to_be_visible()
         play_next(page)
-        wait_until(partial(has_moved, ann, seen.turn))  # a friend's bid may have changed the page just before
+        wait_until(partial(has_moved, ann, seen.turn))

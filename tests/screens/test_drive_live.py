@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -17,6 +18,7 @@ from tournaments.engine.drive.kinds import DriveKind
 from tournaments.live import hub
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import read_card_now
+from tournaments.wording.drive_seats import waits_in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -154,6 +156,9 @@ def test_a_phone_of_ones_own_asks_for_you_and_your_partner_and_follows_to_the_ne
     assert card.next.partner
     assert f"With {card.next.partner.name}" in known
     assert "You see with whom" not in known
+    half_known = replace(card.next, waits_for=(5,))
+    assert waits_in_words(half_known) == "You see against whom as soon as table 5 is done."
+    assert waits_in_words(replace(half_known, partner=None)) == "You see with whom as soon as table 5 is done."
     party = play_hand(party, but=(3, 4, 5))
     there = read_card_now(read_drive(party), me.card, me.person)
     assert there
@@ -200,18 +205,17 @@ def test_of_two_who_share_a_card_the_page_says_whose_turn_it_is(director: Client
     assert "Your turn on the card that you share." in shown(own_phone(party, first), own_page(party, first))
     names = read_drive(party).names
     one, two = names[first], names[second]
-    assert f"You rest in hand 1; {one} plays. You play hand 2." in words(
-        shown(own_phone(party, second), own_page(party, second))
-    )
+    waiting = words(shown(own_phone(party, second), own_page(party, second)))
+    assert f"You rest in hand 1; {one} plays. You play hand 2. In hand 1 {one} plays at table" in waiting
+    assert "Where you play hand 2 is known after that." in waiting
     table = read_card_now(read_drive(party), card, first).table.number
     enter(party, table, 9)
     assert f"You rest in hand 2; {two} plays." in words(shown(Client(), own_page(party, first)))
     assert "You play hand 2" in words(shown(Client(), own_page(party, second)))
-    said = re.compile(rf"{two} plays the next hand: table \d, (red|black) chair")
+    said = re.compile(rf"{one} rests; {two} plays the next hand: table \d, (red|black) chair")
     desk = words(shown(director, reverse("desk", args=[party.code])))
     for page in (words(shown(Client(), at_table(party, table))), desk):
         assert said.search(page)
-    assert f"{one} rests" in desk
     assert read_drive(party).drive.card_of(second) == card
 
 

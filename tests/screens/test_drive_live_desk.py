@@ -14,8 +14,10 @@ from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, table_of, words
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_people import leave_drive
+from tournaments.engine.drive.places import Span
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
+from tournaments.queries.drive_live import find_table
 
 pytestmark = pytest.mark.django_db
 
@@ -72,9 +74,15 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
     page = words(shown(director, desk))
     assert "Hand 2 of 24" in page
     assert page.index("Other side") < page.rindex("1 number is still missing")  # below the rows of the hand in play
-    assert "1 number is missing: hand 1 at table 2." in words(
-        shown(director, reverse("desk_standings", args=[party.code]))
+    said = (
+        "1 number is missing: hand 1 at table 2. A hand that somebody did not play counts their own mean of this half, "
+        "rounded to a half trick, and so does one whose number is missing. The standings are provisional until every number is in."
     )
+    me = find_table(read_drive(fresh(party)), 1, 2).four[0].person
+    driving.show_totals(party.code, Span.FIRST, who=WHO)
+    pages = [reverse(name, args=[party.code]) for name in ("desk_standings", "desk_end", "standings")]
+    for page in (*pages, own_page(party, me)):
+        assert said in words(shown(director, page))
     sent = {"hand": 1, "table": 2, "tricks": "3"}
     missed_the_bell = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
     assert "This was for hand 1 at table 2, whose bell has rung. It was not saved." in words(
@@ -89,9 +97,9 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     before = read_drive(party).drive
     stands = before.tricks_of(1)[2]
     desk = reverse("desk", args=[party.code])
-    assert "whose bell has rung. You can still correct it. Nobody moves: only points change." in shown(
-        director, f"{desk}?hand=1&at=2"
-    )
+    page = words(shown(director, f"{desk}?hand=1&at=2"))
+    assert "whose bell has rung. You can still correct it. Nobody moves: only points change." in page
+    assert re.search(rf"{stands.tricks}–\d+ until now", page)
     other = 2 if stands.odd_won else 11
     sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes", "stays": "yes"}
     answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
@@ -107,6 +115,9 @@ def test_taking_the_bell_back_names_the_numbers_that_are_lost(director: Client):
     )
     back = reverse("desk_drive_ring_back", args=[party.code])
     assert "Entered of hand 2 already: 1" in director.post(back, {"seen": "2"}, follow=True).content.decode()
+    page = words(shown(director, reverse("desk", args=[party.code])))
+    assert "hand 2, table 1: 8" in page
+    assert "table 1: hand 2" not in page, "a table is named once"
     director.post(back, {"seen": "2", "lost": "1"})
     assert fresh(party).drive.hand == 1
 

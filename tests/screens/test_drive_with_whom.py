@@ -58,6 +58,13 @@ def test_at_coffee_the_table_says_where_its_four_go_on_and_the_hall_lists_everyb
     assert "First half" in hall
 
 
+def test_without_roles_the_table_says_the_next_chair_of_all_four(client: Client):
+    party = begun_live(12, DriveKind.SWEDISH)
+    enter(party, 2, 9)
+    phone = words(shown(client, at_table(party, 2)))
+    assert len(re.findall(r"(?:Go to|Stay at) table \d, (?:on )?chair \d", phone)) == 4
+
+
 def test_by_cards_somebody_goes_home_and_the_card_stays_with_who_plays_instead(director: Client, client: Client):
     party = ring(draw(found_drive(8)), 3)
     leave, desk = (reverse(name, args=[party.code]) for name in ("desk_drive_leave", "desk"))

@@ -181,10 +181,15 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "spans": spans,
         "places": places,
         "is_right": all(found.is_right for found in sums),
-        "missing": [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves],
+        "missing": list_missing(now, span),
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
         **find_figures_of_prizes(now, places),
     }
+
+
+def list_missing(now: DriveNow, span: Span) -> list[tuple[int, int]]:
+    """The hands of these standings without their number or flag, with their tables."""
+    return [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves]
 
 
 def find_figures_of_prizes(now: DriveNow, places: NamedPlaces) -> dict[str, bool]:

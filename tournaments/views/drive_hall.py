@@ -20,7 +20,7 @@ from tournaments.queries.organiser_call import read_call_of_player
 from tournaments.queries.people import list_people_of_party
 from tournaments.queries.player import name_only_page
 from tournaments.views.answers import no_such_page, wants_part
-from tournaments.views.drive_desk import find_figures_of_prizes, list_named_places
+from tournaments.views.drive_desk import NamedPlaces, find_figures_of_prizes, list_missing, list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.views.phone import find_player_looked_at, read_claimed_player, read_known_phone
 from tournaments.wording.drive_seats import NamedChair, list_by_name
@@ -70,13 +70,14 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
         "now": now,
         "span": span,
         "places": places,
+        "missing": list_missing(now, span) if span else [],
         "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
         **find_figures_of_prizes(now, places),
         "is_long": (now.drive.is_break or now.is_ended) and has_long_list(places),
     }
 
 
-def has_long_list(places: list[Any]) -> bool:
+def has_long_list(places: NamedPlaces) -> bool:
     """Whether the hall screen needs a page for each role: a line must be large enough to read, and have the room for its names."""
     return any(len(lines) > (MOST_LINES if role else MOST_OF_ONE_LIST) for role, lines in places)
 

@@ -145,6 +145,7 @@ def show_own_phone(request: HttpRequest, now: DriveNow, number: int, context: Ma
     own = read_card_now(now, card, number) if card in now.drive.cards else None
     gone = own if own and own.has_gone else None
     own = None if gone else own
+    lines = read_card_lines(now, card) if card in now.drive.cards else []
     shown = make_phone_context(request, now, own.table if own else None) | {
         "own": own,
         "gone": gone,
@@ -152,7 +153,8 @@ def show_own_phone(request: HttpRequest, now: DriveNow, number: int, context: Ma
         "may_enter": own is not None and read_known_phone(request, party).speaks_for(number, own.table.number),
         "mine": read_claimed_player(request, party),
         "side": "even" if own and not own.seated.at.is_odd else "odd",
-        "lines": read_card_lines(now, card) if card in now.drive.cards else (),
+        "lines": lines,
+        "missing": sorted({(line.hand, line.table) for line in lines} & set(now.drive.missing)),
         "around": way_around(own, now.drive.tables) if own else "",
         "next_trump": _next_trump(now.drive, own),
     }

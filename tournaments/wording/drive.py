@@ -231,7 +231,8 @@ def sum_in_words(found: CheckSum) -> str:
 def unplayed_in_words(rule: str) -> str:
     """The club's rule, for everybody."""
     words = gettext(UnplayedRule(rule).words)
-    return gettext("A hand that somebody did not play counts %(rule)s.") % {"rule": words}
+    said = gettext("A hand that somebody did not play counts %(rule)s, and so does one whose number is missing.")
+    return said % {"rule": words}
 
 
 def off_in_words(found: CheckSum, plan: DrivePlan) -> str:

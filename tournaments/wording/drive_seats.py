@@ -1,6 +1,6 @@
 """Who sits where in a drive, and where the card of a live one goes next: one rule for the desk, a table's phone, own phones and the hall.
 
-Of two who share a card, the one who plays the NEXT hand goes where it goes; the other one hears that they rest, or that they go home.
+Where a table says who goes where, it names those who played there; of two who share a card it adds who plays the NEXT hand, and where.
 """
 
 from __future__ import annotations
@@ -156,22 +156,19 @@ def _either(names: Sequence[str]) -> str:
 # Next
 
 
-def next_player(seated: Seated) -> str:
-    """Who goes where the card goes: whoever plays the next hand with it."""
-    return (seated.next_name if seated.is_relieved else seated.name) or capfirst(gettext("somebody of the club"))
-
-
 def goes_in_words(now: DriveNow, seated: Seated) -> str:
-    """After the name of the next player, who may sit elsewhere now: go to table 6; or, of a shared card, plays the next hand:
-    table 1, black chair."""
+    """After the name of who has played here: go to table 6; without roles, go to table 3, chair 1; or, of a shared card, rests;
+    Lars Vik plays the next hand: table 1, black chair."""
     if seated.way is None:
         return ""
     if not seated.is_relieved:
-        return way_heading(seated.way, now)
-    facts = {"place": place_in_words(now, seated), "name": seated.rests}
+        said, kind = way_heading(seated.way, now), now.plan.kind
+        is_said = kind.has_roles or kind.has_forts or seated.way.step.sit is Sit.NEXT
+        return said if is_said else f"{said}, {_chair_after(now.plan, seated)}"
+    facts = {"place": place_in_words(now, seated), "name": seated.next_name or gettext("somebody of the club")}
     if seated.rests:
-        return gettext("plays the next hand: %(place)s; %(name)s rests") % facts
-    return gettext("plays the next hand: %(place)s") % facts
+        return gettext("rests; %(name)s plays the next hand: %(place)s") % facts
+    return gettext("is done; %(name)s plays the next hand: %(place)s") % facts
 
 
 def place_in_words(now: DriveNow, seated: Seated) -> str:
@@ -197,7 +194,7 @@ def way_briefly(now: DriveNow, seated: Seated) -> str:
     if way is None:
         return ""
     if seated.is_relieved:
-        return f"{next_player(seated)} {goes_in_words(now, seated)}"
+        return f"{person_name(seated)} {goes_in_words(now, seated)}"
     if way.step.sit is Sit.TRAVEL:
         return gettext("%(name)s to fort %(fort)s") % {"name": person_name(seated), "fort": way.table}
     facts = {"name": person_name(seated), "table": way.table}
@@ -247,6 +244,15 @@ def rests_now(own: CardNow) -> str:
     """Of a shared card, in the hand for which people sit: who plays, and whether it is one's turn after it."""
     said = rests_in_words(own.hand, own.seated.name, own.until)
     return f"{said} " + gettext("You play hand %(hand)s.") % {"hand": own.hand + 1} if own.is_mine_next else said
+
+
+def card_place_in_words(own: CardNow, now: DriveNow) -> str:
+    """Where the card is in a hand that another one plays; who plays the hand after it does not know their own place yet."""
+    facts = {"hand": own.hand, "name": person_name(own.seated), "place": place_in_words(now, own.seated)}
+    said = gettext("In hand %(hand)s %(name)s plays at %(place)s.") % facts
+    if not own.is_mine_next:
+        return said
+    return f"{said} " + gettext("Where you play hand %(hand)s is known after that.") % {"hand": own.hand + 1}
 
 
 def rests_in_words(hand: int, name: str, until: int | None = None) -> str:
@@ -314,9 +320,17 @@ def way_around(own: CardNow, tables: int) -> str:
 
 
 def waits_in_words(next: NextHand) -> str:
-    """Table 6 still plays: then you know with whom."""
-    return ngettext(
-        "You see with whom as soon as %(tables)s is done.",
-        "You see with whom as soon as %(tables)s are done.",
-        len(next.waits_for),
-    ) % {"tables": tables_text(next.waits_for)}
+    """Table 6 still plays: then you know with whom, or, if you know that already, against whom."""
+    if next.partner is None:
+        words = ngettext(
+            "You see with whom as soon as %(tables)s is done.",
+            "You see with whom as soon as %(tables)s are done.",
+            len(next.waits_for),
+        )
+    else:
+        words = ngettext(
+            "You see against whom as soon as %(tables)s is done.",
+            "You see against whom as soon as %(tables)s are done.",
+            len(next.waits_for),
+        )
+    return words % {"tables": tables_text(next.waits_for)}

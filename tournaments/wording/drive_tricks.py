@@ -14,6 +14,7 @@ from tournaments.queries.drive_live import CardNow, LiveTable, Seated, find_tabl
 from tournaments.wording import keep_scores_whole
 from tournaments.wording.drive import total_text, unplayed_in_words
 from tournaments.wording.drive_seats import person_name, place_at, side_names
+from tournaments.wording.sayings import drive_says
 
 
 def is_unknown(tricks: int | None) -> bool:
@@ -114,8 +115,9 @@ def _said_winners(table: LiveTable, sent: TableTricks) -> str:
 
 
 def tricks_of_sides(table: LiveTable, odd: int) -> str:
-    facts = {"one": side_names(table.odd), "tricks": odd, "other": side_names(table.even), "rest": TRICKS - odd}
-    return gettext("%(one)s %(tricks)s, %(other)s %(rest)s") % facts
+    """A side and its number stand on one line."""
+    sides = ((table.odd, odd), (table.even, TRICKS - odd))
+    return ", ".join(f"{side_names(side)}\N{NO-BREAK SPACE}{tricks}" for side, tricks in sides)
 
 
 def total_with_plus(own: CardNow) -> float:
@@ -137,17 +139,20 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
 
 
 def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
-    """Which numbers or flags are missing."""
+    """Which numbers or flags are missing, what counts instead, and, until the evening has ended, that this is not the last word."""
     facts = {"number": len(missing), "which": missing_numbers(missing, now)}
     if now.drive.has_forts:
         said = ngettext(
             "%(number)s flag is missing: %(which)s.", "%(number)s flags are missing: %(which)s.", len(missing)
         )
-        return f"{said % facts} {gettext('It stayed where it was.')}"
-    said = ngettext(
-        "%(number)s number is missing: %(which)s.", "%(number)s numbers are missing: %(which)s.", len(missing)
-    )
-    return said % facts
+        counts = gettext("It stayed where it was.")
+    else:
+        said = ngettext(
+            "%(number)s number is missing: %(which)s.", "%(number)s numbers are missing: %(which)s.", len(missing)
+        )
+        counts = unplayed_in_words(now.plan.unplayed)
+    provisional = "" if now.is_ended else drive_says(now.plan, "provisional")
+    return " ".join(filter(None, (said % facts, counts, provisional)))
 
 
 def unplayed_in_standings(now: DriveNow, span: Span) -> str:

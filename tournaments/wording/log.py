@@ -20,7 +20,7 @@ from tournaments.engine.drive.tricks import TableTricks
 from tournaments.engine.phones import PhoneRestriction, WhatIsWrong
 from tournaments.engine.settle import SettlingWay
 from tournaments.engine.standings import Key
-from tournaments.models import Action, Party
+from tournaments.models import Action, LogEntry, Party
 from tournaments.wording import (
     call_name,
     end_briefly,
@@ -97,6 +97,15 @@ def who_in_words(who: str, party: Party | None = None) -> str:
         number = int(table[1])
         return place_name(party.place_of(number) if party else NamedTable(number))
     return gettext(WHO[who]) if who in WHO else who
+
+
+def just_now_in_words(line: LogEntry, party: Party) -> str:
+    """On one line, who did it and what; a table that says something of itself is named once: hand 4, table 4: 12–1."""
+    said = log_in_words(line.action, line.facts)
+    by = A_TABLE.fullmatch(line.who)
+    if by and int(by[1]) == line.facts.get("table"):
+        return said
+    return f"{who_in_words(line.who, party)}: {said}"
 
 
 def _fact_in_words(name: str, fact: Any) -> str:

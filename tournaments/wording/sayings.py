@@ -25,6 +25,14 @@ SAYINGS = {
     "add_up": (noop("the cards add up"), noop("the flags add up")),
     "not_right": (noop("The cards do not add up yet."), noop("The flags do not add up yet.")),
     "say_missing": (noop("Type the numbers"), noop("Say who took it")),
+    "provisional": (
+        noop("The standings are provisional until every number is in."),
+        noop("The standings are provisional until every flag is in."),
+    ),
+    "one_sends": (
+        noop("A phone at the table sends the number when the hand is played. Then you see here where you go."),
+        noop("A phone in the fort says who took the flag when the hand is played. Then you see here where you go."),
+    ),
     "type_at_end": (
         noop("Collect the cards, and type the totals of the second half."),
         noop("Every captain counts the flags. Type them here, and end the evening."),
