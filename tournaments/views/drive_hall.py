@@ -26,10 +26,8 @@ from tournaments.views.phone import find_player_looked_at, read_claimed_player, 
 from tournaments.wording.drive_seats import NamedChair, list_by_name
 
 FLASH = timedelta(seconds=10)
-MOST_LINES, MOST_OF_ONE_LIST = (
-    14,
-    8,
-)  # that stand below one another on the hall screen, of each of two roles, and without roles (drive.css)
+# Lines that stand below one another on the hall screen (drive.css): of each of two roles, and without roles.
+MOST_LINES, MOST_OF_ONE_LIST = 14, 8
 
 
 def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpResponse:
