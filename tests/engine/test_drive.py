@@ -176,9 +176,10 @@ def test_the_same_seed_draws_the_same_chairs():
         (30, ((29, 30),), DriveKind.PROGRESSIVE),
         (30, ((29, 30), (30, 1)), DriveKind.PROGRESSIVE),
         (29, ((29, 99),), DriveKind.PROGRESSIVE),
+        (12, ((11, 12),), DriveKind.PROGRESSIVE),
         (11, ((1, 2), (3, 4), (5, 6)), DriveKind.SEMI_PARTNER),
     ],
-    ids=["too few", "one pair too few", "somebody twice", "nobody here", "semi-partner on two tables"],
+    ids=["too few", "one pair too few", "somebody twice", "nobody here", "whole tables", "semi-partner on two tables"],
 )
 def test_numbers_that_do_not_fit_are_refused(people: int, sharing: tuple[tuple[int, int], ...], kind: DriveKind):
     with pytest.raises(Refused):

@@ -24,6 +24,10 @@ def test_chairs_that_another_desk_drew_meanwhile_stay_because_they_may_be_printe
     drawn = read_drive(fresh(party)).drive.seats
     assert "The seats have changed since this page showed them" in press(director, "desk_drive_draw", party, seen=seen)
     assert read_drive(fresh(party)).drive.seats == drawn
+    (printed,) = typed(director.get(reverse("desk", args=[party.code])), "places")
+    press(director, "desk_drive_draw", party)
+    assert "The seats have changed" in press(director, "desk_drive_ring", party, seen="0", places=printed)
+    assert not fresh(party).drive.hand
 
 
 def test_settings_that_another_desk_changed_meanwhile_are_not_overwritten(director: Client):

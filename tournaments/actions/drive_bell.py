@@ -6,9 +6,10 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, put, record
-from tournaments.actions.drive import WhyNotDriven, check_bell
+from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.drive import WhyNotDriven, check_bell, make_places_mark
 from tournaments.actions.prepare import check_goes_on
+from tournaments.actions.shown_seats import WhyNotShown
 from tournaments.engine.drive.bell import ring, ring_back
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import WhyNotForts
@@ -27,10 +28,12 @@ class WhyNoBell(Reason):
     )
 
 
-def ring_hand(code: str, *, seen: str, who: str) -> None:
-    """Ring: the first hand, the next one, coffee, or the end of the last. `seen` is what the page showed (`mark_of`)."""
+def ring_hand(code: str, *, seen: str, who: str, places: str | None = None) -> None:
+    """Ring: the first hand, the next one, coffee, or the end of the last. `seen` is what the page showed (`mark_of`), and before
+    the first hand also who begins where (`make_places_mark`)."""
     with changing_party(code) as (party, now):
         drive = _read_at(party, seen)
+        check_seen(places, make_places_mark(drive), WhyNotShown.CHANGED)
         check_winners(drive)
         move_bell(party, drive, *ring(drive), now=now, who=who)
 

@@ -123,7 +123,7 @@ def share(party: Party, posted: QueryDict, who: str) -> str:
 
 @button()
 def ring(party: Party, posted: QueryDict, who: str) -> None:
-    ring_hand(party.code, seen=posted.get("seen", ""), who=who)
+    ring_hand(party.code, seen=posted.get("seen", ""), who=who, places=posted.get("places"))
 
 
 @button()

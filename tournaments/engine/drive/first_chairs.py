@@ -40,8 +40,10 @@ def check_people(people: Sequence[int], pairs: Sequence[tuple[int, int]], kind: 
     named = [player for pair in pairs for player in pair]
     if len(set(named)) < len(named) or not set(named) <= set(people):
         raise Refused(WhyNotDrive.SHARES_WHOM, found=write_sharing(pairs))
+    if pairs and not more:
+        raise Refused(WhyNotDrive.NOBODY_SHARES, here=len(people), found=write_sharing(pairs))
     if len(pairs) != more:
-        example = write_sharing(suggest_sharing(people)) or "–"
+        example = write_sharing(suggest_sharing(people))
         found = write_sharing(pairs) or "–"
         raise Refused(WhyNotDrive.SHARES, here=len(people), more=more, example=example, found=found)
 

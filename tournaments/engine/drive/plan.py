@@ -32,6 +32,7 @@ class WhyNotDrive(Reason):
     SHARES = _(
         "Of {here} people, the number of pairs who share a chair must be {more}, such as {example}; this says {found}."
     )
+    NOBODY_SHARES = _("{here} people make whole tables, so nobody shares a chair; this says {found}.")
     NOT_LIVE = _("A drive by cards has totals and no tricks of hands, and a live one has no totals.")
     TRICKS_TWICE = _("Hand {hand} of table {table} has two numbers, or there is no such hand or table yet.")
     TRICKS = _("Hand {hand}, table {table}: the tricks of a side are a whole number from 0 to {most}.")

@@ -103,7 +103,7 @@ class WhyNotPlayed(Reason):
         "With {players} people there are {most} rounds at most, not {rounds}: then everybody has met those whom they can meet. "
         "For {rounds} rounds you need {needed} people, or agree on {most} rounds."
     )
-    PEOPLE = _("For {rounds} rounds you need {needed} people, not {players}.")
+    PEOPLE = _("You need {needed} people, not {players}, for this number of rounds: {rounds}.")
     ONE_ROUND = _(
         "With {players} people there is one round, not {rounds}: then everybody has met those whom they can meet. "
         "For {rounds} rounds you need {needed} people, or agree on one round."
