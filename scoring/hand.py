@@ -125,10 +125,10 @@ def is_whole(number: object, lowest: int, highest: int) -> bool:
 
 
 def is_whole_number(text: str, *, digits: int) -> bool:
-    """Whether what somebody sent is a whole number: of the digits 0 to 9 alone, and so many at most.
+    """Whether a text that somebody sent is at most so many of the digits 0 to 9, and nothing else.
 
-    `isdigit` takes ² for a digit, and `int` then fails; `int` also reads 1_0 and digits of every script, and is slow on long
-    texts. In a list of people digits of every script are digits, because there they are only left out.
+    `isdigit` takes ² for a digit, and `int` then fails; `int` also reads 1_0 and the digits of every script, and is slow on long
+    texts.
     """
     return text.isascii() and text.isdecimal() and len(text) <= digits
 

@@ -11,6 +11,7 @@ from scoring.rules import ASKOV, MINNESOTA, NAMED, NULA_PLUS, SOUTH_DAKOTA, TITL
 from scoring.stakes import Stake
 from tournaments import wording
 from tournaments.actions.at_table import WhyNotEntered
+from tournaments.actions.finish import WhyNotFinished
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
@@ -82,7 +83,7 @@ def test_no_line_ends_within_a_score():
     """What cannot be seen after the dash holds the two numbers together, also in a sentence that says no."""
     assert wording.score_text(BySide(6, 15)) == "6–\u206015"
     assert wording.score_text(BySide(4, -2)) == "4\xa0:\xa0−2"
-    refused = Refused(WhyNotEntered.NOT_OVER, north_south=6, east_west=6)
+    refused = Refused(WhyNotFinished.NOT_OVER, north_south=6, east_west=6)
     assert "6–\u20606." in wording.refusal(refused)
     assert wording.keep_scores_whole("N–S 6–15, North–South") == "N–S 6–\u206015, North–South"
 

@@ -30,6 +30,7 @@ from tests.night import EW, NS, WHO, slip
 from tournaments.actions import advance, finish, prepare, presence
 from tournaments.actions.accept import On, WhyNotAccepted, accept_result, find_table_of_phone, give_back_result
 from tournaments.actions.at_table import WhyNotEntered, WhyNotWritten
+from tournaments.actions.finish import WhyNotFinished
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.engine.phones import KnownPhone, WhatIsWrong
 from tournaments.queries.desk import read_desk
@@ -85,7 +86,7 @@ def test_a_number_that_nobody_has_looks_at_no_result():
 
 def test_the_four_do_not_confirm_where_the_losers_accept_and_the_organiser_may():
     party = over()
-    assert refusal(finish.confirm_game, at(party), round_number=1) is WhyNotEntered.OTHERS_ACCEPT
+    assert refusal(finish.confirm_game, at(party), round_number=1) is WhyNotFinished.OTHERS_ACCEPT
     finish.confirm_game(desk(party), round_number=1)
     assert game(party).confirmed_at is not None
 
@@ -98,8 +99,8 @@ def test_where_it_is_not_asked_the_four_confirm_as_ever():
 
 def test_a_game_that_is_not_over_is_neither_accepted_nor_disputed():
     party = asked()
-    assert refusal(accept, party) is WhyNotEntered.NOT_OVER
-    assert refusal(dispute, party) is WhyNotEntered.NOT_OVER
+    assert refusal(accept, party) is WhyNotFinished.NOT_OVER
+    assert refusal(dispute, party) is WhyNotFinished.NOT_OVER
 
 
 def test_who_looked_at_another_result_neither_accepts_nor_disputes():

@@ -18,6 +18,7 @@ from tests.night import EW, WHO, ended, fresh
 from tournaments.actions import advance, correct, enter_hand, finish
 from tournaments.actions.accept import accept_result, find_table_of_phone, give_back_result
 from tournaments.actions.at_table import WhyNotEntered, WhyNotWritten
+from tournaments.actions.finish import WhyNotFinished
 from tournaments.actions.phones import withhold_from_phones
 from tournaments.engine.correction import HandReplacement
 from tournaments.engine.phones import KnownPhone, PhoneRestriction, WhatIsWrong
@@ -190,5 +191,5 @@ def test_the_database_refuses_half_a_dispute(half):
 def test_a_slip_is_refused_where_hands_stand_on_the_sheet_of_a_disputed_game():
     party = over()
     dispute(party)
-    assert refusal(finish.enter_slip, desk(party), Slip(BySide(4, 0)), round_number=1) is WhyNotEntered.HANDS_ON_SHEET
+    assert refusal(finish.enter_slip, desk(party), Slip(BySide(4, 0)), round_number=1) is WhyNotFinished.HANDS_ON_SHEET
     assert not settled(party)

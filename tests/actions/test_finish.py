@@ -9,6 +9,7 @@ from tests.actions.table import GRAND_SLAM, THROWN_IN, Phone, high
 from tests.night import announced, begun, played
 from tournaments.actions import advance, at_table, enter_hand, finish, prepare
 from tournaments.actions.at_table import AtTable, WhyNotEntered
+from tournaments.actions.finish import WhyNotFinished
 from tournaments.engine.shorthand import Slip, make_sheet_mark
 from tournaments.models import LogEntry
 
@@ -20,7 +21,7 @@ def test_a_game_is_confirmed_once_it_is_over():
     phone.enter(GRAND_SLAM)
     with pytest.raises(Refused) as refused:
         phone.confirm()
-    assert refused.value.reason is WhyNotEntered.NOT_OVER
+    assert refused.value.reason is WhyNotFinished.NOT_OVER
     phone.enter(high("south", 12))
     assert phone.confirm().game.confirmed_at
 
@@ -74,7 +75,7 @@ def test_a_game_stays_closed_where_its_table_has_closed_too():
     party = announced(played(party), 2)
     with pytest.raises(Refused) as refused:
         finish.reopen_game(AtTable.of(party, 2, "the director"), round_number=1)
-    assert refused.value.reason is WhyNotEntered.ROUND_IS_OVER
+    assert refused.value.reason is WhyNotFinished.ROUND_IS_OVER
     assert party.rounds.get(number=1).moved_at is not None
 
 
@@ -108,7 +109,7 @@ def test_a_slip_for_a_table_with_hands_is_refused():
     phone.enter(high("north", 8))
     with pytest.raises(Refused) as refused:
         finish.enter_slip(phone.at, Slip(BySide(13, 4)), round_number=1)
-    assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
+    assert refused.value.reason is WhyNotFinished.HANDS_ON_SHEET
 
 
 def test_hands_on_the_sheet_are_named_before_what_is_wrong_with_the_slip():
@@ -116,7 +117,7 @@ def test_hands_on_the_sheet_are_named_before_what_is_wrong_with_the_slip():
     phone.enter(high("north", 8))
     with pytest.raises(Refused) as refused:
         finish.enter_slip(phone.at, Slip(BySide(5, 5)), round_number=1)
-    assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
+    assert refused.value.reason is WhyNotFinished.HANDS_ON_SHEET
 
 
 def test_a_slip_stands_instead_of_hands_that_were_seen_and_opening_the_game_brings_them_again():
@@ -140,7 +141,7 @@ def test_a_slip_stands_instead_of_no_hand_that_was_not_seen():
     phone.enter(high("east", 9))
     with pytest.raises(Refused) as refused:
         finish.enter_slip(phone.at, Slip(BySide(5, 2)), round_number=1, instead_of=seen)
-    assert refused.value.reason is WhyNotEntered.HANDS_ON_SHEET
+    assert refused.value.reason is WhyNotFinished.HANDS_ON_SHEET
 
 
 def test_a_hand_that_was_taken_back_before_the_slip_does_not_come_again():

@@ -51,7 +51,7 @@ def main() -> None:
     sys.stdout.writelines(aligned(["tables", "web processes", "99 of 100 in", "busiest"], groups()))
     sys.stdout.write(f"\n{HALLS:,} halls and {TABLES:,} tables together, {LONG} seconds of them\n")
     sys.stdout.writelines(
-        aligned(["databases", "web processes hear", "99 of 100 in", "answers a second", "full"], wholes())
+        aligned(["databases", "web processes hear", "99 of 100 in", "answers a second", "full"], everything())
     )
 
 
@@ -142,16 +142,18 @@ def stored(database: str) -> list[Step]:
     return [((f"cores of the database{database}",), DATABASE), ((f"writes{database}",), COMMITS_OF_A_CARD * COMMIT)]
 
 
-def wholes() -> Iterator[tuple[str, ...]]:
+def everything() -> Iterator[tuple[str, ...]]:
     """As it is today; with a Redis channel for each group of tables; and with as many databases as the commits need."""
     for databases, all_hear in ((1, True), (1, False), (enough_databases(), False)):
-        found = whole(databases, all_hear=all_hear)
+        found = play_everything(databases, all_hear=all_hear)
         full = dict.fromkeys(name.split(" ")[0] for name, busy in found.busy.items() if busy > 0.95)
         hear = "every change" if all_hear else "their own tables"
         yield f"{databases}", hear, ms(found.p99), f"{found.a_second:,.0f}", " and ".join(full) or "nothing"
 
 
-def whole(databases: int, *, all_hear: bool, tables: int = TABLES, halls: int = HALLS, seconds: int = LONG) -> Result:
+def play_everything(
+    databases: int, *, all_hear: bool, tables: int = TABLES, halls: int = HALLS, seconds: int = LONG
+) -> Result:
     """Tables and halls spread over the web processes, each of these with one of the databases."""
     cards, hands = tables / THINK, halls * HANDS_A_MINUTE / 60
     webs = math.ceil((cards * CARD + hands * (HAND + FETCHED * SCREEN)) / FULL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.scale import queues
-from tests.scale.__main__ import HANDS_A_MINUTE, STEPS, THINK, Measured, on_two_cores, whole
+from tests.scale.__main__ import HANDS_A_MINUTE, STEPS, THINK, Measured, on_two_cores, play_everything
 from tests.scale.queues import play
 
 
@@ -38,7 +38,7 @@ def test_it_shows_what_was_measured(step: Measured):
 
 
 def test_all_tables_and_halls_are_answered_by_two_databases_as_fast_as_they_send():
-    found = whole(2, all_hear=False, tables=600, halls=10, seconds=100)
+    found = play_everything(2, all_hear=False, tables=600, halls=10, seconds=100)
     assert found.a_second == pytest.approx(600 / THINK + 10 * HANDS_A_MINUTE / 60, rel=0.1)
     assert min(found.busy["writes 0"], found.busy["writes 1"], found.busy["Redis"]) > 0
 

@@ -150,9 +150,7 @@ def test_a_kind_that_this_number_does_not_allow_stays_in_its_place_and_says_whic
 def test_a_refused_kind_cannot_be_taken(director: Client, asked):
     page = small(director, kind="drive-semi_partner")
     assert '<a class="button"' not in page
-    assert (
-        page.count("needs 3 tables, that is 12 people; there are 9.") == 1
-    )  # in the place of the button, and nowhere else
+    assert page.count("needs 3 tables, that is 12 people; there are 9.") == 1, "only where the button would be"
 
 
 @pytest.mark.parametrize("movement", MOVEMENTS)

@@ -190,8 +190,10 @@ def call_time(code: str, number: int, *, who: str) -> None:
 
 
 def end_party(code: str, *, who: str, seen: int | None = None) -> None:
-    """End the evening: seats of a round in which nobody has played are deleted, and the standings are final. `seen` is the round
-    that the page showed in play: of another one it has not said what is lost.
+    """End the evening: seats of a round in which nobody has played are deleted, and the standings are final.
+
+    `seen` is the round that the page showed in play. If another one is in play now, the page did not say what is lost, so it
+    is refused.
 
     If they are secret now, the first places stay hidden until the organiser reveals them (`hall_screen.reveal`).
     """

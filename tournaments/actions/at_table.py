@@ -82,14 +82,6 @@ class WhyNotEntered(Reason):
         "If a result of round {entered} is wrong, correct it: “Correct a result”."
     )
     CONFIRMED_AT_DESK = _("The game is confirmed: {north_south}–{east_west}. If it is wrong, open this game again.")
-    OTHERS_ACCEPT = _("{one} or {two}, who lost the game, accepts the result. Look at it below.")
-    DISPUTED_MEANWHILE = _("The result of table {table} is disputed. Read what is said there before you confirm it.")
-    NOT_OVER = _("The game is not over yet: {north_south}–{east_west}. It can be confirmed when it is.")
-    TIME_NOT_CALLED = _("Time has not been called yet. Play on.")
-    ROUND_IS_OVER = _("The seats of a later round are announced: the games of round {round} stay as they are.")
-    HANDS_ON_SHEET = _(
-        "Table {table} has hands on its sheet. Enter the remaining ones, or save the slip instead of them."
-    )
 
 
 @dataclass(frozen=True)

@@ -137,8 +137,10 @@ def make_drive_mark(party: Party) -> str:
 
 
 def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str, seen: str | None = None) -> None:
-    """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay. `seen` is what the
-    page showed (`make_drive_mark`)."""
+    """Change the name, day and place, and until the first hand the drive. The chairs that are drawn stay.
+
+    `seen` are the settings that the page showed (`make_drive_mark`).
+    """
     with changing_party(code) as (party, now):
         check_goes_on(party)
         before, mark = read_plan(party.drive), make_drive_mark(party)
@@ -191,13 +193,15 @@ def has_numbers(party: Party) -> bool:
 
 
 def make_places_mark(drive: WhistDrive) -> str:
-    """A fingerprint of who begins where, which may be printed. The forms that draw chairs or make forts send it along."""
+    """A fingerprint of who begins where. The forms that draw chairs or make forts send it along as `seen`."""
     return make_mark((tuple(drive.seats), tuple(drive.forts)))
 
 
 def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who: str, seen: str | None = None) -> None:
-    """Draw where everybody who is here begins; drawing again before the first hand starts afresh. `seen` are the chairs
-    that the page showed (`make_places_mark`): those of another laptop may be printed."""
+    """Draw where everybody who is here begins; drawing again before the first hand starts afresh.
+
+    `seen` are the chairs that the page showed (`make_places_mark`). Others, which another laptop drew, may be printed already.
+    """
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = party.drive
@@ -230,7 +234,7 @@ def show_totals(code: str, span: Span | None, *, who: str) -> None:
 
 
 def end_drive(code: str, *, who: str, seen: str | None = None) -> None:
-    """End the evening: the standings are final, and everybody sees them. `seen` is the hand that the page showed (`mark_of`)."""
+    """End the evening: the standings are final, and everybody sees them. `seen` is the mark of the hand that the page showed."""
     with changing_party(code) as (party, now):
         if party.status == Party.Status.ENDED:
             return

@@ -40,8 +40,16 @@ from tournaments.queries import rows
 from tournaments.queries.table import read_table_now
 
 
-class WhyNotConfirmed(Reason):
+class WhyNotFinished(Reason):
+    OTHERS_ACCEPT = _("{one} or {two}, who lost the game, accepts the result. Look at it below.")
     ANOTHER_ACCEPTS = _("{one}, who lost the game beside a computer, accepts the result. Look at it below.")
+    DISPUTED_MEANWHILE = _("The result of table {table} is disputed. Read what is said there before you confirm it.")
+    NOT_OVER = _("The game is not over yet: {north_south}–{east_west}. It can be confirmed when it is.")
+    TIME_NOT_CALLED = _("Time has not been called yet. Play on.")
+    ROUND_IS_OVER = _("The seats of a later round are announced: the games of round {round} stay as they are.")
+    HANDS_ON_SHEET = _(
+        "Table {table} has hands on its sheet. Enter the remaining ones, or save the slip instead of them."
+    )
 
 
 def finish_on_time(at: AtTable, *, round_number: int) -> ChangedGame:
@@ -49,7 +57,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> ChangedGame:
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.round.time_called_at is None:
-            raise Refused(WhyNotEntered.TIME_NOT_CALLED)
+            raise Refused(WhyNotFinished.TIME_NOT_CALLED)
         before = read_changed_game(game)
         # Before the pencil is asked for: a second tap is answered as the first was.
         if game.stopped_after is not None:
@@ -100,13 +108,13 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None, res
 def check_result_at_desk(game: Game, shown: str | None) -> None:
     """Raises Refused if the desk showed another result, or one that nobody had disputed."""
     now = read_table_now(game)
-    changed = WhyNotEntered.DISPUTED_MEANWHILE if now.dispute else WhyNotEntered.SHEET_HAS_CHANGED
+    changed = WhyNotFinished.DISPUTED_MEANWHILE if now.dispute else WhyNotEntered.SHEET_HAS_CHANGED
     check_seen(shown, now.result_at_desk, changed, table=game.table)
 
 
 def check_over(sheet: Sheet) -> None:
     if not sheet.is_over:
-        raise Refused(WhyNotEntered.NOT_OVER, **asdict(sheet.score))
+        raise Refused(WhyNotFinished.NOT_OVER, **asdict(sheet.score))
 
 
 def check_nobody_accepts(game: Game) -> None:
@@ -114,7 +122,7 @@ def check_nobody_accepts(game: Game) -> None:
     losers = read_table_now(game).losers
     if game.round.party.asks_acceptance and losers:
         one, *others = losers
-        why = WhyNotEntered.OTHERS_ACCEPT if others else WhyNotConfirmed.ANOTHER_ACCEPTS
+        why = WhyNotFinished.OTHERS_ACCEPT if others else WhyNotFinished.ANOTHER_ACCEPTS
         raise Refused(why, one=one.name, two=losers[-1].name)
 
 
@@ -170,7 +178,7 @@ def check_replaced(at: AtTable, before: ChangedGame, instead_of: str | None) -> 
         check_unconfirmed(at, before.game)
         check_undisputed(before.game, at.phone)
         check_seen(
-            instead_of or "", make_sheet_mark(before.sheet), WhyNotEntered.HANDS_ON_SHEET, table=before.game.table
+            instead_of or "", make_sheet_mark(before.sheet), WhyNotFinished.HANDS_ON_SHEET, table=before.game.table
         )
 
 
@@ -214,7 +222,7 @@ def take_end_back(game: Game, now: datetime) -> ChangedGame:
 def check_newest(round: Round) -> None:
     """Raises Refused if later seats are announced, at whichever tables: this one may have closed since."""
     if round.party.rounds.filter(number__gt=round.number, announced_at__isnull=False).exists():
-        raise Refused(WhyNotEntered.ROUND_IS_OVER, round=round.number)
+        raise Refused(WhyNotFinished.ROUND_IS_OVER, round=round.number)
 
 
 def forget_next_seats(round: Round) -> None:

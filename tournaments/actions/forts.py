@@ -24,7 +24,8 @@ from tournaments.queries.drive import list_people_here, read_drive, read_plan
 def make_forts(code: str, forts: Sequence[FortLine], *, who: str, seen: str | None = None) -> None:
     """Everybody who is here in one of these forts. Who is named and not on the list is put on it, and whoever is named is here.
 
-    Making them again before the first hand starts afresh. `seen` are those that the page showed. Raises Refused.
+    Making them again before the first hand starts afresh. `seen` are the forts that the page showed (`make_places_mark`).
+    Raises Refused.
     """
     with changing_party(code) as (party, now):
         check_goes_on(party)

@@ -107,10 +107,10 @@ class DriveForm(RefusingForm):
         seed: str = "",
         fixed: Sequence[str] = (),
     ) -> None:
-        """`seed`: for trumps that are drawn. `fixed`: fields that cannot be changed. A browser does not send them; what an older
-        page sends of them is read, so that the action refuses it in words."""
+        """`seed`: for trumps that are drawn. `fixed`: fields that cannot be changed. A browser does not send them. If a page from
+        before they were fixed does, what it sends is read, so that the action refuses it in words."""
         if posted is not None:
-            posted = {**{name: initial[name] for name in fixed}, **{name: posted[name] for name in posted}}
+            posted = {name: initial[name] for name in fixed} | dict(posted.items())
         super().__init__(posted, initial=initial)
         self.seed = seed
         self.plan: DrivePlan | None = None
@@ -210,9 +210,9 @@ def fill_drive_form(party: Party, plan: DrivePlan) -> Values:
 
 
 def list_fixed_fields(drive: WhistDrive) -> list[str]:
-    """Those that say who moves and what is trumps, from the first hand on; by cards or live, from the first number on."""
-    of_the_game = ["kind", "number", "half", "hands", "own"] if drive.hand else []
-    return of_the_game + (["is_live"] if drive.totals or drive.tricks else [])
+    """From the first hand on, the kind, the hands and the trumps; from the first number on, also whether it is live."""
+    fixed = ["kind", "number", "half", "hands", "own"] if drive.hand else []
+    return [*fixed, "is_live"] if drive.totals or drive.tricks else fixed
 
 
 def read_total(posted: Mapping[str, Any]) -> CardTotal | int:

@@ -57,7 +57,7 @@ def read_whole_between(least: int, most: int) -> Callable[[str], int]:
     """The type of an option that is a whole number in these bounds; anything else is refused with both."""
 
     def read(typed: str) -> int:
-        if typed.isdecimal() and least <= int(typed) <= most:
+        if is_whole_number(typed, digits=6) and least <= int(typed) <= most:
             return int(typed)
         raise ArgumentTypeError(f"give a whole number from {least} to {most}, not {typed}")
 

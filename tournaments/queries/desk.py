@@ -74,7 +74,7 @@ class Desk:
 
     @property
     def is_played_out(self) -> bool:
-        """Whether the next seats are made, but the movement has no such round for those who are here."""
+        """Whether no round can follow: seats were made, but the movement has no more rounds for so many people."""
         return self.proposed is not None and not rows.allows_round(self.party, self.proposed.number, self.seated)
 
     @property

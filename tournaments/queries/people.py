@@ -52,7 +52,9 @@ def _by_name(entries: QuerySet[Entry]) -> tuple[Person, ...]:
 
 
 def find_people(party: Party, typed: str) -> tuple[Person, ...]:
-    """The people who may be meant; everybody if nothing was typed, but no house players of a drive, whom nobody is. One query.
+    """The people who may be meant. One query.
+
+    If nothing was typed, everybody, without the house players of a drive: nobody looks for themselves among those.
 
     Those with a name that begins with the first typed word come first.
     """

@@ -204,7 +204,7 @@ def is_last_agreed(party: Party, number: int) -> bool:
 
 
 def allows_round(party: Party, number: int, players: int) -> bool:
-    """Whether so many people can play this round: beyond the rounds agreed, only if as many could agree on it."""
+    """Whether so many people can play this round: each agreed one, and a later one if the movement has so many rounds for them."""
     movement = find_movement(party)
     return not movement.is_planned or number <= party.rounds_planned or movement.has_rounds(players, number)
 

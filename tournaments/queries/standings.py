@@ -40,7 +40,7 @@ RESULT = (
     *("winner", "hands_played", "confirmed_at"),
 )
 TOP_FIVE, FIRST_EIGHT = 5, 8
-TOO_FEW = 2  # lines; a fold takes more room than it saves
+TOO_FEW = 2  # lines to leave out: the row that says so takes as much room
 AND = " & "  # between the two names of a pair; no word, because every language reads it
 PLACES_REVEALED = 3  # the places on the cards: wording and stylesheet have an ace, a king and a queen
 
@@ -163,7 +163,7 @@ class Standings:
     def part_for(self, player: int | None) -> tuple[tuple[RankedPlayer, ...], int, tuple[RankedPlayer, ...]]:
         """The top of the list, how many lines are left out, and the player's own line with the two around it.
 
-        Nobody's list, and that of somebody near the top, is the first eight in one piece. Nowhere are only one or two left out.
+        Without a player, or for one near the top, it is the first eight in one piece. One or two lines are never left out.
         """
         lines = self.placed
         own = None if player is None else self.stands_under(player)

@@ -19,9 +19,9 @@ from django_htmx.http import trigger_client_event
 from scoring.game import Sheet, WhyNoEnd, read_slip
 from scoring.hand import Call, Side
 from scoring.refused import Refused
-from tournaments.actions.at_table import AtTable, WhyNotEntered, check_unconfirmed, find_game
+from tournaments.actions.at_table import AtTable, check_unconfirmed, find_game
 from tournaments.actions.enter_hand import ChangedGame
-from tournaments.actions.finish import check_replaced
+from tournaments.actions.finish import WhyNotFinished, check_replaced
 from tournaments.engine.shorthand import Slip, read_line
 from tournaments.models import Party
 from tournaments.play.queries.evenings import find_tables_on_screens
@@ -132,14 +132,14 @@ def refuse_line(request: HttpRequest, party: Party, number: int, refused: Refuse
         messages.error(request, message)
         return redirect(settled_at or back_to(request, party, number))
     shown: dict[str, object] = {"typed": typed, "refused": message, "settled_at": settled_at}
-    if refused.reason is WhyNotEntered.HANDS_ON_SHEET:
+    if refused.reason is WhyNotFinished.HANDS_ON_SHEET:
         shown["sheet"] = read_table_page(find_game(find_table_at_desk(request, party, number))).sheet
     return show_line(request, party, table, go_to=number, **shown)
 
 
 def find_where_settled(party: Party, number: int, refused: Refused) -> str | None:
     """The link to the fields of a slip, where it may stand instead of hands, and where a level one gets its winner."""
-    if refused.reason not in (WhyNotEntered.HANDS_ON_SHEET, WhyNoEnd.SLIP_LEVEL):
+    if refused.reason not in (WhyNotFinished.HANDS_ON_SHEET, WhyNoEnd.SLIP_LEVEL):
         return None
     return f"{reverse('desk_table', args=[party.code, number])}?open=slip#slip"
 

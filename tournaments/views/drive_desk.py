@@ -183,17 +183,17 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "is_right": all(found.is_right for found in sums),
         "missing": list_missing(now, span),
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
-        **find_figures_of_prizes(now, places),
+        **find_prize_columns(now, places),
     }
 
 
 def list_missing(now: DriveNow, span: Span) -> list[tuple[int, int]]:
-    """The hands of these standings without their number or flag, with their tables."""
+    """(hand, table) of each number or flag that these standings lack."""
     return [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves]
 
 
-def find_figures_of_prizes(now: DriveNow, places: NamedPlaces) -> dict[str, bool]:
-    """Which columns for prizes the standings have: those of the plan in which somebody has a figure."""
+def find_prize_columns(now: DriveNow, places: NamedPlaces) -> dict[str, bool]:
+    """Of the columns for prizes, the standings have those that the plan counts and in which somebody has a figure."""
     lines = [line for _role, found in places for line, _names in found]
     return {
         "has_tens": now.plan.has_tens and any(line.tens for line in lines),

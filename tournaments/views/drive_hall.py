@@ -20,14 +20,14 @@ from tournaments.queries.organiser_call import read_call_of_player
 from tournaments.queries.people import list_people_of_party
 from tournaments.queries.player import name_only_page
 from tournaments.views.answers import no_such_page, wants_part
-from tournaments.views.drive_desk import NamedPlaces, find_figures_of_prizes, list_missing, list_named_places
+from tournaments.views.drive_desk import NamedPlaces, find_prize_columns, list_missing, list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.views.phone import find_player_looked_at, read_claimed_player, read_known_phone
 from tournaments.wording.drive_seats import NamedChair, list_by_name
 
 FLASH = timedelta(seconds=10)
 # Lines that stand below one another on the hall screen (drive.css): of each of two roles, and without roles.
-MOST_LINES, MOST_OF_ONE_LIST = 14, 8
+MOST_OF_A_ROLE, MOST_WITHOUT_ROLES = 14, 8
 
 
 def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpResponse:
@@ -59,25 +59,23 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
     span = now.shown
     places = list_named_places(now, span) if span else []
     forts = list_forts(now) if now.plan.kind.has_forts else []
-    hand = now.drive.hand_ahead
     return {
         "forts": forts,
-        "hand_of_hosts": hand,
-        "hosts": [(fort, fort.hands[hand - 1]) for fort in forts],
+        "hosts": [(fort, fort.hands[now.drive.hand_ahead - 1]) for fort in forts],
         "party": now.party,
         "now": now,
         "span": span,
         "places": places,
         "missing": list_missing(now, span) if span else [],
         "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
-        **find_figures_of_prizes(now, places),
+        **find_prize_columns(now, places),
         "is_long": (now.drive.is_break or now.is_ended) and has_long_list(places),
     }
 
 
 def has_long_list(places: NamedPlaces) -> bool:
-    """Whether the hall screen needs a page for each role: a line must be large enough to read, and have the room for its names."""
-    return any(len(lines) > (MOST_LINES if role else MOST_OF_ONE_LIST) for role, lines in places)
+    """Whether the hall screen needs a page for each role, so that its lines are large enough to read."""
+    return any(len(lines) > (MOST_OF_A_ROLE if role else MOST_WITHOUT_ROLES) for role, lines in places)
 
 
 def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
@@ -118,7 +116,6 @@ def show_player(request: HttpRequest, party: Party, number: int) -> HttpResponse
         "is_silenced": party.is_silenced(player=number),
         "shows": (name_only_page(number),),
         "line": next((line for line in lines if card and line.card == now.drive.counted_of[card.number]), None),
-        "hand_of_hosts": now.drive.hand_ahead,
         "fort": list_forts(now)[card.begins.table - 1] if card and now.plan.kind.has_forts else None,
         "totals": [
             (half, card.totals[half])

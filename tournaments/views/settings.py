@@ -71,19 +71,10 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         form = form_of(press_button(sent, request.POST, each, form_of))
         if form.may_be_saved() and is_saved(request, party, form, line, mark, form_of):
             return redirect(f"{reverse('desk_settings', args=[party.code])}#line_{line.key}")
-    shown_at = RULES if line is HOUSE else line
     context = {
         "party": party,
         "form": form,
-        "lines": [
-            shown
-            for one in OF_SETTINGS.values()
-            if (
-                shown := ShownSettingsLine(
-                    one, form, is_sent=one is shown_at, is_open=one.key == request.GET.get("open")
-                )
-            ).is_shown
-        ],
+        "lines": list_shown_lines(form, sent=RULES if line is HOUSE else line, opened=request.GET.get("open")),
         "next_round": newest + 1,
         "rounds_over": count_rounds_over(party),
         "finished": count_games_finished(party),
@@ -95,6 +86,13 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         "counts_now": stands_in_seasons(party),
     }
     return render(request, "desk/settings.html", context)
+
+
+def list_shown_lines(form: PartyForm, *, sent: SettingsLine | None, opened: str | None) -> list[ShownSettingsLine]:
+    lines = [
+        ShownSettingsLine(line, form, is_sent=line is sent, is_open=line.key == opened) for line in OF_SETTINGS.values()
+    ]
+    return [line for line in lines if line.is_shown]
 
 
 def make_mark_before_form(request: HttpRequest, party: Party) -> str:

@@ -163,8 +163,8 @@ def goes_in_words(now: DriveNow, seated: Seated) -> str:
         return ""
     if not seated.is_relieved:
         said, kind = way_heading(seated.way, now), now.plan.kind
-        is_said = kind.has_roles or kind.has_forts or seated.way.step.sit is Sit.NEXT
-        return said if is_said else f"{said}, {_chair_after(now.plan, seated)}"
+        says_chair = kind.has_roles or kind.has_forts or seated.way.step.sit is Sit.NEXT
+        return said if says_chair else f"{said}, {_chair_after(now.plan, seated)}"
     facts = {"place": place_in_words(now, seated), "name": seated.next_name or gettext("somebody of the club")}
     if seated.rests:
         return gettext("rests; %(name)s plays the next hand: %(place)s") % facts
@@ -247,7 +247,7 @@ def rests_now(own: CardNow) -> str:
 
 
 def card_place_in_words(own: CardNow, now: DriveNow) -> str:
-    """Where the card is in a hand that another one plays; who plays the hand after it does not know their own place yet."""
+    """For who rests: where the other one plays with their card, and that their own next place is not known yet."""
     facts = {"hand": own.hand, "name": person_name(own.seated), "place": place_in_words(now, own.seated)}
     said = gettext("In hand %(hand)s %(name)s plays at %(place)s.") % facts
     if not own.is_mine_next:

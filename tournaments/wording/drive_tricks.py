@@ -139,7 +139,7 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
 
 
 def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
-    """Which numbers or flags are missing, what counts instead, and, until the evening has ended, that this is not the last word."""
+    """Which numbers or flags are missing, what counts instead, and, until the evening has ended, that the standings are provisional."""
     facts = {"number": len(missing), "which": missing_numbers(missing, now)}
     if now.drive.has_forts:
         said = ngettext(
@@ -156,7 +156,7 @@ def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> s
 
 
 def unplayed_in_standings(now: DriveNow, span: Span) -> str:
-    """What explains a total with a hand that somebody did not play, such as one who went home; empty if there is none."""
+    """The club's rule for hands not played, if somebody's total has one, such as after they went home; else empty."""
     return unplayed_in_words(now.plan.unplayed) if any(map(now.drive.has_unplayed, span.halves)) else ""
 
 
