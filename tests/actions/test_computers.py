@@ -218,7 +218,7 @@ def test_screens_say_in_their_language_who_is_a_computer():
     party = begun(7, computers=LEVEL)
     number = party.entries.get(player__is_computer=True).number
     for address in (f"/p/{party.code}/hall/", f"/p/{party.code}/player/{number}/"):
-        for language, word in (("en", "(computer)"), ("nb", "(datamaskin)")):
+        for language, word in (("en", "(computer)"), ("nb", "(data\N{SOFT HYPHEN}maskin)")):
             page = Client(headers={"Accept-Language": language}).get(address).content.decode()
             assert word in page
             assert "Itasca" in page

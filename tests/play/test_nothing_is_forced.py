@@ -23,7 +23,7 @@ def press(chair: ScreenChair, seen: TableOnScreen, **sent: str) -> str:
     moment = {"game": seen.game, "number": seen.number, "turn": seen.turn}
     answer = Client().post(f"/play/{chair.key}/move/", {**moment, **sent}, headers={"HX-Request": "true"})
     assert answer.status_code == 200
-    refused = re.search(r'class="refused" role="alert">([^<]*)<', answer.content.decode())
+    refused = re.search(r'class="refused" role="alert">(?:<a [^<]*</a>)?([^<]*)<', answer.content.decode())
     return html.unescape(refused[1]).strip() if refused else ""
 
 

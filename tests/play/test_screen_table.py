@@ -326,7 +326,7 @@ def test_a_card_that_is_none_is_refused_in_a_sentence_of_a_few_words(table):
     seen = look(table)
     moment = {"game": seen.game, "number": seen.number, "turn": seen.turn}
     page = Client().post(f"/play/{table.key}/move/", moment | {"bid": "9" * 500}).content.decode()
-    assert f'role="alert">{"9" * 20} is not a card;' in page
+    assert f"</a> {'9' * 20} is not a card;" in page
 
 
 def test_a_key_that_no_database_can_hold_is_no_table():
