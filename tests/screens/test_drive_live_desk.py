@@ -99,7 +99,7 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     desk = reverse("desk", args=[party.code])
     page = words(shown(director, f"{desk}?hand=1&at=2"))
     assert "whose bell has rung. You can still correct it. Nobody moves: only points change." in page
-    assert re.search(rf"{stands.tricks}–\d+ until now", page)
+    assert re.search(rf"{stands.tricks}–\d+ stands", page)
     other = 2 if stands.odd_won else 11
     sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes", "stays": "yes"}
     answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
