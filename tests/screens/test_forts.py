@@ -85,6 +85,7 @@ def test_numbers_that_make_no_whole_forts_are_said_at_the_desk_with_those_that_d
     party = found_drive(10, make_plan(DriveKind.MILITARY, "H", 6))
     desk = words(page(director, party))
     assert "10 people are here. 2 more make 3 forts; 2 fewer make 2 forts." in desk
+    assert "Or: 2 house players, so that there are 3 forts" in desk
     answer = director.post(
         reverse("desk_forts", args=[party.code]), {"forts": "A: Ann 01son/Bo 02son/Cleo 03son/Dag 04son"}
     )
