@@ -235,6 +235,15 @@ def test_a_family_is_shown_alone(director: Client, asked):
     assert re.findall(r'id="kind_([\w-]+)"', page) == [f"drive-{kind}" for kind in DriveKind]
 
 
+def test_the_proposed_kind_is_one_that_is_shown_and_that_the_number_allows(director: Client, asked):
+    ended(begun(8, movement=MOVEMENTS["mitchell"], rounds_planned=2))
+    assert "Take this evening: Mitchell" in gallery(director)
+    assert "Take this evening: Mitchell" in gallery(director, family="pairs", kind="ladder")
+    assert "Take this evening: Ladder for pairs" in gallery(director, family="pairs", kind="ladder", rounds=7)
+    assert "Take this evening: Ladder <svg" in gallery(director, players=11)
+    assert "Take this" not in gallery(director, players=11, kind="mitchell")
+
+
 def test_it_takes_few_queries_however_many_kinds_there_are(director: Client, asked, django_assert_max_num_queries):
     ended(begun(8))
     measure_all()
