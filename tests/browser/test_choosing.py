@@ -84,7 +84,7 @@ def enter_results(laptop: Page, *scores: str) -> None:
 
 def test_an_evening_of_mexicano_from_the_first_question_to_the_final_standings(laptop: Page, open_screen: OpenScreen):
     ended(begun(8))
-    laptop.goto("/desk/new/kind/")
+    laptop.goto("/desk/new/kind/?rounds=3")
     laptop.get_by_role("link", name="Mexicano", exact=True).click()
     laptop.get_by_role("link", name="Take this evening: Mexicano").click()
     laptop.get_by_role("button", name="Go on to the players").click()
