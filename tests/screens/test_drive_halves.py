@@ -68,3 +68,9 @@ def test_the_standings_have_a_column_for_a_prize_once_somebody_has_a_figure(dire
     for shown in (page(director, "desk_standings", party), page(client, "standings", party)):
         assert "10 or more" in shown
         assert "Last hand" not in shown
+
+
+def test_the_last_hand_is_typed_for_the_second_half_alone(director: Client):
+    party = half_time(plan=make_plan(counts_last=True))
+    assert 'name="last"' not in page(director, "desk_totals", party, half="1")
+    assert 'name="last"' in page(director, "desk_totals", party, half="2")
