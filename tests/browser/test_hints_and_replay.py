@@ -89,6 +89,8 @@ def test_the_replay_judges_itself_and_goes_by_keys(open_screen: OpenScreen):
     expect(page.get_by_role("heading", name="Mistakes")).to_be_visible(timeout=60_000)
     expect(page.locator("#judging")).to_have_count(0)
     words, dots = page.locator(".map > p").bounding_box(), page.locator(".curve").bounding_box()
+    assert words
+    assert dots
     assert words["y"] + words["height"] <= dots["y"], "nothing lies on the words of the curve"
     for key in ["ArrowRight"] * 3 + ["ArrowLeft"]:  # each before the answer to the last one has come
         page.keyboard.press(key)
