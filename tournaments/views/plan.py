@@ -121,8 +121,8 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/new.html", context | make_form_context(form, form_of(), ON_PAGE[page], each))
 
 
-def list_names_on(club: Club, day: date | None) -> list[str]:
-    """The names of the evenings of this day; none as long as no day is known."""
+def list_names_on(club: Club, day: date) -> list[str]:
+    """The names of the evenings of this day."""
     return list(club.parties.filter(archived_at__isnull=True, date=day).order_by("pk").values_list("name", flat=True))
 
 
