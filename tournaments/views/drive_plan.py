@@ -45,7 +45,7 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             return redirect("desk_players", party.code)
     seasons = list_seasons_offered(request, club, as_sent=request.method == "POST")
-    day = form.is_bound and form.cleaned_data.get("date") or initial["date"]
+    day = (form.is_bound and form.cleaned_data.get("date")) or initial["date"]
     context = {"form": form, "seed": seed, "seasons": seasons, "same_date": day, "same_day": list_names_on(club, day)}
     return render(request, "drive/new.html", context)
 
