@@ -88,6 +88,10 @@ def test_the_replay_judges_itself_and_goes_by_keys(open_screen: OpenScreen):
     page.goto(f"/play/{chair.key}/hands/1/1/")
     expect(page.get_by_role("heading", name="Mistakes")).to_be_visible(timeout=60_000)
     expect(page.locator("#judging")).to_have_count(0)
+    words, dots = page.locator(".map > p").bounding_box(), page.locator(".curve").bounding_box()
+    assert words
+    assert dots
+    assert words["y"] + words["height"] <= dots["y"], "nothing lies on the words of the curve"
     for key in ["ArrowRight"] * 3 + ["ArrowLeft"]:  # each before the answer to the last one has come
         page.keyboard.press(key)
     expect(page).to_have_url(re.compile("trick=3"))

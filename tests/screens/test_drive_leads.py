@@ -11,6 +11,7 @@ from django.urls import reverse
 from tests.drive_night import draw, found_drive, half_time, ring, type_all
 from tests.night import fresh
 from tests.screens.test_drive import page
+from tournaments.engine.drive.places import Span, list_places
 from tournaments.engine.drive.plan import Half
 from tournaments.queries.drive import read_drive
 
@@ -56,6 +57,14 @@ def test_the_main_button_is_the_one_that_comes_next(director: Client, client: Cl
     party = type_all(party, Half.SECOND)
     for name in ("desk", "desk_end"):
         assert main_buttons(page(director, name, party)).strip() == "End the evening"
+
+
+def test_everybody_who_is_level_with_somebody_is_marked(director: Client):
+    party = type_all(half_time(), card_1=78, card_3=78)  # level in the middle
+    ranked = list_places(read_drive(party).drive, Span.FIRST).values()
+    level = [line for lines in ranked for line in lines if line.is_level]
+    assert any(line.place > 1 and not line.is_lowest for line in level)
+    assert page(director, "desk_standings", party).count("level</small>") == len(level)
 
 
 def test_the_sheets_of_the_wall_have_a_heading(director: Client):

@@ -43,6 +43,9 @@ def test_somebody_without_a_partner_is_said_to_be_alone(director):
     assert "Tor is registered, without a partner." in words(page)
     assert "Came alone" in words(page)
     assert "Nobody plays without a partner." in words(page)
+    assert "say that they are not here" in words(page)
+    party.entries.filter(player__name="Tor").update(checked_in=False)
+    assert "say that they are not here" not in words(director.get(desk(party, "players/")))
 
 
 @pytest.mark.parametrize(

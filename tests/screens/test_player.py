@@ -127,6 +127,13 @@ def test_the_end_is_told_with_ones_place(client: Client):
     assert "Table 1, North" not in seen
 
 
+def test_somebody_who_never_came_is_not_thanked_for_playing(client: Client):
+    party = begun(8)
+    prepare.register_players(party.code, ["Ida"], who=WHO, checked_in=False)
+    assert "did not play" in (seen := page(client, ended(party), 9))
+    assert "Thank you" not in seen
+
+
 def test_a_game_that_the_end_broke_off_is_said_not_to_count(client: Client):
     seen = page(client, ended(slip(begun(8), 1)), 2)
     assert "not finished, does not count: 0–0" in page(client, ended(slip(begun(8), 1)), 5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.utils.timezone import localdate
 
 from tests.drive_night import found_drive
@@ -12,11 +13,12 @@ from tournaments.models import Party
 HINT = "There is an evening on"
 
 
-def test_an_evening_on_the_same_day_is_said_on_the_page_of_a_new_party(director):
-    assert HINT not in words(director.get("/desk/new/"))
+@pytest.mark.parametrize("address", ["/desk/new/", "/desk/new/drive/"])
+def test_an_evening_on_the_same_day_is_said_on_the_page_of_a_new_party(director, address):
+    assert HINT not in words(director.get(address))
     party = found(0)
     Party.objects.update(date=localdate())
-    page = words(director.get("/desk/new/"))
+    page = words(director.get(address))
     assert f"already: {fresh(party).name}." in page
 
 

@@ -111,6 +111,11 @@ class Register:
         return () if self.pairs is None else list_alone(self.pairs, self.people)
 
     @property
+    def is_alone_here(self) -> bool:
+        """Whether one of them is here, so that the seats cannot be drawn."""
+        return any(person.here for person in self.alone)
+
+    @property
     def here(self) -> int:
         """How many take part in the next round."""
         return sum(person.here and person.left_after_round is None for person in self.people)

@@ -20,7 +20,7 @@ from tournaments.forms.drive import DriveForm, fill_drive_form, list_fixed_field
 from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 from tournaments.views.answers import for_organiser_of_party
-from tournaments.views.plan import list_seasons_offered, make_seed, read_seed, save_seasons
+from tournaments.views.plan import list_names_on, list_seasons_offered, make_seed, read_seed, save_seasons
 from tournaments.views.undo import show_message
 
 
@@ -45,7 +45,9 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             return redirect("desk_players", party.code)
     seasons = list_seasons_offered(request, club, as_sent=request.method == "POST")
-    return render(request, "drive/new.html", {"form": form, "seed": seed, "seasons": seasons})
+    day = (form.is_bound and form.cleaned_data.get("date")) or initial["date"]
+    context = {"form": form, "seed": seed, "seasons": seasons, "same_date": day, "same_day": list_names_on(club, day)}
+    return render(request, "drive/new.html", context)
 
 
 def make_secret(seed: int) -> str:
