@@ -56,7 +56,7 @@ def make_totals_context(now: DriveNow, half: Half) -> dict[str, Any]:
         "must_be": sum(found.must_be for found in sums),
         "is_right": all(found.is_right for found in sums),
         "is_whole": all(found.is_whole for found in sums),
-        "cards": [(card, typed.get(card.number), card.number in suspects, card.number in lacks) for card in now.cards],
+        "cards": [(card, typed.get(card.number), card.number in suspects) for card in now.cards],
         "lacking": list(lacking.items()),
         "cards_in": len(typed),
         "most": now.plan.most_tricks(half),
