@@ -210,7 +210,6 @@ def pictures() -> list[Picture]:
     on_the_bench = begun(11)
     side.open_side_table(on_the_bench.code, round_number=1, **bench_of(on_the_bench), who=WHO)
     shows(words="We play Nula plus on Tuesdays. Beginners are welcome.", is_open=True, shows_results=True)
-    over_now = ended(slip(slip(begun(8), 1), 2, score=(13, 5)))
     found(0, name="Christmas whist", date=max(date.today(), LAST_PLAYED) + timedelta(days=9), place="The parish hall")
     desk, everybody = f"/desk/{party.code}", f"/p/{party.code}"
     phones = {f"table_{step}": address for step, address in table_steps(party)}
@@ -261,8 +260,14 @@ def pictures() -> list[Picture]:
         f"print_{name.replace('-', '_')}": f"{desk}/prints/{name}/"
         for name in ("seats-by-table", "seats-by-name", "slips", "table-cards", "name-cards", "result")
     }
-    displays = {"hall": party.code, "hall_clock": clocked.code, "hall_before": before.code, "hall_end": over_now.code}
-    displays["drive_hall"] = found_at_a_hand()
+    displays = {
+        "hall": party.code,
+        "hall_clock": clocked.code,
+        "hall_before": before.code,
+        "drive_hall": found_at_a_hand(),
+    }
+    # The newest evening, so that the form of a new one offers the same games.
+    displays["hall_end"] = ended(slip(slip(begun(8), 1), 2, score=(13, 5))).code
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),

@@ -44,7 +44,7 @@ def test_everybody_goes_as_the_sentence_says(party):
 def test_the_draw_refuses_another_number_on_the_desk_and_names_the_next_ones(director):
     party = found(22, movement=RAINBOW, rounds_planned=5)
     shown = director.post(reverse("desk_draw", args=[party.code]), {"kind": "random", "seed": party.seed}, follow=True)
-    assert "20 players for up to 5 rounds or 28 for up to 7, not 22" in words(shown)
+    assert "20 players can play up to 5 rounds, or 28 up to 7; there are 22." in words(shown)
     assert not party.rounds.exists()
 
 

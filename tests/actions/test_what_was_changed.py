@@ -57,7 +57,7 @@ def test_of_a_drive_and_drawn_trumps_stay_sealed():
     change = replace(before, is_live=True, hands=draw_hands(20, seed="wood"), half=10, seed="wood")
     driving.change_drive(party.code, evening, change, who=WHO)
     assert says(party) == (
-        "changed the drive. Name: Thursday drive → Friday drive; Hands: 24 → 20; Trumps: ♥ ♣ ♦ ♠, the usual one → –; "
+        "changed the drive. Name: Thursday drive → Friday drive; Hands: 24 → 20; Trumps: ♥ ♣ ♦ ♠, as usual → –; "
         "Trumps are drawn: no → yes; Coffee after hand: 12 → 10; Live, hand by hand: no → yes"
     )
 

@@ -70,10 +70,10 @@ def test_each_goes_as_the_sentence_says():
 @pytest.mark.parametrize(
     ("players", "says"),
     [
-        (12, "A rainbow needs five tables at least: 20 players for up to 5 rounds, not 12."),
-        (22, "20 players for up to 5 rounds or 28 for up to 7, not 22"),
-        (24, "20 players for up to 5 rounds or 28 for up to 7, not 24"),
-        (36, "28 players for up to 7 rounds or 44 for up to 11, not 36"),
+        (12, "A rainbow needs five tables at least: 20 players can play up to 5 rounds; there are 12."),
+        (22, "20 players can play up to 5 rounds, or 28 up to 7; there are 22."),
+        (24, "20 players can play up to 5 rounds, or 28 up to 7; there are 24."),
+        (36, "28 players can play up to 7 rounds, or 44 up to 11; there are 36."),
     ],
 )
 def test_a_number_that_it_does_not_allow_is_refused_with_the_next_ones(players, says):

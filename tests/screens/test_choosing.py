@@ -150,7 +150,9 @@ def test_a_kind_that_this_number_does_not_allow_stays_in_its_place_and_says_whic
 def test_a_refused_kind_cannot_be_taken(director: Client, asked):
     page = small(director, kind="drive-semi_partner")
     assert '<a class="button"' not in page
-    assert page.count("needs 3 tables, that is 12 people; there are 9.") == 1, "only where the button would be"
+    assert page.count("needs 3 tables, that is 12 people; there are 9.") == 3, (
+        "on its card, in the panel, and where the button would be"
+    )
 
 
 @pytest.mark.parametrize("movement", MOVEMENTS)
@@ -236,6 +238,15 @@ def test_a_family_is_shown_alone(director: Client, asked):
     assert re.findall(r'id="kind_([\w-]+)"', page) == [f"drive-{kind}" for kind in DriveKind]
 
 
+def test_the_proposed_kind_is_one_that_is_shown_and_that_the_number_allows(director: Client, asked):
+    ended(begun(8, movement=MOVEMENTS["mitchell"], rounds_planned=2))
+    assert "Take this evening: Mitchell" in gallery(director)
+    assert "Take this evening: Mitchell" in gallery(director, family="pairs", kind="ladder")
+    assert "Take this evening: Ladder for pairs" in gallery(director, family="pairs", kind="ladder", rounds=7)
+    assert "Take this evening: Ladder <svg" in gallery(director, players=11)
+    assert "Take this" not in gallery(director, players=11, kind="mitchell")
+
+
 def test_it_takes_few_queries_however_many_kinds_there_are(director: Client, asked, django_assert_max_num_queries):
     ended(begun(8))
     measure_all()
@@ -262,11 +273,11 @@ def test_both_forms_of_a_new_party_lead_to_all_kinds(director: Client):
 @pytest.mark.parametrize(
     ("players", "rounds", "says"),
     [
-        (40, 8, "nothing: there are enough people for so few rounds"),
+        (40, 8, "nobody has to: there are enough people for so few rounds"),
         (20, 10, "two play against each other again at least 10 times"),
         (8, 8, "two are partners again at least 4 times; two play against each other again at least 36 times"),
     ],
 )
 def test_a_schedule_says_what_cannot_be_avoided_before_it_is_chosen(director: Client, asked, players, rounds, says):
     assert says in gallery(director, players=players, rounds=rounds, kind="everybody")
-    assert "Cannot be avoided" not in gallery(director, players=players, rounds=rounds, kind="ladder")
+    assert "Meeting again" not in gallery(director, players=players, rounds=rounds, kind="ladder")

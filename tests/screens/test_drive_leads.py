@@ -42,13 +42,15 @@ def main_buttons(html: str) -> str:
     return re.sub(r"<[^>]+>", "", "|".join(found))
 
 
-def test_the_main_button_is_the_one_that_comes_next(director: Client):
+def test_the_main_button_is_the_one_that_comes_next(director: Client, client: Client):
     party = half_time()
     assert main_buttons(page(director, "desk", party)).strip() == "Type the totals"
     party = type_all(party)
     assert main_buttons(page(director, "desk", party)).strip() == "Ring: hand 13 begins"
-    party = ring(party, 13)
-    assert "Who moves" not in page(director, "desk", party)
+    party = ring(party, 12)
+    assert "This is the last hand: nobody moves after it." in page(client, "hall", party)
+    party = ring(party)
+    assert "Who moves" not in page(director, "desk", party) + page(client, "player", party, 3)
     for name in ("desk", "desk_end"):
         assert main_buttons(page(director, name, party)).strip() == "Type the totals"
     party = type_all(party, Half.SECOND)

@@ -144,7 +144,7 @@ def test_a_phone_of_ones_own_asks_for_you_and_your_partner_and_follows_to_the_ne
     assert table_of(party, 3).odd_tricks == 9
     assert "4 tricks are saved" in after
     assert "Go to table 4" in after
-    assert "You see with whom as soon as tables 4 and 5 are done" in after
+    assert "You see with whom and against whom as soon as tables 4 and 5 are done" in after
     assert "0 + 4 = 4" in after
     enter(party, 4, 10)
     enter(party, 5, 10)
@@ -157,8 +157,7 @@ def test_a_phone_of_ones_own_asks_for_you_and_your_partner_and_follows_to_the_ne
     assert f"With {card.next.partner.name}" in known
     assert "You see with whom" not in known
     half_known = replace(card.next, waits_for=(5,))
-    assert waits_in_words(half_known) == "You see against whom as soon as table 5 is done."
-    assert waits_in_words(replace(half_known, partner=None)) == "You see with whom as soon as table 5 is done."
+    assert waits_in_words(half_known) == "You see who else comes as soon as table 5 is done."
     party = play_hand(party, but=(3, 4, 5))
     there = read_card_now(read_drive(party), me.card, me.person)
     assert there

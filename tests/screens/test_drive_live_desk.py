@@ -104,6 +104,7 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes", "stays": "yes"}
     answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
     assert "corrected after the bell" in answer.content.decode()
+    assert "Take the bell back" not in answer.content.decode()
     assert read_drive(fresh(party)).drive.seatings == before.seatings
 
 

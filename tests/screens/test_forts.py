@@ -166,7 +166,7 @@ def test_a_phone_asks_who_took_the_flag_and_says_where_the_travellers_go():
     phone = own_phone(party, 3)  # a traveller of the first fort, now at the second
     phone.get(at_table(party, 2))
     seen = words(shown(phone, own_page(party, 3)))
-    assert "Fort 2 Mill travels" in seen
+    assert "Fort 2 Mill you travel for Castle" in seen
     assert "Who took the flag? At home: Eva 05son and Finn 06son From fort 1 Castle: Cleo 03son and Dag 04son" in seen
     sent = {"hand": 1, "table": 2, "winner": "even"}
     answer = words(phone.post(f"{own_page(party, 3)}tricks/", sent, follow=True).content.decode())
@@ -184,6 +184,7 @@ def test_by_cards_the_page_of_a_traveller_says_where_they_play_and_marks_the_han
     party = found_forts(12, number=6, is_live=False)
     names, seen = read_drive(party).names, shown(Client(), own_page(party, 3))
     assert f"Hand 1: in fort 2 Mill, with {names[4]}, against {names[5]} and {names[6]}." in words(seen)
+    assert "You travel for Castle." in words(seen)
     assert re.search(r'aria-current="step"><th scope="row">1<', seen)
 
 

@@ -7,7 +7,7 @@ from datetime import time
 import pytest
 from django.utils.timezone import localdate
 
-from tests.night import CAST, WHO, announced, begun, drawn, ended, found, fresh, played
+from tests.night import CAST, WHO, announced, begun, drawn, ended, found, fresh, played, slip
 from tests.screens.plan_form import AS_IT_STANDS
 from tests.screens.reading import words
 from tournaments.actions import draw_seats, pairs, prepare
@@ -21,6 +21,7 @@ from tournaments.models import Party
 from tournaments.queries.evening import read_whole_evening
 from tournaments.queries.pairs import read_pairs
 from tournaments.queries.schedule import read_schedule
+from tournaments.tasks import move
 
 
 def desk(party: Party, page: str) -> str:
@@ -107,7 +108,7 @@ def test_the_seats_of_swiss_say_why_two_pairs_meet(director):
     party = played(begun(8, movement=SWISS), 1)
     page = words(director.get(desk(party, "seats/")))
     assert "Both have won as many games (1), and have not met." in page
-    assert "pair 1 Ann" in page
+    assert "Ann pair 1" in page
     settings = words(director.get(desk(party, "settings/"), {"open": "odd"}))
     assert "among them, the lowest in the standings. With this movement there is no choice." in settings
     assert "the first of the line" not in settings
@@ -261,12 +262,19 @@ def test_the_form_of_a_new_party_and_play_on_ask_the_rule_of_the_settings(direct
     step = form | {"begins": "19:00", "ends": "23:00", "end": "hands", "hands": "16", "step": "rounds+1"}
     assert says in words(director.post("/desk/new/", step | {"work_out": "yes"}))
     assert says in words(director.post("/desk/new/", form | {"rounds_planned": "3"}))
+    asked = "/desk/new/?movement=mitchell&players=8"
+    for address, rounds in ((asked, 2), (f"{asked}&rounds=3", 3)):  # three were asked for, so saving refuses them
+        assert f'name="rounds_planned" value="{rounds}"' in director.get(address).content.decode()
     director.post("/desk/new/", form)
     assert Party.objects.get().rounds_planned == 2
-    party = played(announced(played(begun(8, movement=MITCHELL, rounds_planned=2), 1), 2), 2)
-    at_desk = words(director.get(desk(party, "")))
-    assert "no round can follow: everybody has met those whom they can meet." in at_desk
-    assert "Play on" not in at_desk
+    party = announced(played(begun(8, movement=MITCHELL, rounds_planned=2), 1), 2)
+    slip(slip(party, 1, number=2), 2, number=2)
+    before_the_worker = words(director.get(desk(party, "")))
+    move(party.code, 2)
+    for at_desk in (before_the_worker, words(director.get(desk(party, "")))):
+        assert "no round can follow: everybody has met those whom they can meet." in at_desk
+        assert "End the party" in at_desk
+        assert "Play on" not in at_desk
     assert says in words(director.post(desk(party, "announce/"), {"round": "3"}, follow=True))
     assert party.rounds.get(number=3).announced_at is None
 

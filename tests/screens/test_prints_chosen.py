@@ -29,7 +29,7 @@ def test_the_page_of_prints_offers_what_there_is(director):
     assert titles(printed(director, drawn(8))) == [*of_round, *before]
     between = printed(director, played(begun(8)))
     assert titles(between) == [*of_round, *of_round, *before, "Result", "Score cards"]
-    assert "Print all for round 2" in words(between)
+    assert "Print what is ticked" in words(between)
     after = titles(printed(director, ended(slip(begun(8, stake=Stake(15, "USD")), 1))))
     assert after == ["Result", "Certificates", *before, "Stakes", "Score cards"]
 

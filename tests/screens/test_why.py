@@ -52,7 +52,7 @@ def test_the_games_stand_round_by_round_beside_each_other(client: Client):
     read = why(client, party, "?a=1&b=5")
     assert "Round Ann Eva Round 1 won 13–7 (+6) table 1 with Cleo won 13–9 (+4) table 2 with Gro" in read
     assert "Round 2 no finished game no finished game" in read
-    assert "All games won 1 point difference +6 games won 1 point difference +4" in read
+    assert "In all games won 1 point difference +6 games won 1 point difference +4" in read
 
 
 def test_a_game_is_told_from_the_players_own_side(client: Client):
@@ -63,13 +63,13 @@ def test_who_sat_out_is_said_to_have_sat_out(client: Client):
     party = slip(slip(begun(9), 1), 2)
     (bench,) = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__number", flat=True)
     assert "Round 1 won 13–7" in why(client, party, f"?a={bench}")
-    assert "sat out All" in why(client, party, f"?a={bench}")
+    assert "sat out In all" in why(client, party, f"?a={bench}")
 
 
 def test_what_the_bench_gave_stands_there_by_itself(client: Client):
     party = slip(slip(begun(9, keys=(Key.POINTS_FOR,), compensation=SEVEN), 1, score=(13, 7)), 2, score=(13, 9))
     (bench,) = party.rounds.get(number=1).chairs.filter(table=None).values_list("entry__number", flat=True)
-    assert "given for rounds on the bench: points for +7 All" in why(client, party, f"?a={bench}")
+    assert "given for rounds on the bench: points for +7 In all" in why(client, party, f"?a={bench}")
     assert "Bench" not in why(client, two_tables(), "?a=1&b=5")
 
 

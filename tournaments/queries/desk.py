@@ -34,6 +34,7 @@ class NextStep(StrEnum):
     REMIND = "remind"
     MAKE_SEATS = "make-seats"
     BE_PATIENT = "be-patient"
+    END = "end"
     TOO_FEW = "too-few"
     RESULT = "result"
 
@@ -62,6 +63,8 @@ class Desk:
     def next_step(self) -> NextStep:
         if self.party.status == Party.Status.ENDED:
             return NextStep.RESULT
+        if self.is_played_out:
+            return NextStep.END
         if self.proposed is not None:  # also the first seats, before any round is in play
             return NextStep.ANNOUNCE
         if self.round is None:
@@ -74,8 +77,10 @@ class Desk:
 
     @property
     def is_played_out(self) -> bool:
-        """Whether no round can follow: seats were made, but the movement has no more rounds for so many people."""
-        return self.proposed is not None and not rows.allows_round(self.party, self.proposed.number, self.seated)
+        """Whether no round can follow: all tables are done, and the movement has no more rounds for so many people."""
+        if self.round is None or not self.is_playing or self.waiting_for or self.seated < CHAIRS:
+            return False
+        return not rows.allows_round(self.party, self.round.number + 1, self.seated)
 
     @property
     def _step_in_play(self) -> NextStep:

@@ -20,7 +20,7 @@ from tournaments.engine.choosing.length import EveningLength, find_length
 from tournaments.forms.choosing import WishForm
 from tournaments.forms.hand import read_count
 from tournaments.forms.plan import suggest_plan_for_tonight
-from tournaments.queries.choosing import Choice, Wish, list_choices, read_usual_evening
+from tournaments.queries.choosing import USUAL_KIND, Choice, Wish, list_choices, read_usual_evening
 from tournaments.queries.pace import measure_minutes_of_a_hand
 from tournaments.tasks import ask_for_figures
 
@@ -48,8 +48,9 @@ def choose_kind(request: HttpRequest) -> HttpResponse:
     usual = read_usual_evening(club)
     form = WishForm(request.GET.dict(), usual=usual.wish)
     choices = list_choices(form.wish)
-    chosen = find_chosen(choices, request.GET.get("kind", ""), usual.kind)
-    address = read_address(request, form.wish, chosen)
+    family = read_family(request)
+    chosen = find_chosen(choices, family, asked=request.GET.get("kind", ""), usual=usual.kind)
+    address = Address(form.wish, chosen.kind.key, family)
     context = {
         "form": form,
         "wish": form.wish,
@@ -66,14 +67,19 @@ def choose_kind(request: HttpRequest) -> HttpResponse:
     return render(request, "choosing/choose.html", context | length | wait_for_figures(request, choices, address))
 
 
-def read_address(request: HttpRequest, wish: Wish, chosen: Choice) -> Address:
+def read_family(request: HttpRequest) -> str:
+    """The family that is shown alone; empty for all of them."""
     family = request.GET.get("family", "")
-    return Address(wish, chosen.kind.key, family if family in list(Family) else "")
+    return family if family in list(Family) else ""
+
+
+def is_shown(choice: Choice, family: str) -> bool:
+    return family in ("", choice.kind.family)
 
 
 def list_cards(choices: tuple[Choice, ...], address: Address) -> list[tuple[Choice, str]]:
     """The kinds of the family that is shown, each with the address that chooses it."""
-    shown = [one for one in choices if address.family in ("", one.kind.family)]
+    shown = [one for one in choices if is_shown(one, address.family)]
     return [(one, address.to(kind=one.kind.key, at=f"kind_{one.kind.key}")) for one in shown]
 
 
@@ -90,10 +96,14 @@ def wait_for_figures(request: HttpRequest, choices: tuple[Choice, ...], address:
     return {"waits": waits, "ask_again": address.to(tries=tries + 1) if tries < TRIES else ""}
 
 
-def find_chosen(choices: tuple[Choice, ...], *wanted: str) -> Choice:
-    """The first of the wanted keys that is a kind, or else any kind."""
-    by_key = {choice.kind.key: choice for choice in choices}
-    return next((by_key[key] for key in wanted if key in by_key), choices[0])
+def find_chosen(choices: tuple[Choice, ...], family: str, *, asked: str, usual: str) -> Choice:
+    """One of the kinds that are shown: the one that was asked for, even if this number does not allow it, so that the page says
+    why. Else one that it allows: the usual kind, what most clubs do, or the first."""
+    shown = [one for one in choices if is_shown(one, family)]
+    allowed = [one for one in shown if not one.refusal] or shown
+    by_asked = [one for one in shown if one.kind.key == asked]
+    by_usual = [one for key in (usual, USUAL_KIND) for one in allowed if one.kind.key == key]
+    return (by_asked or by_usual or allowed)[0]
 
 
 def list_steps(form: WishForm, address: Address) -> list[tuple[Any, str, str]]:

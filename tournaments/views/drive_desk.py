@@ -186,7 +186,7 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "missing": list_missing(now, span),
         "lacking": list_lacking(now, span.halves),
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
-        **find_prize_columns(now, places),
+        **find_prize_columns(now, places, span),
     }
 
 
@@ -201,12 +201,13 @@ def list_missing(now: DriveNow, span: Span) -> list[tuple[int, int]]:
     return [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves]
 
 
-def find_prize_columns(now: DriveNow, places: NamedPlaces) -> dict[str, bool]:
-    """Of the columns for prizes, the standings have those that the plan counts and in which somebody has a figure."""
+def find_prize_columns(now: DriveNow, places: NamedPlaces, span: Span | None) -> dict[str, bool]:
+    """Of the columns for prizes, the standings have those that the plan counts and in which somebody has a figure; the
+    last hand is no part of the first half."""
     lines = [line for _role, found in places for line, _names in found]
     return {
         "has_tens": now.plan.has_tens and any(line.tens for line in lines),
-        "has_last": now.plan.has_last and any(line.last is not None for line in lines),
+        "has_last": now.plan.has_last and span is not Span.FIRST and any(line.last is not None for line in lines),
     }
 
 

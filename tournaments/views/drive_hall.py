@@ -68,7 +68,7 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
         "places": places,
         "missing": list_missing(now, span) if span else [],
         "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
-        **find_prize_columns(now, places),
+        **find_prize_columns(now, places, span),
         "is_long": (now.drive.is_break or now.is_ended) and has_long_list(places),
     }
 

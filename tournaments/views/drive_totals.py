@@ -57,6 +57,7 @@ def make_totals_context(now: DriveNow, half: Half) -> dict[str, Any]:
         "is_right": all(found.is_right for found in sums),
         "is_whole": all(found.is_whole for found in sums),
         "cards": [(card, typed.get(card.number), card.number in suspects) for card in now.cards],
+        "figures": now.plan.figures_of(half),
         "lacking": list(lacking.items()),
         "cards_in": len(typed),
         "most": now.plan.most_tricks(half),
@@ -72,7 +73,7 @@ def read_typed(request: HttpRequest, now: DriveNow, half: Half) -> dict[str, Any
     focus = "tricks" if chosen and "ask" not in request.GET else "card"
     stands = chosen.totals.get(half) if chosen and "tricks" not in request.GET else None
     if stands:
-        figures = {figure: stands.find_figure(figure) for figure in now.plan.figures}
+        figures = {figure: stands.find_figure(figure) for figure in now.plan.figures_of(half)}
         asked |= {"tricks": str(stands.tricks)}
         asked |= {figure.value: str(number) for figure, number in figures.items() if number is not None}
         focus = next((figure.value for figure, number in figures.items() if number is None), focus)

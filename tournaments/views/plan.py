@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -23,6 +24,7 @@ from tournaments.access import find_club_of, for_organisers
 from tournaments.actions.plan import found_party
 from tournaments.engine.forecast import Forecast
 from tournaments.engine.movements import MOVEMENTS
+from tournaments.engine.movements.movement import Movement
 from tournaments.engine.schedule.round import MOST_ROUNDS
 from tournaments.engine.seats import CHAIRS
 from tournaments.forms.hand import read_count
@@ -34,6 +36,7 @@ from tournaments.forms.party_fields import MOST_PLAYERS
 from tournaments.forms.plan import (
     FIRST_HIDDEN,
     KEY_FIELDS,
+    PROPOSED_ROUNDS,
     Secrecy,
     read_plan_of_party,
     suggest_name,
@@ -146,11 +149,11 @@ def prepare_new_form(
     the last one."""
     is_wish = CHAIRS <= asked.players <= MOST_PLAYERS
     players = asked.players if is_wish else count_who_came(last, usual=USUAL_PLAYERS)
-    tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=asked.rounds or None)
-    if kind := asked.movement or (last.movement if last and not last.is_drive else ""):
-        movement = MOVEMENTS[kind]
-        most = movement.most_rounds(players) or MOST_ROUNDS
-        tonight = replace(tonight, movement=movement, rounds_planned=min(tonight.rounds_planned, most))
+    movement = MOVEMENTS.get(asked.movement) or find_last_movement(last, players)
+    rounds = asked.rounds or find_fewer_rounds(movement, players)
+    tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=rounds)
+    if movement:
+        tonight = replace(tonight, movement=movement)
     return partial(
         PartyForm,
         agreement=suggest_plan_as_last(last, tonight) if last and like_last else tonight,
@@ -159,6 +162,24 @@ def prepare_new_form(
         last_stake=find_last_stake(club),
         kept=list_kept_rules(club, unnamed=HOUSE_RULES),
     )
+
+
+def find_last_movement(last: Party | None, players: int) -> Movement | None:
+    """The one of the last party, if so many people can play it; a drive has none."""
+    if last is None or last.is_drive:
+        return None
+    movement = MOVEMENTS[last.movement]
+    with suppress(Refused):
+        movement.suits(players, 1 if movement.is_planned else None)
+        return movement
+    return None
+
+
+def find_fewer_rounds(movement: Movement | None, players: int) -> int | None:
+    """How many so many people can play, if that is less than the program proposes. A number that somebody asked for is never
+    made smaller: the form refuses it, with the right one."""
+    most = movement.most_rounds(players) if movement else None
+    return most if most and most < PROPOSED_ROUNDS else None
 
 
 def make_form_context(form: PartyForm, base: PartyForm, shown: Collection[str], each: float) -> dict[str, Any]:

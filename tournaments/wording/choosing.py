@@ -130,7 +130,7 @@ def unavoidable(choice: Choice, players: int) -> str:
     partners = find_fewest_repeated_partnerships(players, choice.length)
     opponents = find_fewest_repeated_oppositions(players, choice.length)
     if not opponents and not partners:
-        return gettext("nothing: there are enough people for so few rounds")
+        return gettext("nobody has to: there are enough people for so few rounds")
     again = ngettext(
         "two play against each other again at least %(times)s time",
         "two play against each other again at least %(times)s times",
@@ -151,7 +151,7 @@ def _second_meetings(choice: Choice, players: int) -> str:
     pairs, met = players // SIZE, choice.figures.opponents / SIZE
     played = choice.length * (pairs - pairs % SIZE) / pairs
     if figure_of_people(met) == figure_of_people(played):
-        return gettext("nothing: no two pairs meet twice in so few rounds")
+        return gettext("no two pairs meet twice in so few rounds")
     words = ngettext(
         "a pair plays %(played)s rounds against %(met)s other pair, so the two meet again",
         "a pair plays %(played)s rounds against %(met)s different pairs, so some meet again",

@@ -39,7 +39,7 @@ from tournaments.wording import (
 from tournaments.wording.movement import came_in_words, meeting_in_words
 from tournaments.wording.named import first_name, refusal_with_names, short_names, surname
 from tournaments.wording.pace import usual_briefly
-from tournaments.wording.plan import count_bench, count_tables, size_in_pairs
+from tournaments.wording.plan import count_bench, count_pairs, count_tables, size_in_pairs
 
 MOST_LETTERS = 60  # of typed text that a sentence repeats
 
@@ -290,8 +290,7 @@ def _size(players: int, tables: int, bench: int) -> str:
 
 def _size_in_pairs(pairs: int, tables: int, sits_out: bool) -> str:
     """7 pairs: 3 tables, one pair sits out."""
-    who = ngettext("%(pairs)s pair", "%(pairs)s pairs", pairs) % {"pairs": pairs}
-    return f"{who}: {size_in_pairs(tables, sits_out)}."
+    return f"{count_pairs(pairs)}: {size_in_pairs(tables, sits_out)}."
 
 
 SIZES = {

@@ -220,7 +220,7 @@ def way_heading(way: Way, now: DriveNow) -> str:
     if way.step.sit is Sit.CROSS:
         return gettext("Cross over at table %(table)s") % facts
     if way.step.sit is Sit.NEXT:
-        return gettext("Stay at table %(table)s, on chair %(chair)s") % facts
+        return gettext("Stay at table %(table)s, chair %(chair)s") % facts
     return gettext("Stay at table %(table)s") % facts
 
 
@@ -320,17 +320,17 @@ def way_around(own: CardNow, tables: int) -> str:
 
 
 def waits_in_words(next: NextHand) -> str:
-    """Table 6 still plays: then you know with whom, or, if you know that already, against whom."""
-    if next.partner is None:
+    """Table 6 still plays: then you know with whom and against whom, or who else, if somebody is known already."""
+    if next.partner or next.opponents:
         words = ngettext(
-            "You see with whom as soon as %(tables)s is done.",
-            "You see with whom as soon as %(tables)s are done.",
+            "You see who else comes as soon as %(tables)s is done.",
+            "You see who else comes as soon as %(tables)s are done.",
             len(next.waits_for),
         )
     else:
         words = ngettext(
-            "You see against whom as soon as %(tables)s is done.",
-            "You see against whom as soon as %(tables)s are done.",
+            "You see with whom and against whom as soon as %(tables)s is done.",
+            "You see with whom and against whom as soon as %(tables)s are done.",
             len(next.waits_for),
         )
     return words % {"tables": tables_text(next.waits_for)}

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.engine.drive.forts import FLAGS, FortLine, find_distance, find_fair_hands, write_fort
+from tournaments.engine.drive.forts import FLAGS, HOME, FortLine, find_distance, find_fair_hands, write_fort
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.models import Party
-from tournaments.queries.drive import DriveNow
-from tournaments.queries.drive_live import LiveTable
+from tournaments.queries.drive import DriveCard, DriveNow
+from tournaments.queries.drive_live import CardNow, LiveTable
 from tournaments.queries.forts import Fort, FortHand
 from tournaments.wording import listed
-from tournaments.wording.drive import people_needed, total_text
-from tournaments.wording.drive_seats import fort_name, fort_with_number, list_named_chairs
+from tournaments.wording.drive import chair_word, people_needed, total_text
+from tournaments.wording.drive_seats import fort_name, fort_with_number, list_named_chairs, place_at
 
 # Proposals, in the language of the organiser; after these a fort is called by its number.
 NAMES = (
@@ -152,6 +152,24 @@ def own_flag(flag: int) -> str:
 
 def fort_of_card(now: DriveNow, card: int) -> str:
     return fort_name(now, now.drive.cards[card].table)
+
+
+def own_chair(own: CardNow, now: DriveNow) -> str:
+    """Where who reads it sits: red chair, captain; or, in a fort that is not theirs, for which fort they travel."""
+    return _travels_for(now, own.card, own.seated.at.chair) or chair_word(now.plan, own.seated.at.chair)
+
+
+def chair_in_fort(card: DriveCard, now: DriveNow) -> str:
+    """By cards, what somebody does all evening: fort 1 Castle: captain."""
+    chair = card.begins.chair
+    return _travels_for(now, card.number, chair) or f"{place_at(now, card.begins.table)}: {chair_word(now.plan, chair)}"
+
+
+def _travels_for(now: DriveNow, card: int, chair: int) -> str:
+    """Empty for who stays at home, and where there are no forts."""
+    if not now.plan.kind.has_forts or chair in HOME:
+        return ""
+    return gettext("you travel for %(fort)s") % {"fort": fort_of_card(now, card)}
 
 
 def people_of_fort(now: DriveNow, fort: int) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.people_list import ListColumn
 from tournaments.wording import listed
+from tournaments.wording.plan import count_pairs
 
 
 def column_name(column: ListColumn) -> str:
@@ -25,7 +26,7 @@ def ignored_in_words(columns: Sequence[ListColumn]) -> str:
 
 def pairs_understood(pairs: Sequence[object], alone: Sequence[str]) -> str:
     """11 pairs, and 1 who comes alone."""
-    said = ngettext("%(pairs)s pair", "%(pairs)s pairs", len(pairs)) % {"pairs": len(pairs)}
+    said = count_pairs(len(pairs))
     if not alone:
         return gettext("%(pairs)s.") % {"pairs": said}
     more = ngettext("%(alone)s comes alone", "%(alone)s come alone", len(alone)) % {"alone": len(alone)}

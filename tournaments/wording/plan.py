@@ -112,9 +112,13 @@ def size_in_pairs(tables: int, sits_out: bool) -> str:
 
 
 def hall_size_in_pairs(tables: int, bench: int) -> str:
-    """5 tables, one pair sits out; one has no partner yet. `bench`: how many people are too many for the tables."""
-    size = size_in_pairs(tables, bench >= SIZE)
+    """11 pairs: 5 tables, one pair sits out; one has no partner yet. `bench`: how many people are too many for the tables."""
+    size = f"{count_pairs(2 * tables + bench // SIZE)}: {size_in_pairs(tables, bench >= SIZE)}"
     return f"{size}; {gettext('one has no partner yet')}" if bench % SIZE else size
+
+
+def count_pairs(pairs: int) -> str:
+    return ngettext("%(pairs)s pair", "%(pairs)s pairs", pairs) % {"pairs": pairs}
 
 
 def count_tables(tables: int) -> str:

@@ -233,7 +233,7 @@ FIGURES = {
 HOWS = {
     PrizeDecidedBy.SHARED: noop("shared"),
     PrizeDecidedBy.BOTH: noop("one each"),
-    PrizeDecidedBy.LATER_HALF: noop("better in the later half"),
+    PrizeDecidedBy.LATER_HALF: noop("better in the second half"),
 }
 SIGNED = (PrizeKind.DIFFERENCE, PrizeKind.OWN_AVERAGE)
 

@@ -138,6 +138,11 @@ def test_what_is_left_out_of_a_line_is_said():
             id="lists on two lines",
         ),
         pytest.param("Ann\nBo & Cleo Vik", [(2, WhyDoubted.TWO_PEOPLE)] * 2, id="a couple"),
+        pytest.param(
+            "Ann\nBo Lie / Cleo Vik - late",
+            [(2, WhyDoubted.TWO_PEOPLE), (2, WhyDoubted.LEFT_OUT), (2, WhyDoubted.TWO_PEOPLE)],
+            id="a remark behind the second of two",
+        ),
         pytest.param("Ann Berg (late)\nBo", [(1, WhyDoubted.LEFT_OUT)], id="a remark"),
         pytest.param("Ann\nMonday 23 November\nKari 2", [(2, WhyDoubted.NO_NAME)], id="a day"),
         pytest.param("Ann\nOda Wang?", [(2, WhyDoubted.NO_NAME)], id="a question mark"),

@@ -277,6 +277,11 @@ class WhistDrive:
         return mark_of(self.hand, self.is_break)
 
     @property
+    def is_last_hand(self) -> bool:
+        """Whether nobody moves any more once the hand in play is over."""
+        return not self.is_break and self.hand == len(self.plan.hands)
+
+    @property
     def is_over(self) -> bool:
         return self.is_break and self.hand == len(self.plan.hands)
 

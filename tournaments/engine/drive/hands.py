@@ -53,7 +53,7 @@ Hands = tuple[DriveHand, ...]
 class NamedHands(Named):
     """The lists that clubs play, each by its letters; the evening repeats it."""
 
-    USUAL = "HCDS", _("♥ ♣ ♦ ♠, the usual one")
+    USUAL = "HCDS", _("♥ ♣ ♦ ♠, as usual")
     ACCRINGTON = "CDHS", _("♣ ♦ ♥ ♠, as in Accrington")
     BY_COLOUR = "HDSC", _("♥ ♦ ♠ ♣")
     WITH_NONE = "HCDSN", _("♥ ♣ ♦ ♠ and no trumps")

@@ -145,12 +145,11 @@ class DrivePlan:
     def has_last(self) -> bool:
         return (self.is_live or self.counts_last) and not self.kind.has_forts
 
-    @property
-    def figures(self) -> tuple[Figure, ...]:
-        """What is typed from every card besides its tricks."""
+    def figures_of(self, half: Half) -> tuple[Figure, ...]:
+        """What is typed from every card besides its tricks; the last hand is that of the evening."""
         if self.is_live or self.kind.has_forts:
             return ()
-        is_asked = {Figure.TENS: self.counts_tens, Figure.LAST: self.counts_last}
+        is_asked = {Figure.TENS: self.counts_tens, Figure.LAST: self.counts_last and half is Half.SECOND}
         return tuple(figure for figure, asked in is_asked.items() if asked)
 
     def half_of(self, hand: int) -> Half:

@@ -94,7 +94,7 @@ def find_lacking(drive: WhistDrive, half: Half) -> dict[Figure, tuple[int, ...]]
     typed = [total for total in drive.totals_of(half).values() if not drive.is_filled[total.card]]
     found = {
         figure: tuple(sorted(total.card for total in typed if total.find_figure(figure) is None))
-        for figure in drive.plan.figures
+        for figure in drive.plan.figures_of(half)
     }
     return {figure: cards for figure, cards in found.items() if cards}
 

@@ -31,10 +31,12 @@ SENTENCE = _("North stays. South goes up one table, East up two, West down two. 
 
 class WhyNoRainbow(Reason):
     TABLES = _(
-        "A rainbow needs a number of tables that neither 2 nor 3 divides, and nobody on the bench: {fewer} players for up to {few} rounds "
-        "or {more} for up to {many}, not {players}."
+        "A rainbow needs full tables, and not every number of them will do: {fewer} players can play up to {few} rounds, "
+        "or {more} up to {many}; there are {players}."
     )
-    FIRST_TABLES = _("A rainbow needs five tables at least: {more} players for up to {many} rounds, not {players}.")
+    FIRST_TABLES = _(
+        "A rainbow needs five tables at least: {more} players can play up to {many} rounds; there are {players}."
+    )
 
 
 def fits(players: int) -> None:

@@ -167,7 +167,7 @@ def _two_between_commas(names: Sequence[str], left: Marks) -> list[PartOfLine]:
 
 def read_people_in_part(number: int, line: str, part: PartOfLine, *, in_column: bool = False) -> list[FoundPerson]:
     """The people in what should be one name. `in_column`: under a heading, where a comma stands between surname and first name."""
-    text = _without_quotes(part.text.strip())
+    text = whole = _without_quotes(part.text.strip())
     if why_not := _why_nobody(text):
         return [FoundPerson(number, line, text, part.marks, why_not=Refused(why_not))]
     text, unnamed = _without_more(text)
@@ -184,10 +184,22 @@ def read_people_in_part(number: int, line: str, part: PartOfLine, *, in_column: 
     unnamed += more
     if len(people) > 1:
         marks = (*marks, Refused(WhyDoubted.TWO_PEOPLE))
-    found = [FoundPerson(number, line, one, (*marks, *_odd(one)), note=note) for one in people]
+    found = [FoundPerson(number, line, one, (*_of(one, people, whole, marks), *_odd(one)), note=note) for one in people]
     return found + [
         FoundPerson(number, line, "", why_not=Refused(WhyLeftOut.UNNAMED, name=people[0])) for _one in range(unnamed)
     ]
+
+
+def _of(one: str, people: list[str], text: str, marks: Marks) -> Marks:
+    """The marks of one of several people. What is left out is said once: at the last name that stands before it, or at the first."""
+
+    def is_beside(mark: Refused) -> bool:
+        word = re.escape(str(mark.facts["left"]).split()[0])
+        stands = re.search(rf"(?<!\w){word}(?!\w)", text)
+        at = stands.start() if stands else 0
+        return one == next((name for name in reversed(people) if text.find(name) < at), people[0])
+
+    return tuple(mark for mark in marks if mark.reason is not WhyDoubted.LEFT_OUT or is_beside(mark))
 
 
 def _lines(text: str, marks: Marks) -> list[PartOfLine]:

@@ -63,7 +63,7 @@ class PrizeRounds(Named):
 
     WHOLE = "whole", _("the whole evening")
     FIRST_HALF = "first-half", _("the first half")
-    LATER_HALF = "later-half", _("the later half")
+    LATER_HALF = "later-half", _("the second half")
 
 
 class Among(Named):
@@ -82,7 +82,7 @@ class Ties(Named):
 
     SHARE = "share", _("they share it")
     CUT = "cut", _("they cut the cards")
-    LATER_HALF = "later-half", _("the later half decides, then a cut")
+    LATER_HALF = "later-half", _("the second half decides, then a cut")
     BOTH = "both", _("all of them get one")
 
 
@@ -185,7 +185,7 @@ FIRST_HALF = Prize(
     "first-half", _("Best first half"), PrizeKind.DIFFERENCE, span=PrizeRounds.FIRST_HALF, ties=Ties.BOTH
 )
 LATER_HALF = Prize(
-    "later-half", _("Best later half"), PrizeKind.DIFFERENCE, span=PrizeRounds.LATER_HALF, ties=Ties.BOTH
+    "later-half", _("Best second half"), PrizeKind.DIFFERENCE, span=PrizeRounds.LATER_HALF, ties=Ties.BOTH
 )
 MADE_GRANDS = Prize("made-grands", _("Most made grands"), PrizeKind.MADE_GRANDS)
 TOP_TABLE = Prize("top-table", _("Most often at the top table"), PrizeKind.TOP_TABLE, ties=Ties.LATER_HALF)
