@@ -70,6 +70,15 @@ def test_what_a_prize_of_a_drive_is_for(prize: Prize, best: tuple[int, ...], wor
     assert (found[0].who, found[0].worth) == (best, worth)
 
 
+def test_a_card_that_does_not_say_a_figure_of_one_half_wins_no_prize_by_it_and_the_prize_says_so():
+    tonight, tens = evening_of_drive(), Prize("p", "P", PrizeKind.TEN_TRICKS, ties=Ties.BOTH)
+    assert tonight.drive
+    first, *others = tonight.drive.totals
+    drive = replace(tonight.drive, plan=make_plan(counts_tens=True), totals=(replace(first, tens=None), *others))
+    (outcome,) = hand_out([tens], PrizeFacts(replace(tonight, drive=drive)))
+    assert (outcome.who, outcome.unknown) == (((4, 5),), 1)
+
+
 def test_a_tie_may_be_decided_by_the_second_half_and_an_evening_that_ended_at_coffee_has_its_first():
     tens = Prize("p", "P", PrizeKind.TRICKS, ties=Ties.LATER_HALF, among=Among.EVERYBODY, lowest=True)
     (outcome,) = hand_out([tens], PrizeFacts(evening_of_drive()))

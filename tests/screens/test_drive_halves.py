@@ -63,11 +63,24 @@ def test_what_a_drive_that_has_begun_keeps_is_shown_fixed_and_an_older_page_is_r
 def test_the_standings_have_a_column_for_a_prize_once_somebody_has_a_figure(director: Client, client: Client):
     party = type_all(half_time(plan=make_plan(counts_tens=True, counts_last=True)))
     press(director, "desk_drive_show", party, span="first")
-    assert "10 or more" not in page(director, "desk_standings", party)
+    assert '"of_prizes">10 or more' not in page(director, "desk_standings", party)
     type_total(party, 3, 84, tens=2)
     for shown in (page(director, "desk_standings", party), page(client, "standings", party)):
-        assert "10 or more" in shown
-        assert "Last hand" not in shown
+        assert '"of_prizes">10 or more' in shown
+        assert '"of_prizes">Last hand' not in shown
+
+
+def test_a_card_without_a_figure_that_prizes_go_by_is_named_and_typed_at_that_field(director: Client):
+    party = type_all(half_time(plan=make_plan(counts_tens=True)))
+    type_total(party, 3, 84, tens=2)
+    type_total(party, 3, 85)  # what is left empty stays
+    for name in ("desk_totals", "desk_standings", "desk_end"):
+        assert "“10 or more” is not typed for 27 cards: 1, 2, 4, " in page(director, name, party)
+    typed = 'name="tens"[^>]*value="{}" autofocus'
+    assert re.search(typed.format(""), page(director, "desk_totals", party, half="1", card="4"))
+    assert re.search(
+        typed.format("13"), press(director, "desk_total", party, half="1", card="4", tricks="70", tens="13")
+    )
 
 
 def test_the_last_hand_is_typed_for_the_second_half_alone(director: Client):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import time
+
 import pytest
 from django.utils.timezone import localdate
 
@@ -244,6 +246,17 @@ def test_no_more_rounds_are_agreed_in_the_settings_than_the_movement_allows(dire
     assert fresh(party).rounds_planned == 1
     director.post(desk(party, "settings/"), {"line": "rounds", "rounds_planned": "2"})
     assert [fresh(party).rounds_planned, party.rounds.get().is_last] == [2, False]
+
+
+def test_the_settings_say_one_number_of_rounds_and_their_buttons_change_only_that(director):
+    party = found(12, movement=MITCHELL, rounds_planned=3, begins=time(19), ends=time(22))
+    settings = desk(party, "settings/")
+    page = words(director.post(settings, {"line": "end", "step": "rounds-1"}, follow=True))
+    assert (fresh(party).rounds_planned, fresh(party).game_end) == (2, party.game_end)
+    for says in ("Rounds 2 rounds", "One round fewer 2 One round more"):
+        assert says in page
+    party = announced(played(begun(8, movement=MITCHELL, rounds_planned=2), 1), 2)
+    assert "from round 3 on" not in words(director.get(desk(party, "settings/"))).lower()
 
 
 def test_the_form_of_a_new_party_and_play_on_ask_the_rule_of_the_settings(director):

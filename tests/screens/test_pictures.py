@@ -63,6 +63,12 @@ def test_a_long_name_is_drawn_whole_in_every_picture(client: Client):
             assert drawing.count(f">{line}<") == times, kind
 
 
+def test_the_column_of_names_has_room_for_wide_letters():
+    drawn = partners_picture(Pictures((Person(1, "Cleo Moe & Dag Ness"),), ()))
+    (end,) = re.findall(r'class="name" x="(\d+)"[^>]*>Cleo', drawn)
+    assert int(end) >= 144  # as wide as Chromium draws it in DejaVu Sans
+
+
 def test_what_is_drawn_stands_in_a_list_too(client: Client):
     html = standings(client, slip(begun(8), 1, score=(13, 7)))
     assert "table 1 with Cleo: won, +6" in html

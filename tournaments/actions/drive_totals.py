@@ -29,7 +29,8 @@ class WhyNoTotal(Reason):
 
 
 def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> float | None:
-    """Save what stands on a card; typing it again replaces it. Returns the tricks that stood there before.
+    """Save what stands on a card; typing it again replaces it, and another figure that is left empty stays. Returns the tricks
+    that stood there before.
 
     Raises Refused, also (unless `is_sure`) for more tricks than the hands can give.
     """
@@ -45,6 +46,12 @@ def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) 
         if total.half is Half.SECOND and drive.half_now is Half.FIRST:
             raise Refused(WhyNoTotal.TOO_EARLY)
         before = drive.totals_of(total.half).get(total.card)
+        if before is not None:
+            tens, last = (
+                (before.tens if total.tens is None else total.tens),
+                (before.last if total.last is None else total.last),
+            )
+            total = replace(total, tens=tens, last=last)
         if before == total:
             return before.tricks
         save_total(party, total, now=now, who=who)

@@ -235,12 +235,15 @@ class Forecast:
         return self.begins + timedelta(minutes=5 * ceil(minutes / 5))
 
 
-def forecast_evening(hall: Hall, day: date, begins: time, ends: time, *, zone: tzinfo) -> Forecast:
-    """The evening with as many rounds as fit. An end before the beginning is past midnight."""
+def forecast_evening(
+    hall: Hall, day: date, begins: time, ends: time, *, zone: tzinfo, rounds: int | None = None
+) -> Forecast:
+    """The evening with these rounds, or else as many as fit. An end before the beginning is past midnight."""
     begin = datetime.combine(day, begins, zone)
     # In UTC: Python subtracts two times of one zone as the wall shows them, across a change of clocks too.
     first, last = begin.astimezone(UTC), find_next_time(ends, begin)
-    return Forecast(hall.with_most_rounds((last - first) / timedelta(minutes=1)), first, last)
+    hall = replace(hall, rounds=rounds) if rounds else hall.with_most_rounds((last - first) / timedelta(minutes=1))
+    return Forecast(hall, first, last)
 
 
 def measure_minutes_of_hands(entered: Iterable[tuple[int, datetime]]) -> list[float]:

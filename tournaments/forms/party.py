@@ -240,14 +240,22 @@ class PartyForm(PartyFields):
             return after if after and after < (self.read["rounds_planned"] or USUAL_ROUNDS) else None
         return None
 
+    @property
+    def rounds_agreed(self) -> int | None:
+        """As many rounds as people agreed on; None where as many are played as there is time for."""
+        with suppress(KeyError, Refused):
+            return (self.read["rounds_planned"] or None) if read_movement(self.read).is_planned else None
+        return None
+
     def forecast(self, *, each: float) -> Forecast | None:
-        """When the evening would end with these fields; None if they do not say enough."""
+        """When the evening would end with these fields, with the rounds agreed on or else as many as fit; None if they do not say
+        enough."""
         values, (tables, _bench) = self.read, self.tables
         with suppress(KeyError, Refused, OverflowError):
             rules, end = self.agreement.rules if self.fixed else read_rules(values), read_end(values)
             if tables and values["begins"] and values["ends"]:
                 hall, times = Hall(rules, end, tables, each=each), (values["date"], values["begins"], values["ends"])
-                return forecast_evening(hall, *times, zone=get_current_timezone())
+                return forecast_evening(hall, *times, zone=get_current_timezone(), rounds=self.rounds_agreed)
         return None
 
     def clean_date(self) -> date:

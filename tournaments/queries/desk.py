@@ -194,8 +194,8 @@ def find_last_party(club: Club) -> Party | None:
 
 
 def count_who_came(last: Party | None, *, usual: int) -> int:
-    """How many were on the list of the club's last party; the `usual` number if they make no table."""
-    came = last.entries.count() if last else 0
+    """How many came to the club's last party, as on the list of `list_names_of_last_time`; the `usual` number if they make no table."""
+    came = last.entries.filter(checked_in=True, player__is_computer=False).count() if last else 0
     return came if came >= CHAIRS else usual
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import ceil
 
 from django import template
 from django.utils.html import escape, format_html
@@ -28,8 +29,10 @@ ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the numb
 ROUND, ROUND_ON_A_PHONE = 64, 38  # from one round to the next
 PHONE = 280  # the width of the rounds on a phone, until there are too many of them
 CELL = 20  # a square of two players
-ON_ONE_LINE, ON_A_LINE = 20, 30  # letters of a name; a longer one takes two smaller lines in the same row
-LONG_NAMES = 185  # pixels
+LONG_NAMES, GAP = 185, 8  # the widest column of names, and from a name to the picture
+ON_A_LINE = 30  # letters; a name that is too wide for the column takes two smaller lines in the same row
+# Pixels of a letter as pictures.css sets it, in the widest face that a screen falls back to.
+NARROW, OTHER, CAPITAL, WIDE = 5, 8.6, 10.2, 13.3
 BAR, MOST = 15, 20  # half a row of points, and how many points fill it
 
 
@@ -65,16 +68,33 @@ def ladder_picture(pictures: Pictures) -> SafeString:
 def _name(person: Person, way: Sequence[LadderStep], frame: Frame, rounds: int) -> str:
     """The name before the first round and after the last; for a player in neither, where their way begins."""
     first, last = way[0], way[-1]
-    before = _name_text(frame.left - 8, _height(first), person.name, "end") if first.round == 1 else ""
+    before = _name_text(frame.left - GAP, _height(first), person.name, "end") if first.round == 1 else ""
     behind = _name_text(frame.x(rounds) + 8, _height(last), person.name) if last.round == rounds else ""
     return before + behind or _text(frame.x(first.round) + 6, _height(first) - 3, person.name)
 
 
 def _name_text(x: int, middle: int, name: str, anchor: str = "start") -> str:
-    if len(name) <= ON_ONE_LINE:
+    if measure(name) + GAP <= LONG_NAMES:
         return _text(x, middle + 4, name, anchor)
     first, second = in_two(name)
     return _text(x, middle - 1, first, anchor, "long") + _text(x, middle + 7, second, anchor, "long")
+
+
+def measure(name: str) -> float:
+    """The most pixels that a name takes on one line: “Cleo Moe & Dag Ness” needs more than “Jon Sol & Kari Lund”, letter for letter."""
+    widths = [
+        (
+            NARROW
+            if letter in " fijlI.,'’-()"
+            else WIDE
+            if letter in "mwMW&@%æÆ"
+            else CAPITAL
+            if letter.isupper()
+            else OTHER
+        )
+        for letter in name
+    ]
+    return sum(widths)
 
 
 def in_two(name: str) -> tuple[str, str]:
@@ -88,8 +108,9 @@ def in_two(name: str) -> tuple[str, str]:
 
 
 def _room(people: Iterable[Person]) -> int:
-    """The width of the names."""
-    return LONG_NAMES if any(len(person.name) > ON_ONE_LINE for person in people) else NAMES
+    """The width of the column of names: that of the widest one."""
+    widest = max((measure(person.name) for person in people), default=0)
+    return max(NAMES, min(ceil(widest) + GAP, LONG_NAMES))
 
 
 @register.simple_tag
@@ -174,7 +195,7 @@ def partners_picture(pictures: Pictures) -> SafeString:
     parts = []
     for row, (number, one) in enumerate(pictures.numbered):
         y = HEAD + row * CELL
-        parts.append(_name_text(names - 8, y + CELL // 2, one.name, "end"))
+        parts.append(_name_text(names - GAP, y + CELL // 2, one.name, "end"))
         parts.append(_text(names + row * CELL + CELL // 2, HEAD - 7, number, "middle", "round_number"))
         parts.append(_text(edge + 14, y + 14, number, kind="round_number"))
         parts += (_cell(pictures, one, other, names + column * CELL, y) for column, other in enumerate(people))
@@ -204,7 +225,7 @@ def points_picture(pictures: Pictures) -> SafeString:
     parts = [_text(names + at * CELL * 2 + CELL, HEAD - 7, at + 1, "middle", "round_number") for at in range(rounds)]
     for row, person in enumerate(pictures.people):
         middle = HEAD + row * BAR * 2 + BAR
-        parts.append(_name_text(names - 8, middle, person.name, "end"))
+        parts.append(_name_text(names - GAP, middle, person.name, "end"))
         parts.append(f'<path class="bench_line" d="M{names} {middle}H{width}"/>')
         games = pictures.games.get(person.number, {}).values()
         parts += (_bar(names + (2 * game.round - 1) * CELL, game.by, game.won, middle) for game in games)

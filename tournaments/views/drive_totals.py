@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,16 +12,18 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.refused import Refused
+from scoring.refused import Reason, Refused
 from tournaments.actions import drive_totals as action
-from tournaments.engine.drive.plan import Half
-from tournaments.engine.drive.totals import check_sums
+from tournaments.engine.drive.plan import Figure, Half
+from tournaments.engine.drive.totals import check_sums, find_lacking
 from tournaments.forms.drive import read_half, read_total
-from tournaments.forms.hand import need_number, read_count
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.views.answers import for_organiser_of_party, refuse_to, refused_on
 from tournaments.views.undo import show_message
+
+FIELDS = ("card", "tricks", *Figure)
 
 
 @require_GET
@@ -34,13 +37,15 @@ def totals(request: HttpRequest, party: Party) -> HttpResponse:
     if now.plan.kind.has_forts:
         return redirect("desk_flags", party.code)
     half = read_half(request.GET) if "half" in request.GET else now.drive.half_now
-    return render(request, "drive/totals.html", make_totals_context(now, half) | read_typed(request, now))
+    return render(request, "drive/totals.html", make_totals_context(now, half) | read_typed(request, now, half))
 
 
 def make_totals_context(now: DriveNow, half: Half) -> dict[str, Any]:
     sums = check_sums(now.drive, half)
     suspects = {one.card for found in sums for one in found.exchanges}
-    typed = now.drive.totals_of(half)
+    typed, lacking = now.drive.totals_of(half), find_lacking(now.drive, half)
+    lacks = {card for cards in lacking.values() for card in cards}
+    to_type = [card.number for card in now.cards if card.number not in typed] or sorted(lacks)
     return {
         "party": now.party,
         "now": now,
@@ -52,19 +57,32 @@ def make_totals_context(now: DriveNow, half: Half) -> dict[str, Any]:
         "is_right": all(found.is_right for found in sums),
         "is_whole": all(found.is_whole for found in sums),
         "cards": [(card, typed.get(card.number), card.number in suspects) for card in now.cards],
+        "figures": now.plan.figures_of(half),
+        "lacking": list(lacking.items()),
         "cards_in": len(typed),
         "most": now.plan.most_tricks(half),
-        "next": next((card.number for card in now.cards if card.number not in typed), None),
+        "next": next(iter(to_type), None),
     }
 
 
-def read_typed(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
-    """What was typed and is asked about, or the card that was chosen."""
-    number = read_count(request.GET.get("card"))
+def read_typed(request: HttpRequest, now: DriveNow, half: Half) -> dict[str, Any]:
+    """What was typed and is asked about, or the card that was chosen and what stands on it. `focus` is the field to type in: the
+    one at fault, or the first that the card lacks."""
+    number, asked = read_count(request.GET.get("card")), {name: request.GET.get(name, "")[:6] for name in FIELDS}
+    chosen = next((card for card in now.cards if card.number == number), None)
+    focus = "tricks" if chosen and "ask" not in request.GET else "card"
+    stands = chosen.totals.get(half) if chosen and "tricks" not in request.GET else None
+    if stands:
+        figures = {figure: stands.find_figure(figure) for figure in now.plan.figures_of(half)}
+        asked |= {"tricks": str(stands.tricks)}
+        asked |= {figure.value: str(number) for figure, number in figures.items() if number is not None}
+        focus = next((figure.value for figure, number in figures.items() if number is None), focus)
+    at_fault = request.GET.get("at")
     return {
-        "asked": {name: request.GET.get(name, "")[:6] for name in ("card", "tricks", "tens", "last")},
-        "chosen": next((card for card in now.cards if card.number == number), None),
+        "asked": asked,
+        "chosen": chosen,
         "is_asked": "ask" in request.GET,
+        "focus": at_fault if at_fault in FIELDS else focus,
     }
 
 
@@ -74,7 +92,7 @@ def read_typed(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
 def type_total(request: HttpRequest, party: Party) -> HttpResponse:
     """A line: the number of a card and its tricks. A number alone shows the card; too many tricks are asked about."""
     posted, half = request.POST, read_half(request.POST)
-    typed = {name: posted.get(name, "").strip()[:6] for name in ("card", "tricks", "tens", "last")}
+    typed = {str(name): posted.get(name, "").strip()[:6] for name in FIELDS}
     try:
         total = read_total(posted)
         if isinstance(total, int):
@@ -84,11 +102,26 @@ def type_total(request: HttpRequest, party: Party) -> HttpResponse:
     except Refused as refused:
         if refused.reason is action.WhyNoTotal.TOO_MANY:
             return redirect(address_of_totals(party, half=half, ask="yes", **typed))
-        return refuse_to(request, address_of_totals(party, half=half, **typed), refused)
+        return refuse_to(request, address_of_totals(party, half=half, **typed, at=find_fault(refused, typed)), refused)
     if before is not None and before != total.tricks:
         facts = {"card": total.card, "tricks": total.tricks, "before": before}
         show_message(request, gettext("Card %(card)s: %(tricks)s instead of %(before)s.") % facts, None)
     return redirect(address_of_totals(party, half=half))
+
+
+FIELD_AT_FAULT: dict[Reason, str] = {
+    WhyNotUnderstood.NO_CARD: "card",
+    action.WhyNoTotal.NO_CARD: "card",
+    action.WhyNoTotal.TENS: Figure.TENS,
+    action.WhyNoTotal.LAST: Figure.LAST,
+}
+
+
+def find_fault(refused: Refused, typed: Mapping[str, str]) -> str:
+    """The field to type again: the one that the reason is about, or whose text is the one that is no number."""
+    if refused.reason is WhyNotUnderstood.NOT_A_NUMBER:
+        return next((name for name, text in typed.items() if text and not text.isdecimal()), "tricks")
+    return FIELD_AT_FAULT.get(refused.reason, "tricks")
 
 
 def find_card(party: Party, player: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
@@ -144,10 +145,11 @@ def read_asked(request: HttpRequest) -> AskedEvening:
 def prepare_new_form(
     club: Club, last: Party | None, each: float, *, asked: AskedEvening = AskedEvening(), like_last: bool
 ) -> Callable[..., PartyForm]:
-    """Makes the form of a new party; `like_last`: it begins with the choices of the last one."""
+    """Makes the form of a new party, of the kind that was asked for or else played last; `like_last`: it begins with all choices of
+    the last one."""
     is_wish = CHAIRS <= asked.players <= MOST_PLAYERS
     players = asked.players if is_wish else count_who_came(last, usual=USUAL_PLAYERS)
-    movement = MOVEMENTS.get(asked.movement)
+    movement = MOVEMENTS.get(asked.movement) or find_last_movement(last, players)
     rounds = asked.rounds or find_fewer_rounds(movement, players)
     tonight = suggest_plan_for_tonight(timezone.localtime(), players=players, each=each, rounds=rounds)
     if movement:
@@ -160,6 +162,17 @@ def prepare_new_form(
         last_stake=find_last_stake(club),
         kept=list_kept_rules(club, unnamed=HOUSE_RULES),
     )
+
+
+def find_last_movement(last: Party | None, players: int) -> Movement | None:
+    """The one of the last party, if so many people can play it; a drive has none."""
+    if last is None or last.is_drive:
+        return None
+    movement = MOVEMENTS[last.movement]
+    with suppress(Refused):
+        movement.suits(players, 1 if movement.is_planned else None)
+        return movement
+    return None
 
 
 def find_fewer_rounds(movement: Movement | None, players: int) -> int | None:
@@ -243,7 +256,12 @@ def press_button(
     name, step = posted.get("step", "")[:-2], posted.get("step", "")[-2:]
     if name not in STEPPED or step not in ("+1", "-1"):
         return sent
-    return sent | _stepped(name, int(step), sent, form_of(sent).forecast(each=each))
+    form = form_of(sent)
+    if (
+        name == "rounds" and form.rounds_agreed and not form.is_new
+    ):  # its games are agreed too, and stay as long as they are
+        return sent | {"rounds_planned": str(max(form.rounds_agreed + int(step), 1))}
+    return sent | _stepped(name, int(step), sent, form.forecast(each=each))
 
 
 def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | None) -> dict[str, str]:
@@ -266,7 +284,8 @@ def _stepped(name: str, step: int, sent: dict[str, Any], tonight: Forecast | Non
 def list_rounds_of_strip(form: PartyForm, tonight: Forecast | None, newest: int = 0) -> list[tuple[int, bool, bool]]:
     """Every round of the evening: its number, whether the hall sees its standings, and whether it is played now."""
     after = form.held_after
-    rounds = max(tonight.hall.rounds if tonight else 0, newest, after + 1 if after and after < MOST_ROUNDS else 0)
+    to_play = form.rounds_agreed or (tonight.hall.rounds if tonight else 0)
+    rounds = max(to_play, newest, after + 1 if after and after < MOST_ROUNDS else 0)
     return [(number, after is None or number <= after, number == newest) for number in range(1, rounds + 1)]
 
 

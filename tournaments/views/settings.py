@@ -21,6 +21,7 @@ from tournaments.forms.house_rules import HouseRules, drop_what_the_set_says, pu
 from tournaments.forms.lines import (
     HOUSE,
     OF_SETTINGS,
+    ROUNDS,
     RULES,
     SettingsLine,
     ShownSettingsLine,
@@ -66,6 +67,8 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         prepare_form(party),
     )
     line, form = SENT.get(request.POST.get("line", "")), form_of()
+    if line and form.rounds_agreed and request.POST.get("step", "").startswith(ROUNDS.key):
+        line = ROUNDS  # the buttons stand beside the lines, in one form
     if line:
         sent = replace_line(line, form.initial, request.POST.dict())
         form = form_of(press_button(sent, request.POST, each, form_of))
@@ -75,7 +78,7 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         "party": party,
         "form": form,
         "lines": list_shown_lines(form, sent=RULES if line is HOUSE else line, opened=request.GET.get("open")),
-        "next_round": newest + 1,
+        "next_round": find_next_round(form, newest),
         "rounds_over": count_rounds_over(party),
         "finished": count_games_finished(party),
         "fixed_since": find_first_entered_at(party) if form.fixed else None,
@@ -86,6 +89,11 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         "counts_now": stands_in_seasons(party),
     }
     return render(request, "desk/settings.html", context)
+
+
+def find_next_round(form: PartyForm, newest: int) -> int:
+    """From which round a change can hold; 0 if no more are agreed."""
+    return 0 if form.rounds_agreed and newest >= form.rounds_agreed else newest + 1
 
 
 def list_shown_lines(form: PartyForm, *, sent: SettingsLine | None, opened: str | None) -> list[ShownSettingsLine]:

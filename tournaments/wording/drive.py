@@ -13,7 +13,7 @@ from tournaments.engine.drive.forts import HOME
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import DriveKind, DriveStep, Role, Sit, find_neighbour, find_role
 from tournaments.engine.drive.places import PlaceLine, Span
-from tournaments.engine.drive.plan import USUAL_ROLES, DrivePlan, Half
+from tournaments.engine.drive.plan import USUAL_ROLES, CardTotal, DrivePlan, Figure, Half
 from tournaments.engine.drive.totals import CheckSum, Exchange
 from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.queries.drive import DriveNow
@@ -270,13 +270,33 @@ def missing_in_words(found: CheckSum) -> str:
         return said if found.last_must_be is None else f"{said} {last}"
     said = ngettext("%(number)s card is missing: %(cards)s.", "%(number)s cards are missing: %(cards)s.", number) % {
         "number": number,
-        "cards": ", ".join(map(str, found.missing[:12])) + (" …" if number > 12 else ""),
+        "cards": _some(found.missing),
     }
     said = said.replace("….", "…")
     if found.last_must_be is None:
         return said
     last = gettext("If all others are right, it has %(tricks)s.") % {"tricks": found.last_must_be}
     return f"{said} {last}"
+
+
+def figure_on_card(figure: Figure, total: CardTotal | None) -> str:
+    """10 or more: 2."""
+    number = total.find_figure(figure) if total else None
+    return f"{gettext(figure.words)}: {'–' if number is None else number}"
+
+
+def lacking_in_words(figure: Figure, cards: Sequence[int]) -> str:
+    """Which cards do not say a figure that prizes go by."""
+    said = ngettext(
+        "“%(figure)s” is not typed for %(number)s card: %(cards)s.",
+        "“%(figure)s” is not typed for %(number)s cards: %(cards)s.",
+        len(cards),
+    ) % {"figure": gettext(figure.words), "number": len(cards), "cards": _some(cards)}
+    return said.replace("….", "…")
+
+
+def _some(cards: Sequence[int]) -> str:
+    return ", ".join(map(str, cards[:12])) + (" …" if len(cards) > 12 else "")
 
 
 def flag_text(home_won: bool) -> str:

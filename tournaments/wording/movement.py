@@ -85,7 +85,9 @@ def _move_in_words(reason: SeatReason, names: Mapping[int, str]) -> str:
         WhySeat.TABLE_CLOSED: noop("There is one table fewer, so you take an empty chair at table %(at)s."),
         WhySeat.FILLED: noop("You take an empty chair at table %(at)s."),
         WhySeat.EXCHANGED: noop("Because of a fixed chair, two changed places: you play at table %(at)s."),
-        WhySeat.EQUALS_MEET: noop("Those with equal points meet: you sit at table %(at)s."),
+        WhySeat.EQUALS_MEET: noop(
+            "Pairs meet that are near each other in games won, and nobody twice if it can be avoided: you sit at table %(at)s."
+        ),
         WhySeat.EVERYBODY_MEETS: noop("Everybody meets everybody: the next ones wait at table %(at)s."),
         WhySeat.STAYS_ALL_EVENING: noop("You stay at table %(at)s, and the others come to you."),
         WhySeat.ONE_TABLE_ON: noop("You go on to the next table, table %(at)s."),

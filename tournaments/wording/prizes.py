@@ -132,6 +132,10 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
     """
     if set(now.goes_to(outcome)) != set(outcome.who):
         return ""
+    return "; ".join(filter(None, [_why(outcome, now, in_hall=in_hall), _unknown(outcome)]))
+
+
+def _why(outcome: Outcome, now: PrizesNow, *, in_hall: bool) -> str:
     if outcome.prize.is_retired:
         return _retired(outcome)
     if outcome.is_sealed:
@@ -144,6 +148,13 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
         return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
     passed = _passed(outcome, now, may_name=not (in_hall and now.to_give))
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
+
+
+def _unknown(outcome: Outcome) -> str:
+    if not outcome.unknown:
+        return ""
+    said = ngettext("not typed for %(count)s card", "not typed for %(count)s cards", outcome.unknown)
+    return said % {"count": outcome.unknown}
 
 
 def _retired(outcome: Outcome) -> str:

@@ -87,8 +87,9 @@ def _rank(role: Role | None, found: dict[int, list[CardTotal]]) -> tuple[PlaceLi
 
 
 def _sum(numbers: Iterable[int | None]) -> int | None:
-    known = [number for number in numbers if number is not None]
-    return sum(known) if known else None
+    """None if any of them is unknown: what a card does not say is not 0."""
+    found = list(numbers)
+    return None if None in found else sum(number or 0 for number in found)
 
 
 def list_spans(drive: WhistDrive) -> list[Span]:

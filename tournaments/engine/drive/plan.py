@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 from scoring.play.deal import hash_seed
 from scoring.refused import Impossible, Reason
@@ -45,6 +45,20 @@ class WhyNotDrive(Reason):
     SHARES_WHOM = _("“{found}” is not two different numbers of people who are here, or somebody is named twice.")
 
 
+class Figure(StrEnum):
+    """What a card may say besides its tricks."""
+
+    TENS = "tens", _("10 or more")
+    LAST = "last", _("Last hand")
+
+    words: str
+
+    def __new__(cls, value: str, words: str) -> Figure:
+        figure = str.__new__(cls, value)
+        figure._value_, figure.words = value, words
+        return figure
+
+
 class Half(IntEnum):
     FIRST = 1
     SECOND = 2
@@ -78,6 +92,9 @@ class CardTotal:
     tricks: float
     tens: int | None = None
     last: int | None = None
+
+    def find_figure(self, figure: Figure) -> int | None:
+        return self.tens if figure is Figure.TENS else self.last
 
 
 @dataclass(frozen=True)
@@ -127,6 +144,13 @@ class DrivePlan:
     @property
     def has_last(self) -> bool:
         return (self.is_live or self.counts_last) and not self.kind.has_forts
+
+    def figures_of(self, half: Half) -> tuple[Figure, ...]:
+        """What is typed from every card besides its tricks; the last hand is that of the evening."""
+        if self.is_live or self.kind.has_forts:
+            return ()
+        is_asked = {Figure.TENS: self.counts_tens, Figure.LAST: self.counts_last and half is Half.SECOND}
+        return tuple(figure for figure, asked in is_asked.items() if asked)
 
     def half_of(self, hand: int) -> Half:
         return Half.FIRST if hand <= self.half else Half.SECOND

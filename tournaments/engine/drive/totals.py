@@ -14,7 +14,7 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import FLAGS
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import Role
-from tournaments.engine.drive.plan import Half
+from tournaments.engine.drive.plan import Figure, Half
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,17 @@ def _check_sum(drive: WhistDrive, half: Half, role: Role | None, typed: Mapping[
     missing = tuple(card for card in cards if card not in typed)
     found = () if missing else tuple(find_exchanges(theirs, total - must_be, most=TRICKS * hands))
     return CheckSum(role, drive.tables, hands, total, must_be, missing, found)
+
+
+def find_lacking(drive: WhistDrive, half: Half) -> dict[Figure, tuple[int, ...]]:
+    """The cards of which the tricks are typed without another figure that every card of this drive says. Those of house
+    players, who win nothing, need none."""
+    typed = [total for total in drive.totals_of(half).values() if not drive.is_filled[total.card]]
+    found = {
+        figure: tuple(sorted(total.card for total in typed if total.find_figure(figure) is None))
+        for figure in drive.plan.figures_of(half)
+    }
+    return {figure: cards for figure, cards in found.items() if cards}
 
 
 def find_possible_flags(drive: WhistDrive, half: Half) -> range:

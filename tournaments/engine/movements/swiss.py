@@ -1,4 +1,4 @@
-"""Swiss for pairs: those with equal points meet, from the top of the standings down, and nobody meets twice if it can be avoided.
+"""Swiss for pairs: those with as many games won meet, from the top of the standings down, and nobody meets twice if it can be avoided.
 
 For up to sixteen pairs that is exact: only if every way makes a second meeting, the program makes as few as it can, and says so under
 the table. With an odd number the lowest pair sits out that has not done so yet.
@@ -66,7 +66,7 @@ def explain_meeting(table: Table, so_far: MovementInput) -> MeetingReason:
 
 SWISS = Movement(
     "swiss",
-    _("Swiss for pairs: those with equal points meet, and nobody meets twice"),
+    _("Swiss for pairs: those with as many games won meet, and nobody meets twice"),
     _(
         "Two play together all evening. Pairs that have won as many games meet, and nobody meets the same pair twice if it can be avoided."
     ),

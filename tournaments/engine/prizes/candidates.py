@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournaments.engine.drive.kinds import Role
 from tournaments.engine.prizes.counts import COUNTS, Achievement, PrizeFacts
 from tournaments.engine.prizes.decisions import Who
-from tournaments.engine.prizes.drive_counts import COUNTS_OF_DRIVE
+from tournaments.engine.prizes.drive_counts import COUNTS_OF_DRIVE, list_unknown
 from tournaments.engine.prizes.prize import Among, Prize
 
 
@@ -21,6 +21,11 @@ def rank_candidates(prize: Prize, tonight: PrizeFacts) -> tuple[Achievement, ...
     turned = [replace(one, order=tuple(-part for part in one.order)) for one in found]
     # `who` only keeps the order of level players the same each time. They are still level by `order`.
     return tuple(sorted(turned if prize.lowest else found, key=lambda one: (one.order, one.who)))
+
+
+def count_unknown(prize: Prize, tonight: PrizeFacts) -> int:
+    """On how many cards of a drive what the prize goes by is not typed, among those who could win it."""
+    return sum(may_have(prize, who, tonight) for who in list_unknown(prize, tonight))
 
 
 def may_have(prize: Prize, who: Who, tonight: PrizeFacts) -> bool:

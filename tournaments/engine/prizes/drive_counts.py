@@ -78,6 +78,20 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
             yield Achievement(who, (draw_lot(tonight.seed or "", prize.key, *at),), at.table)
 
 
+def list_unknown(prize: Prize, tonight: PrizeFacts) -> list[Who]:
+    """The people of each card that does not say what this prize goes by. They cannot win it as long as nobody types that."""
+    if (
+        prize.by not in (PrizeKind.TEN_TRICKS, PrizeKind.LAST_HAND)
+        or tonight.evening.drive is None
+        or not counts(prize, tonight.drive.plan)
+    ):
+        return []
+    figures = (
+        (who, line.tens if prize.by is PrizeKind.TEN_TRICKS else line.last) for who, line in list_lines(prize, tonight)
+    )
+    return [who for who, figure in figures if figure is None]
+
+
 COUNTS_OF_DRIVE: dict[PrizeKind, Ranking] = {
     PrizeKind.FLAGS: rank_by_figure(lambda line: line.tricks),
     PrizeKind.TRICKS: rank_by_figure(lambda line: line.tricks),

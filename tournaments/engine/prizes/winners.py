@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 
-from tournaments.engine.prizes.candidates import rank_candidates
+from tournaments.engine.prizes.candidates import count_unknown, rank_candidates
 from tournaments.engine.prizes.counts import Achievement, PrizeFacts
 from tournaments.engine.prizes.decisions import CutForPrize, Who
 from tournaments.engine.prizes.prize import Prize, PrizeKind, PrizeRounds, Ties
@@ -41,7 +41,8 @@ class Outcome:
     """Who gets a prize, by its `number` in the list. `level` players cut for `room` of it; `after` is the prize whose cut
     must come first.
 
-    `passed` players would have been due it but have another prize. `is_sealed`: the seal is not open yet.
+    `passed` players would have been due it but have another prize. `is_sealed`: the seal is not open yet. `unknown`: on how many cards
+    of a drive nobody can read what it goes by.
     """
 
     prize: Prize
@@ -52,6 +53,7 @@ class Outcome:
     passed: tuple[Who, ...] = ()
     is_sealed: bool = False
     number: int = 0
+    unknown: int = 0
 
     @property
     def who(self) -> tuple[Who, ...]:
@@ -82,7 +84,10 @@ class _Hands:
 def hand_out(prizes: Sequence[Prize], tonight: PrizeFacts, cuts: Sequence[CutForPrize] = ()) -> tuple[Outcome, ...]:
     """The outcome of every prize, in the order of the list."""
     hands = _Hands(set(), {})
-    return tuple(replace(_pass(prize, tonight, cuts, hands), number=at) for at, prize in enumerate(prizes, 1))
+    return tuple(
+        replace(_pass(prize, tonight, cuts, hands), number=at, unknown=count_unknown(prize, tonight))
+        for at, prize in enumerate(prizes, 1)
+    )
 
 
 def _pass(prize: Prize, tonight: PrizeFacts, cuts: Sequence[CutForPrize], hands: _Hands) -> Outcome:
