@@ -60,8 +60,9 @@ def test_a_live_drive_from_the_first_bell_to_the_prizes(laptop: Page, open_scree
     own.get_by_role("button", name="Undo").click()
     press(own, 10)
     expect(own.get_by_text("0 + 10 = 10")).to_be_visible()
+    expect(own.get_by_text("as soon as table 3 is done")).to_be_visible()
     press(phones[3], 4)
-    expect(own.get_by_text("You see with whom")).to_be_hidden()
+    expect(own.get_by_text("as soon as table 3 is done")).to_be_hidden()
     expect(own.get_by_text("Wait for the bell.")).to_be_visible()
     assert [entered(party, table, 1) for table in (1, 2, 3)] == [10, 8, 4]
     late.goto(late.url.split("?")[0] + "?hand=1&table=2&tricks=6")
