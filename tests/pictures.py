@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -267,7 +267,7 @@ def pictures() -> list[Picture]:
         "drive_hall": found_at_a_hand(),
     }
     # The newest evening, so that the form of a new one offers the same games.
-    displays["hall_end"] = ended(slip(slip(begun(8), 1), 2, score=(13, 5))).code
+    displays["hall_end"] = ended(slip(slip(begun(8, begins=time(23)), 1), 2, score=(13, 5))).code
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
