@@ -18,7 +18,7 @@ SIZES = [(360, 616), (320, 568)]
 LANGUAGES = {"en": "en-GB", "nb": "nb-NO"}
 PLACES = """() => [...document.querySelectorAll(".score, .score dt, .points, #entering h2, .call")].map((part) => {
   const { x, y, width, height } = part.getBoundingClientRect();
-  return [part.id || part.className.replace(/ ?(is_ahead|rises)/g, ""), x, y + scrollY, width, height].join(" ");
+  return [part.id || part.className.replace(/ ?(is_ahead|rises)/g, ""), ...[x, y + scrollY, width, height].map((one) => one.toFixed(2))].join(" ");
 })"""
 # Where the points that came in stand, and where the score and the names beside it do.
 OVERLAPS = """() => [...document.querySelectorAll(".points[data-plus]")].map((points) => {

@@ -41,7 +41,7 @@ def enter_results(laptop: Page, *scores: str) -> None:
 
 def test_an_evening_of_pairs_from_the_first_question_to_the_prizes(laptop: Page, open_screen: OpenScreen, axe):
     ended(begun(8))
-    laptop.goto("/desk/new/kind/")
+    laptop.goto("/desk/new/kind/?rounds=3")
     laptop.get_by_role("link", name="Swiss for pairs", exact=True).click()
     laptop.get_by_role("link", name="Take this evening: Swiss for pairs").click()
     laptop.get_by_role("button", name="Go on to the players").click()

@@ -68,6 +68,6 @@ def test_a_late_comer_who_fills_a_table_makes_the_bench_shorter(director):
 
 def test_a_pasted_list_of_late_comers_says_what_all_of_them_change(director):
     read = words(director.post(desk(begun(8), "list/"), {"list": "Zoe\nYngve"}))
-    assert "If all 2 are here: Round 2 has 2 tables, just as it would otherwise." in read
+    assert "If both are here: Round 2 has 2 tables, just as it would otherwise." in read
     assert "otherwise nobody would." in read
     assert "If all" not in words(director.post(desk(found(8), "list/"), {"list": "Zoe\nYngve"}))
