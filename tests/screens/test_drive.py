@@ -237,7 +237,7 @@ def test_the_check_sum_names_the_half_of_the_cards_and_the_card(director: Client
     party = type_all(party, **{f"card_{card}": int(str(tricks)[::-1])})
     role = read_drive(party).plan.word_of(read_drive(party).drive.role_of(card))
     shown = page(director, "desk_totals", party)
-    assert f"among the {role} cards." in shown
+    assert f"Tricks on the {role} cards: " in shown
     assert f"card {card}, {str(tricks)[::-1]} instead of {tricks}" in shown
     assert "The cards do not add up yet." in page(director, "desk_standings", party)
     press(director, "desk_total", party, half="1", card=str(card), tricks=str(tricks))

@@ -236,15 +236,15 @@ def unplayed_in_words(rule: str) -> str:
 
 
 def off_in_words(found: CheckSum, plan: DrivePlan) -> str:
-    """36 too few, and all among the red cards."""
+    """Tricks on the red cards: 36 too few."""
     facts = {"off": number_format(abs(found.off)), "role": role_word(plan, found.role)}
     if found.role is None:
         words = gettext("%(off)s too many.") if found.off > 0 else gettext("%(off)s too few.")
     else:
         words = (
-            gettext("%(off)s too many among the %(role)s cards.")
+            gettext("Tricks on the %(role)s cards: %(off)s too many.")
             if found.off > 0
-            else gettext("%(off)s too few among the %(role)s cards.")
+            else gettext("Tricks on the %(role)s cards: %(off)s too few.")
         )
     return words % facts
 
