@@ -266,8 +266,10 @@ def pictures() -> list[Picture]:
         "hall_before": before.code,
         "drive_hall": found_at_a_hand(),
     }
-    # The newest evening, so that the form of a new one offers the same games.
-    displays["hall_end"] = ended(slip(slip(begun(8, begins=time(23)), 1), 2, score=(13, 5))).code
+    # The newest evening, later than the drives of its day, so that the form of a new one offers the same games.
+    displays["hall_end"] = ended(
+        slip(slip(begun(8, date=date(2026, 11, 26), begins=time(19)), 1), 2, score=(13, 5))
+    ).code
     return [
         *(Picture(name, path, PHONE) for name, path in {**laptop, **phones}.items()),
         *(Picture(name, path, PHONE, dark=True) for name, path in phones.items()),
