@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -25,13 +26,23 @@ def make_line(people: Sequence[PartyPlayer], benches: Sequence[Collection[int]])
     back, and so do players who come, or come back, for a round.
     """
     line: list[int] = []
+    came = _list_comers(people)
     # The empty bench is that of the next round, for which people come too.
     for number, sitting in enumerate([*benches, ()], 1):
-        coming = [player.number for player in people if number in player.comes_in]
+        coming = came.get(number, [])
         line = [player for player in line if player not in coming] + coming
         line.sort(key=frozenset(sitting).__contains__)  # stable: those who sat out go to the back
     here = {player.number for player in people if player.takes_part_in(len(benches) + 1)}
     return tuple(player for player in line if player in here)
+
+
+def _list_comers(people: Sequence[PartyPlayer]) -> dict[int, list[int]]:
+    """Who comes, or comes back, for each round, in the order of the line."""
+    came: defaultdict[int, list[int]] = defaultdict(list)
+    for player in people:
+        for number in set(player.comes_in):
+            came[number].append(player.number)
+    return dict(came)
 
 
 def make_bench_order(
@@ -50,10 +61,11 @@ def count_times_out(people: Sequence[PartyPlayer], benches: Sequence[Collection[
     Players who come late or come back start with the highest number that anybody has, because they came to play.
     """
     times: dict[int, int] = {}
+    came = _list_comers(people)
     for number, sitting in enumerate([*benches, ()], 1):
         # Before the bench of this round is added: a late comer counts from what was true when they came.
         most = max(times.values(), default=0)
-        times |= dict.fromkeys((player.number for player in people if number in player.comes_in), most)
+        times |= dict.fromkeys(came.get(number, []), most)
         for player in sitting:
             times[player] = times.get(player, 0) + 1
     return times

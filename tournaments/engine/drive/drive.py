@@ -35,7 +35,7 @@ class WhistDrive:
     def __post_init__(self) -> None:
         check_drive(self)
 
-    @property
+    @cached_property
     def has_forts(self) -> bool:
         return self.plan.kind.has_forts
 
@@ -240,7 +240,7 @@ class WhistDrive:
             return CardTotal(card, half, self._flags_after[half][self.cards[card].table])
         tricks = list(self._tricks_of_card(card, half))
         tens = sum(one is not None and one >= TEN for one in tricks)
-        return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1])
+        return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1], None in tricks)
 
     @cached_property
     def _flags_after(self) -> dict[Half, dict[int, int]]:
@@ -251,8 +251,7 @@ class WhistDrive:
 
     def has_unplayed(self, half: Half) -> bool:
         """Whether some total of this half has a hand that nobody of the card played, or whose number nobody knows."""
-        is_counted = self.plan.is_live and not self.has_forts
-        return is_counted and any(None in self._tricks_of_card(card, half) for card in self.counted)
+        return any(total.has_unplayed for total in self.totals_of(half).values())
 
     def total_now(self, card: int) -> float:
         """What a card, or its fort, has after the last bell of a live drive."""
@@ -263,7 +262,7 @@ class WhistDrive:
         """Whether nothing more is asked of a table: its number, or where forts play its flag."""
         return one is not None and (self.has_forts or one.tricks is not None)
 
-    @property
+    @cached_property
     def missing(self) -> tuple[tuple[int, int], ...]:
         """The hands that are over and lack their number or their flag, with their tables."""
         over = range(1, self.hands_over + 1) if self.plan.is_live else ()

@@ -91,12 +91,13 @@ def _check_sum(drive: WhistDrive, half: Half, role: Role | None, typed: Mapping[
 def find_lacking(drive: WhistDrive, half: Half) -> dict[Figure, tuple[int, ...]]:
     """The cards of which the tricks are typed without another figure that every card of this drive says. Those of house
     players, who win nothing, need none."""
-    typed = [total for total in drive.totals_of(half).values() if not drive.is_filled[total.card]]
-    found = {
-        figure: tuple(sorted(total.card for total in typed if total.find_figure(figure) is None))
-        for figure in drive.plan.figures_of(half)
-    }
+    found = {figure: tuple(_list_lacking(drive, half, figure)) for figure in drive.plan.figures_of(half)}
     return {figure: cards for figure, cards in found.items() if cards}
+
+
+def _list_lacking(drive: WhistDrive, half: Half, figure: Figure) -> list[int]:
+    lacks = (total.card for total in drive.totals_of(half).values() if total.find_figure(figure) is None)
+    return sorted(card for card in lacks if not drive.is_filled[card])
 
 
 def find_possible_flags(drive: WhistDrive, half: Half) -> range:
