@@ -3,49 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 from django.urls import reverse
 
 from scoring.game import EndKind, GameEnd, TieRule
-from scoring.hand import BySide, Seat
-from scoring.stakes import Stake
+from scoring.hand import Seat
+from tests.actions.accepting import dispute, over
 from tests.drive_night import half_time, ring, type_total
 from tests.fort_night import found_forts
 from tests.live_night import begun_live, play_hand
-from tests.night import EW, WHO, begun, drawn, ended, found, fresh, slip
+from tests.night import EW, WHO, begun, drawn, found, fresh, slip
 from tournaments.actions import (
     advance,
     chairs,
-    correct,
     door,
     drive_people,
     finish,
     pairs,
     presence,
-    prizes,
     side,
     take_seats,
 )
+from tournaments.actions.accept import give_back_result
 from tournaments.actions.at_table import AtTable
+from tournaments.actions.clock import take_back_time
 from tournaments.actions.enter_hand import enter_hand, take_back_hand
 from tournaments.actions.forts import name_forts, type_flags
+from tournaments.actions.organiser_call import call_organiser, close_call
 from tournaments.clubs.actions.identity import rename_entry
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.movements import LADDER_PAIRS
-from tournaments.engine.prizes.prize import Prize
-from tournaments.engine.shorthand import Slip, read_line
+from tournaments.engine.shorthand import read_line
 from tournaments.forms.hand import read_side_hand
-from tournaments.models import Correction, Game, Party, SideGame, Substitution
-from tournaments.queries.correction_preview import CorrectionRequest
+from tournaments.models import Game, Party, SideGame, Substitution
 from tournaments.queries.drive import read_drive
-from tournaments.queries.money import MoneyTerms, read_terms_of_party
 from tournaments.queries.movement import read_seating
 from tournaments.queries.pairs import read_pairs
-from tournaments.queries.prize_decisions import read_decisions
-from tournaments.stakes import actions as stakes
 
 CHANGED = "has changed since the page showed it"
 SHEET = "The sheet has changed since this page was shown."
@@ -227,96 +222,33 @@ def cut_is_entered() -> Case:
     yield game_of(party)
 
 
-FIRST, SECOND = Prize("first", "Ham"), Prize("second", "Wine", many=2)
+def bell_is_taken_back() -> Case:
+    party = begun(end=GameEnd(EndKind.TIME, minutes=20))
+    advance.call_time(party.code, 1, who=WHO)
+    yield at("desk", party), at("desk_take_back_time", party), {}, "Somebody else changed the clock"
+    take_back_time(party.code, 1, who=WHO)
+    advance.call_time(party.code, 1, who=WHO)
+    yield lambda: party.rounds.get().time_called_at
 
 
-def with_prizes(party: Party) -> Party:
-    prizes.start_list(party.code, [FIRST, SECOND], who=WHO)
-    return fresh(party)
+def result_is_given_back() -> Case:
+    party = over()
+    dispute(party)
+    yield at("desk_table", party, 1), at("desk_give_back", party, 1), {}, "The result of table 1 is disputed."
+    give_back_result(AtTable.of(party, 1, WHO), round_number=1)
+    dispute(party)
+    yield lambda: Game.objects.get(table=1).disputed_at
 
 
-def prizes_of(party: Party) -> Callable[[], object]:
-    return lambda: read_decisions(fresh(party))
-
-
-def list_of_prizes_is_begun() -> Case:
-    party = found()
-    yield at("desk_prizes", party), at("desk_prizes_start", party), {"list": "small-club"}, "There is a list of prizes"
-    with_prizes(party)
-    yield prizes_of(party)
-
-
-def prize_goes() -> Case:
-    party = with_prizes(found())
-    yield at("desk_prize", party, "first"), at("desk_prize_remove", party, "first"), {}, "was changed meanwhile"
-    prizes.change_prize(party.code, Prize("first", "Large ham"), who=WHO)
-    yield prizes_of(party)
-
-
-def prize_moves() -> Case:
-    party = with_prizes(found())
-    yield at("desk_prizes", party), at("desk_prize_move", party, "first"), {"down": "yes"}, CHANGED
-    prizes.move_prize(party.code, "first", down=True, who=WHO)
-    yield prizes_of(party)
-
-
-def over_with_prizes(*given: str) -> Party:
-    """Two win the ham: Ann and Cleo, unless the slip of table 1 is corrected."""
-    party = begun()
-    prizes.start_list(party.code, [Prize("first", "Ham", many=2)], who=WHO)
-    slip(party, 1, score=(13, 5))
-    party = ended(slip(party, 2, score=(13, 7)))
-    for key in given:
-        prizes.give_prize(party.code, key, who=WHO)
-    return party
-
-
-def put_right(party: Party) -> None:
-    wanted = CorrectionRequest(1, 1, Slip(BySide(5, 13)))
-    correct.correct_result(party.code, wanted, how=Correction.How.SCORE, who=WHO)
-
-
-def prize_is_given(button: str, *key: str) -> Case:
-    party = over_with_prizes()
-    yield at("desk_prizes", party), at(button, party, *key), {}, "prizes go to other people now"
-    put_right(party)
-    yield prizes_of(party)
-
-
-def prize_is_handed_over() -> Case:
-    yield from prize_is_given("desk_prize_give", "first")
-
-
-def all_prizes_are_handed_over() -> Case:
-    yield from prize_is_given("desk_prizes_give")
-
-
-def prize_comes_back() -> Case:
-    party = over_with_prizes("first")
-    yield at("desk_prizes", party), at("desk_prize_take_back", party, "first"), {}, CHANGED
-    prizes.take_back_given(party.code, "first", who=WHO)
-    put_right(party)
-    prizes.give_prize(party.code, "first", who=WHO)
-    yield prizes_of(party)
-
-
-def for_money() -> tuple[Party, MoneyTerms]:
-    party = slip(begun(4, stake=Stake(0, "NOK"), fee=5000), 1)
-    return party, read_terms_of_party(party, "NOK")
-
-
-def fee_is_paid() -> Case:
-    party, terms = for_money()
-    yield at("desk_stakes", party), at("desk_fee", party), {"paid": "yes"}, "This payment is not asked for any more"
-    stakes.agree_terms(party.code, replace(terms, fee=9000), who=WHO)
-    yield lambda: party.paid.count()
-
-
-def fee_is_changed() -> Case:
-    party, terms = for_money()
-    yield at("desk_stakes", party) + "?fee", at("desk_terms", party), {"fee": "20"}, CHANGED
-    stakes.agree_terms(party.code, replace(terms, fee=9000), who=WHO)
-    yield lambda: read_terms_of_party(fresh(party), "NOK")
+def call_is_done() -> Case:
+    party = begun(9)
+    (waiting,) = party.rounds.get().chairs.filter(table=None).values_list("entry__number", flat=True)
+    call_organiser(party.code, waiting)
+    call = party.organiser_calls.get().pk
+    yield at("desk", party), at("desk_has_been", party, call), {}, "They have called again"
+    close_call(party.code, call, who=WHO)
+    call_organiser(party.code, waiting)
+    yield lambda: party.organiser_calls.get().done_at
 
 
 CASES = [
@@ -338,12 +270,7 @@ CASES = [
     slip_is_undone_in_the_log,
     hand_is_undone_in_the_log,
     cut_is_entered,
-    list_of_prizes_is_begun,
-    prize_goes,
-    prize_moves,
-    prize_is_handed_over,
-    all_prizes_are_handed_over,
-    prize_comes_back,
-    fee_is_paid,
-    fee_is_changed,
+    bell_is_taken_back,
+    result_is_given_back,
+    call_is_done,
 ]

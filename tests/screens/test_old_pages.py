@@ -13,7 +13,8 @@ from scoring.hand import Seat
 from tests.drive_night import half_time, make_plan, type_total
 from tests.night import NS, WHO, begun, drawn, found, fresh
 from tests.screens.forms import find_form
-from tests.screens.old_pages import CASES, Case, at, with_prizes
+from tests.screens.old_pages import CASES, Case, at
+from tests.screens.old_pages_of_prizes import OF_PRIZES, with_prizes
 from tests.screens.reading import words
 from tournaments.actions import presence, prizes, take_seats
 from tournaments.actions.hall_screen import set_display
@@ -26,7 +27,7 @@ from tournaments.queries.prize_decisions import read_decisions
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.__name__)
+@pytest.mark.parametrize("case", [*CASES, *OF_PRIZES], ids=lambda case: case.__name__)
 def test_an_old_page_is_refused_in_a_sentence_and_what_is_newer_stays(director: Client, case: Callable[[], Case]):
     steps = case()
     page, action, typed, sentence = next(steps)

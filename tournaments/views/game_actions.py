@@ -109,7 +109,7 @@ def dispute(at: AtTable, posted: QueryDict) -> ChangedGame:
 
 
 def give_back(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return accepting.give_back_result(at, round_number=read_round(posted))
+    return accepting.give_back_result(at, round_number=read_round(posted), result=posted.get("result"))
 
 
 def open_again(at: AtTable, posted: QueryDict) -> ChangedGame:
