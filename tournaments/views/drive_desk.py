@@ -18,9 +18,17 @@ from tournaments.actions.drive_bell import ring_hand, ring_hand_back
 from tournaments.engine.drive.first_chairs import suggest_sharing
 from tournaments.engine.drive.kinds import DriveKind, Role, check_tables
 from tournaments.engine.drive.pace import foretell_end
-from tournaments.engine.drive.places import PlaceLine, Span, find_final_span, find_halves, list_places, list_spans
-from tournaments.engine.drive.plan import Figure, Half
-from tournaments.engine.drive.totals import check_sums, find_lacking
+from tournaments.engine.drive.places import (
+    PlaceLine,
+    Span,
+    find_final_span,
+    find_halves,
+    list_missing,
+    list_places,
+    list_spans,
+)
+from tournaments.engine.drive.plan import Half
+from tournaments.engine.drive.totals import check_sums, list_lacking
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, list_people_here, list_without_chair, read_drive
@@ -147,7 +155,7 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
         return redirect("desk_standings", party.code)
     now = read_drive(party)
     sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in now.drive.typed_halves]
-    lacking = list_lacking(now, list(Half))
+    lacking = list_lacking(now.drive, list(Half))
     is_missing = bool(lacking) or any(one.missing for _half, found in sums for one in found)
     facts = {"sums": sums, "lacking": lacking, "lost": count_lost(now), "is_missing": is_missing}
     context = {"party": party, "now": now, **facts}
@@ -183,22 +191,11 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
         "spans": spans,
         "places": places,
         "is_right": all(found.is_right for found in sums),
-        "missing": list_missing(now, span),
-        "lacking": list_lacking(now, span.halves),
+        "missing": list_missing(now.drive, span),
+        "lacking": list_lacking(now.drive, span.halves),
         "hands": sum(now.drive.hands_of(half) for half in span.halves),
         **find_prize_columns(now, places, span),
     }
-
-
-def list_lacking(now: DriveNow, halves: Sequence[Half]) -> list[tuple[Half, Figure, tuple[int, ...]]]:
-    """The figures that cards of these halves lack, and which cards."""
-    found = [(half, find_lacking(now.drive, half)) for half in halves]
-    return [(half, figure, cards) for half, lacking in found for figure, cards in lacking.items()]
-
-
-def list_missing(now: DriveNow, span: Span) -> list[tuple[int, int]]:
-    """(hand, table) of each number or flag that these standings lack."""
-    return [(hand, table) for hand, table in now.drive.missing if now.plan.half_of(hand) in span.halves]
 
 
 def find_prize_columns(now: DriveNow, places: NamedPlaces, span: Span | None) -> dict[str, bool]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
-from tournaments.engine.drive.places import list_places
+from tournaments.engine.drive.places import list_missing, list_places
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.forts import list_forts
@@ -20,7 +20,7 @@ from tournaments.queries.organiser_call import read_call_of_player
 from tournaments.queries.people import list_people_of_party
 from tournaments.queries.player import name_only_page
 from tournaments.views.answers import no_such_page, wants_part
-from tournaments.views.drive_desk import NamedPlaces, find_prize_columns, list_missing, list_named_places
+from tournaments.views.drive_desk import NamedPlaces, find_prize_columns, list_named_places
 from tournaments.views.drive_phone import show_own_phone
 from tournaments.views.phone import find_player_looked_at, read_claimed_player, read_known_phone
 from tournaments.wording.drive_seats import NamedChair, list_by_name
@@ -66,7 +66,7 @@ def make_shown_context(now: DriveNow) -> dict[str, Any]:
         "now": now,
         "span": span,
         "places": places,
-        "missing": list_missing(now, span) if span else [],
+        "missing": list_missing(now.drive, span) if span else [],
         "hands": sum(now.drive.hands_of(half) for half in span.halves) if span else 0,
         **find_prize_columns(now, places, span),
         "is_long": (now.drive.is_break or now.is_ended) and has_long_list(places),

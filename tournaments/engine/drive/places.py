@@ -98,6 +98,11 @@ def list_spans(drive: WhistDrive) -> list[Span]:
     return [span for span in spans if _find_whole(drive, span)]
 
 
+def list_missing(drive: WhistDrive, span: Span) -> list[tuple[int, int]]:
+    """(hand, table) of each number or flag that the standings of this span lack."""
+    return [(hand, table) for hand, table in drive.missing if drive.plan.half_of(hand) in span.halves]
+
+
 def find_final_span(drive: WhistDrive) -> Span:
     """What the final standings are about: the whole evening, or what there is of one that ended before its second half."""
     return list_spans(drive)[-1] if list_spans(drive) else Span.WHOLE

@@ -7,7 +7,7 @@ twelve for each fort.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.drive.drive import WhistDrive
@@ -91,13 +91,19 @@ def _check_sum(drive: WhistDrive, half: Half, role: Role | None, typed: Mapping[
 def find_lacking(drive: WhistDrive, half: Half) -> dict[Figure, tuple[int, ...]]:
     """The cards of which the tricks are typed without another figure that every card of this drive says. Those of house
     players, who win nothing, need none."""
-    found = {figure: tuple(_list_lacking(drive, half, figure)) for figure in drive.plan.figures_of(half)}
+    found = {figure: tuple(_list_cards_without(drive, half, figure)) for figure in drive.plan.figures_of(half)}
     return {figure: cards for figure, cards in found.items() if cards}
 
 
-def _list_lacking(drive: WhistDrive, half: Half, figure: Figure) -> list[int]:
+def _list_cards_without(drive: WhistDrive, half: Half, figure: Figure) -> list[int]:
     lacks = (total.card for total in drive.totals_of(half).values() if total.find_figure(figure) is None)
     return sorted(card for card in lacks if not drive.is_filled[card])
+
+
+def list_lacking(drive: WhistDrive, halves: Iterable[Half]) -> list[tuple[Half, Figure, tuple[int, ...]]]:
+    """The figures that cards of these halves lack, and which cards."""
+    found = [(half, find_lacking(drive, half)) for half in halves]
+    return [(half, figure, cards) for half, lacking in found for figure, cards in lacking.items()]
 
 
 def find_possible_flags(drive: WhistDrive, half: Half) -> range:

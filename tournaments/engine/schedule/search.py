@@ -108,25 +108,16 @@ class _Search:
             )
             if worse > 0 and (worse > most or lot() >= exp(-worse / heat)):
                 continue
-            chairs[one], chairs[two] = b, a
-            of_a[a_with] -= ONCE
-            times[a_with][a] -= ONCE
-            of_b[b_with] -= ONCE
-            times[b_with][b] -= ONCE
-            of_a[b_with] += ONCE
-            times[b_with][a] += ONCE
-            of_b[a_with] += ONCE
-            times[a_with][b] += ONCE
-            for other in (a_left, a_right):
-                of_a[other] -= 1
-                times[other][a] -= 1
-                of_b[other] += 1
-                times[other][b] += 1
-            for other in (b_left, b_right):
-                of_b[other] -= 1
-                times[other][b] -= 1
-                of_a[other] += 1
-                times[other][a] += 1
+            self._exchange_chairs(chairs, one, two)
+
+    def _exchange_chairs(self, chairs: list[int], one: int, two: int) -> None:
+        """The players on these two chairs of two tables sit on each other's."""
+        firsts = [one - one % CHAIRS, two - two % CHAIRS]
+        for first in firsts:
+            self._count(chairs[first : first + CHAIRS], -1)
+        chairs[one], chairs[two] = chairs[two], chairs[one]
+        for first in firsts:
+            self._count(chairs[first : first + CHAIRS], 1)
 
     def _turn(self, chairs: list[int], one: int, two: int, heat: float) -> None:
         """Two of a table who are opponents change chairs, and so partners."""
