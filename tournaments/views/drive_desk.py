@@ -208,7 +208,7 @@ def find_prize_columns(now: DriveNow, places: NamedPlaces, span: Span | None) ->
     return {
         "has_tens": has_tens,
         "has_last": has_last,
-        "has_dash": has_tens and None in tens or has_last and None in last,
+        "has_dash": (has_tens and None in tens) or (has_last and None in last),
     }
 
 
