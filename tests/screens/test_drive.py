@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -12,8 +11,6 @@ from django.urls import reverse
 from django.utils.timezone import localdate, now
 
 from tests.drive_night import draw, fair_totals, found_drive, half_time, make_plan, ring, type_all, type_total
-from tests.fort_night import found_forts
-from tests.live_night import found_live
 from tests.night import WHO, begun, fresh
 from tournaments.actions import drive as driving
 from tournaments.engine.drive.hands import draw_hands, write_hands
@@ -46,25 +43,6 @@ def press(client: Client, name: str, party: Party, **posted: object) -> str:
 
 def test_the_kind_of_evening_is_a_tap_away_and_nothing_changes_for_games(director: Client):
     assert reverse("desk_new_drive") in director.get(reverse("desk_new")).content.decode()
-
-
-@pytest.mark.parametrize(
-    "found", [lambda: draw(found_drive(8)), found_live, found_forts], ids=["cards", "live", "forts"]
-)
-def test_the_desk_of_a_drive_has_the_same_more_as_other_evenings(director: Client, found: Callable[[], Party]):
-    party = found()
-    file, archive, end = (reverse(name, args=[party.code]) for name in ("desk_export", "desk_archive", "desk_end"))
-
-    def offered() -> list[bool]:
-        box = page(director, "desk", party).split('id="more"')[1]
-        assert f'href="{file}" download' in box
-        return [f'action="{archive}"' in box, f'href="{end}"' in box]
-
-    assert offered() == [True, False]
-    ring(party)
-    assert offered() == [False, True]
-    driving.end_drive(party.code, who=WHO)
-    assert offered() == [True, False]
 
 
 def test_a_form_founds_a_drive_and_leads_to_the_players(director: Client):
