@@ -38,6 +38,7 @@ from tournaments.views.answers import button, show_page
 from tournaments.views.drive_live import count_house_players, make_live_context, make_people_context
 from tournaments.views.plan import make_seed
 from tournaments.wording import refusal
+from tournaments.wording.desk import choices_of
 from tournaments.wording.drive_seats import list_named_chairs, name_counted, say_who_shares
 from tournaments.wording.forts import write_forts
 
@@ -82,6 +83,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "about": foretell_end(now.drive, now.bells, timezone.now()),
         "half": now.drive.half_now,
         "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
+        "display": choices_of(party),
         "card_names": [(chair.card, chair.names) for chair in chairs],
         **make_people_context(now),
         **make_forts_context(now, people),
