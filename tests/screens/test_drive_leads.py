@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from tests.drive_night import draw, found_drive, half_time, newcomer, ring, type_all
 from tests.fort_night import found_forts
@@ -16,6 +18,7 @@ from tests.night import WHO, fresh
 from tests.screens.test_drive import page
 from tournaments.actions import drive as driving
 from tournaments.actions.drive_people import leave_drive
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span, list_places
 from tournaments.engine.drive.plan import Half
 from tournaments.models import Party
@@ -113,3 +116,22 @@ def test_players_with_a_card_have_no_switch_and_are_led_to_where_people_leave(di
     assert reverse("desk_take_out", args=[party.code, number]) in page(director, "desk_players", party)
     leave_drive(party.code, 5, who=WHO)
     assert "goes home after hand 1" in page(director, "desk_players", party)
+
+
+def test_a_new_drive_is_filled_as_the_last_one_and_the_first_page_leads_to_it(director: Client):
+    new = reverse("desk_new_drive")
+    assert "Filled as the last drive" not in director.get(new).content.decode()
+    party = found_live(8, DriveKind.SWEDISH, number=10)
+    ring(party)
+    driving.end_drive(party.code, who=WHO)
+    Party.objects.update(date=localdate() - timedelta(days=7))
+    assert f'<a class="button is_card" href="{new}">' in director.get("/").content.decode()
+
+    def filled(**asked: object) -> list[object]:
+        form = director.get(new, asked).context["form"]
+        return [form[name].value() for name in ("is_live", "kind", "number", "half", "hands")]
+
+    assert filled() == ["live", "swedish", 10, 5, "SHNDCL"]
+    assert filled(kind="swedish", number=12) == ["live", "swedish", 12, None, "SHNDCL"]
+    assert filled(kind="military", number=10) == ["live", "military", 10, None, "H"]
+    assert "Filled as the last drive" in director.get(new).content.decode()
