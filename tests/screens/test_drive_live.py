@@ -233,7 +233,14 @@ def test_who_went_home_is_told_so_and_what_counts(client: Client):
     leave_drive(party.code, 5, who=WHO)
     party = play_hands(party, 1)
     page = words(shown(client, own_page(party, 5)))
-    assert "You went home after hand 1. The club fills the chair. A hand that somebody did not play counts" in page
+    assert (
+        "You went home after hand 1. The club fills the chair. A hand not played counts the mean of your other hands"
+        in page
+    )
+    assert "if there are none" in page  # after coffee
+    party = play_hands(party, 2)
+    lines = [words(line) for line in shown(client, own_page(party, 5)).split("<tr>")[2:]]
+    assert ["not played" in line for line in lines] == [False, True, True]
     assert "somebody of the club plays" not in page
 
 
