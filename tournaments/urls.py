@@ -229,7 +229,7 @@ desk_pages = [
 
 # The organiser of a whist drive; its desk, hall screen, standings and prints have the addresses of every evening.
 drive_pages = [
-    path("drive/", drive_plan.change, name="desk_drive"),
+    path("settings/drive/", drive_plan.change, name="desk_drive"),
     path("drive/draw/", drive_desk.draw, name="desk_drive_draw"),
     path("drive/share/", drive_desk.share, name="desk_drive_share"),
     path("drive/ring/", drive_desk.ring, name="desk_drive_ring"),

@@ -132,8 +132,8 @@ def test_every_page_is_for_everybody(laptop: Page, director: Client, audience: s
     With letters twice as large no page is wider than its screen either, and every control can be pressed.
 
     A browser opens each page once: in Norwegian, whose words are longest, and in one theme, the next page in the other; that every
-    pair of colours can be read in both is `tests/screens/test_design.py`. The English page is read as HTML: it is valid. Where nothing
-    is played for, no page says anything of money.
+    pair of colours can be read in both is `tests/screens/test_design.py`. The English page is read as HTML: it is valid, and the
+    organiser's menu marks one place. Where nothing is played for, no page says anything of money.
     """
     wide: dict[tuple[str, str, int], list[str]] = {}
     money: list[tuple[str, str]] = []
@@ -141,7 +141,7 @@ def test_every_page_is_for_everybody(laptop: Page, director: Client, audience: s
     laptop.set_extra_http_headers({"Accept-Language": "nb"})
     for page, theme in zip(AUDIENCES[audience](), itertools.cycle(("light", "dark"))):
         html = in_english(director, page)
-        faults += [(page.address, fault) for fault in faults_of(html)]
+        faults += [(page.address, fault) for fault in [*faults_of(html), *faults_of_menu(html)]]
         laptop.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.open_on(laptop)
         assert laptop.locator("html").get_attribute("lang") == "nb", page.address
@@ -165,6 +165,12 @@ def in_english(director: Client, page: Opened) -> str:
         cookie, value = page.claims
         director.cookies[cookie] = value
     return html_of(director.get(page.address, follow=True))
+
+
+def faults_of_menu(html: str) -> list[str]:
+    menu = re.search(r'<nav class="ways" id="ways".*?</nav>', html, re.DOTALL)
+    here = menu and menu[0].count("aria-current=")
+    return [] if here in (None, 1) else [f"the menu says {here} times where this is"]
 
 
 def words_of_money(html: str, language: str) -> list[str]:

@@ -12,13 +12,14 @@ from tests.prizes.given import FIRST, goes_to, one_round, refused
 from tournaments.actions import advance, draw_seats, finish, prepare
 from tournaments.actions.at_table import AtTable
 from tournaments.actions.pairs import register_pairs
-from tournaments.actions.prizes import enter_cut, give_all_prizes, start_list
+from tournaments.actions.prizes import enter_cut, give_all_prizes, open_seal, start_list
 from tournaments.actions.prizes_follow import renumber_decisions
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.erase import erase_name
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.prizes.decisions import CutForPrize
+from tournaments.engine.prizes.prize import Prize, PrizeKind
 from tournaments.models import Party, Player
 from tournaments.models.prizes import PrizeCut
 from tournaments.queries.prize_decisions import read_decisions
@@ -35,6 +36,19 @@ def test_an_exported_evening_comes_back_with_list_seal_cuts_and_prizes(tmp_path)
     assert read_decisions(again) == read_decisions(party)
     assert exported(again) == exported(fresh(party))
     assert goes_to(again) == goes_to(party)
+
+
+def test_an_evening_from_a_file_does_not_say_when_its_draws_were_sealed(tmp_path):
+    party = found(4)
+    start_list(party.code, (Prize("door", "Door", PrizeKind.DOOR),), who=WHO)
+    draw_seats.draw_first_seats(party.code, kind=DrawKind.REGISTRATION, who=WHO)
+    party = ended(slip(announced(party, 1), 1))
+    open_seal(party.code, who=WHO)
+    here = compute_prizes(fresh(party))
+    there = compute_prizes(imported(exported(fresh(party)), tmp_path))
+    assert here.sealed_at
+    assert here.opened_at
+    assert (there.hash, there.sealed_at, there.opened_at) == (here.hash, None, None)
 
 
 def test_who_was_entered_twice_keeps_what_was_decided(tmp_path):

@@ -63,10 +63,13 @@ def test_what_a_drive_that_has_begun_keeps_is_shown_fixed_and_an_older_page_is_r
 def test_the_standings_have_a_column_for_a_prize_once_somebody_has_a_figure(director: Client, client: Client):
     party = type_all(half_time(plan=make_plan(counts_tens=True, counts_last=True)))
     press(director, "desk_drive_show", party, span="first")
-    assert '"of_prizes">10 or more' not in page(director, "desk_standings", party)
+    shown = page(director, "desk_standings", party)
+    assert '"of_prizes">10 or more' not in shown
+    assert "– means" not in shown
     type_total(party, 3, 84, tens=2)
     for shown in (page(director, "desk_standings", party), page(client, "standings", party)):
         assert '"of_prizes">10 or more' in shown
+        assert "– means that this number has not been typed from the card." in shown
         assert '"of_prizes">Last hand' not in shown
 
 

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.drive_night import draw, found_drive, half_time, ring, type_all
-from tests.night import fresh
+from tests.fort_night import found_forts
+from tests.live_night import found_live
+from tests.night import WHO, fresh
 from tests.screens.test_drive import page
+from tournaments.actions import drive as driving
 from tournaments.engine.drive.places import Span, list_places
 from tournaments.engine.drive.plan import Half
+from tournaments.models import Party
 from tournaments.queries.drive import read_drive
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("looked_at")]
@@ -71,3 +76,22 @@ def test_the_sheets_of_the_wall_have_a_heading(director: Client):
     party = draw(found_drive())
     assert "<h2>Where everybody begins</h2>" in page(director, "print_drive", party, "begin")
     assert "<h2>List of hands</h2>" in page(director, "print_drive", party, "hands")
+
+
+@pytest.mark.parametrize(
+    "found", [lambda: draw(found_drive(8)), found_live, found_forts], ids=["cards", "live", "forts"]
+)
+def test_the_desk_of_a_drive_has_the_same_more_as_other_evenings(director: Client, found: Callable[[], Party]):
+    party = found()
+    file, archive, end = (reverse(name, args=[party.code]) for name in ("desk_export", "desk_archive", "desk_end"))
+
+    def offered() -> list[bool]:
+        box = page(director, "desk", party).split('id="more"')[1]
+        assert f'href="{file}" download' in box
+        return [f'action="{archive}"' in box, f'href="{end}"' in box]
+
+    assert offered() == [True, False]
+    ring(party)
+    assert offered() == [False, True]
+    driving.end_drive(party.code, who=WHO)
+    assert offered() == [True, False]

@@ -64,7 +64,7 @@ def test_an_evening_goes_on_from_its_file_as_it_was(director, party):
     assert "Its table links are new: print the table cards again." in page
     assert f"The same evening is here already ({party.code})" in page
     assert (
-        "The money of the club counts both until you put one into the archive, its years until you delete one there."
+        "Both count in the club’s money until you put one into the archive, and in the players’ years until you delete it there."
         in page
     )
     assert exported(newest()) == text

@@ -32,8 +32,9 @@ EARLIER_EVENINGS = 8  # of the club, for a player's own average
 
 @dataclass(frozen=True)
 class PrizesNow:
-    """The whole list. `too_early` are prizes that were shown before play went on after the end; `plan` that of a drive, `forts`
-    the name of everybody's fort in military whist."""
+    """The whole list. `sealed_at` and `opened_at` are None if it happened elsewhere, before the evening was read from a file.
+    `too_early` are prizes that were shown before play went on after the end; `plan` that of a drive, `forts` the name of
+    everybody's fort in military whist."""
 
     decisions: Decisions
     outcomes: tuple[Outcome, ...]
@@ -174,13 +175,18 @@ def compute_prizes(party: Party) -> PrizesNow | None:
         tonight.evening.names,
         party.status != Party.Status.REGISTERING,
         party.status == Party.Status.ENDED,
-        row.sealed_at,
-        row.opened_at,
+        _known_time(row.sealed_at, party),
+        _known_time(row.opened_at, party),
         any(one.finished for one in tonight.evening.rounds) or bool(drive and list_spans(drive)),
         find_too_early(party, row),
         drive.plan if drive else None,
         drive.name_forts() if drive else {},
     )
+
+
+def _known_time(at: datetime | None, party: Party) -> datetime | None:
+    """None for what happened before the file of this evening was read: it does not say when."""
+    return None if at == party.imported_at else at
 
 
 def find_too_early(party: Party, row: PrizeList) -> frozenset[str]:

@@ -70,18 +70,22 @@ WAYS = [
 
 @register.inclusion_tag("desk/_ways.html", takes_context=True)
 def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
-    """The links to the organiser's pages of a party, with the open one marked."""
-    match = context["request"].resolver_match  # None on the page of a wrong address
+    """The links to the organiser's pages of a party. Marked is the open one, or the one whose address begins that of the page."""
+    request = context["request"]
+    match = request.resolver_match  # None on the page of a wrong address
     here = match.url_name if match else ""
     asked = {
         "desk_stakes": party.stake is not None,
         "desk_prizes": has_prizes(party),
         "desk_totals": party.is_drive and not party.drive.is_live,
     }
-    ways = [way for way in WAYS if asked.get(way[0], True)]
     named = {"desk_stakes": money_page_name(party)}
+    ways = [(reverse(name, args=[party.code]), named.get(name, words)) for name, words in WAYS if asked.get(name, True)]
+    current = max((address for address, _words in ways if request.path.startswith(address)), key=len, default="")
     return {
-        "ways": [(reverse(name, args=[party.code]), named.get(name, words), name == here) for name, words in ways],
+        "ways": ways,
+        "current": current,
+        "is_open": current == request.path,
         "party": party,
         "typed": context.get("typed", "") if here == "desk_where_is" else "",  # other pages type other things
     }

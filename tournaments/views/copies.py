@@ -203,7 +203,7 @@ def explain_import(party: Party) -> str:
     if here:
         copy = gettext(
             "The same evening is here already (%(codes)s); this one is %(code)s. Play on in one of them only. "
-            "The money of the club counts both until you put one into the archive, its years until you delete one there."
+            "Both count in the club’s money until you put one into the archive, and in the players’ years until you delete it there."
         )
         said += " " + copy % {"codes": here, "code": party.code}
     return said

@@ -38,6 +38,7 @@ from tournaments.views.answers import button, show_page
 from tournaments.views.drive_live import count_house_players, make_live_context, make_people_context
 from tournaments.views.plan import make_seed
 from tournaments.wording import refusal
+from tournaments.wording.desk import choices_of
 from tournaments.wording.drive_seats import list_named_chairs, name_counted, say_who_shares
 from tournaments.wording.forts import write_forts
 
@@ -82,6 +83,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "about": foretell_end(now.drive, now.bells, timezone.now()),
         "half": now.drive.half_now,
         "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
+        "display": choices_of(party),
         "card_names": [(chair.card, chair.names) for chair in chairs],
         **make_people_context(now),
         **make_forts_context(now, people),
@@ -200,11 +202,15 @@ def make_standings_context(request: HttpRequest, now: DriveNow) -> dict[str, Any
 
 def find_prize_columns(now: DriveNow, places: NamedPlaces, span: Span | None) -> dict[str, bool]:
     """Of the columns for prizes, the standings have those that the plan counts and in which somebody has a figure; the
-    last hand is no part of the first half."""
+    last hand is no part of the first half. `has_dash`: somebody has none there, which the page then says."""
     lines = [line for _role, found in places for line, _names in found]
+    tens, last = [line.tens for line in lines], [line.last for line in lines]
+    has_tens = now.plan.has_tens and any(tens)
+    has_last = now.plan.has_last and span is not Span.FIRST and any(one is not None for one in last)
     return {
-        "has_tens": now.plan.has_tens and any(line.tens for line in lines),
-        "has_last": now.plan.has_last and span is not Span.FIRST and any(line.last is not None for line in lines),
+        "has_tens": has_tens,
+        "has_last": has_last,
+        "has_dash": (has_tens and None in tens) or (has_last and None in last),
     }
 
 
