@@ -74,10 +74,7 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
     page = words(shown(director, desk))
     assert "Hand 2 of 24" in page
     assert page.index("Other side") < page.rindex("1 number is still missing")  # below the rows of the hand in play
-    said = (
-        "1 number is missing: hand 1 at table 2. A hand that somebody did not play counts their own mean of this half, "
-        "rounded to a half trick, and so does one whose number is missing. The standings are provisional until every number is in."
-    )
+    said = "1 number is missing: hand 1 at table 2. The standings are provisional until every number is in."
     me = find_table(read_drive(fresh(party)), 1, 2).four[0].person
     driving.show_totals(party.code, Span.FIRST, who=WHO)
     pages = [reverse(name, args=[party.code]) for name in ("desk_standings", "desk_end", "standings")]
@@ -140,7 +137,7 @@ def test_who_goes_home_and_who_goes_on_are_said_at_the_desk(director: Client):
 
 def test_the_standings_say_what_a_hand_counts_that_somebody_did_not_play(director: Client):
     party = play_hand(begun_live())
-    standings, says = reverse("desk_standings", args=[party.code]), "A hand that somebody did not play counts their own"
+    standings, says = reverse("desk_standings", args=[party.code]), "A hand not played counts the mean of the player’s"
     assert says not in shown(director, standings)
     leave_drive(party.code, 5, who=WHO)
     play_hands(party, 2)

@@ -136,7 +136,11 @@ class Register:
 
     @property
     def missing(self) -> int:
-        return sum(not person.here for person in self.people)
+        return len(self.numbers_missing)
+
+    @property
+    def numbers_missing(self) -> list[int]:
+        return [person.number for person in self.people if not person.here]
 
     @property
     def is_long(self) -> bool:
