@@ -197,6 +197,35 @@ def test_a_late_comer_who_takes_a_chair_of_the_house_has_a_place_and_the_house_h
     assert late.totals_of(Half.FIRST)[1].tricks == 4 * 6.5 + sum(one or 0 for one in own)
 
 
+@given(data=st.data(), rule=st.sampled_from(UnplayedRule))
+def test_the_hands_on_every_card_add_up_to_its_total_and_to_what_the_phone_says_at_the_bell(
+    data: st.DataObject, rule: UnplayedRule
+):
+    """Of two who share a card, of who goes home or comes late, of house players, and without some numbers."""
+    over = data.draw(st.integers(1, 23))
+    rung = play(live(14, unplayed=rule), over, data.draw(st.integers(0, 99)))
+    hands = st.one_of(st.none(), st.integers(1, 24))
+    seats = [replace(one, until=data.draw(hands), since=data.draw(hands) or 1) for one in rung.seats]
+    lost = data.draw(st.sets(st.sampled_from(range(len(rung.tricks)))))
+    tricks = [replace(one, tricks=None) if at in lost else one for at, one in enumerate(rung.tricks)]
+    houses = frozenset(data.draw(st.sets(st.sampled_from(range(1, 15)))))
+    rung = replace(rung, seats=tuple(seats), tricks=tuple(tricks), houses=houses)
+    before = replace(rung, hand=over, is_break=False)
+    for card in rung.cards:
+        found = [one for half in Half for one in rung.list_hands_of(card, half)]
+        assert [one.hand for one in found] == list(range(1, over + 1))
+        for one in found:
+            assert one.at == rung.find_chair(card, one.hand)
+            there = rung.find_person(card, one.hand)
+            assert one.is_played is (there is not None and (there not in houses or rung.is_filled[card]))
+            entered = rung.tricks_of(one.hand)[one.at.table].tricks_of(one.at)
+            assert one.tricks == (entered if one.is_played else None)
+            assert one.tricks in (None, one.counts)
+        assert sum(one.counts for one in found) == rung.total_now(card) == before.total_now(card, last=over)
+        halves = [half for half in Half if rung.hands_of(half)]
+        assert rung.total_now(card) == sum(rung.totals_of(half)[card].tricks for half in halves)
+
+
 # What cannot be
 
 

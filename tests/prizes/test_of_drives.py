@@ -79,6 +79,18 @@ def test_a_card_that_does_not_say_a_figure_of_one_half_wins_no_prize_by_it_and_t
     assert (outcome.who, outcome.unknown) == (((4, 5),), 1)
 
 
+def test_of_a_live_drive_only_a_missing_number_is_unknown_and_not_who_went_home():
+    tonight, last = evening_of_drive(), Prize("p", "P", PrizeKind.LAST_HAND)
+    assert tonight.drive
+    tricks = tuple(TableTricks(hand, 1, True, 8) for hand in range(1, 13))
+    drive = replace(tonight.drive, plan=make_plan(is_live=True), hand=12, totals=(), tricks=tricks)
+    home = replace(drive, seats=(replace(drive.seats[0], until=11), *drive.seats[1:]))
+    missing = replace(drive, tricks=(*tricks[:-1], TableTricks(12, 1, True)))
+    for now, unknown in ((drive, 0), (home, 0), (missing, 3)):
+        (outcome,) = hand_out([last], PrizeFacts(replace(tonight, drive=now)))
+        assert outcome.unknown == unknown
+
+
 def test_a_tie_may_be_decided_by_the_second_half_and_an_evening_that_ended_at_coffee_has_its_first():
     tens = Prize("p", "P", PrizeKind.TRICKS, ties=Ties.LATER_HALF, among=Among.EVERYBODY, lowest=True)
     (outcome,) = hand_out([tens], PrizeFacts(evening_of_drive()))

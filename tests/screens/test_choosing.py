@@ -274,8 +274,8 @@ def test_both_forms_of_a_new_party_lead_to_all_kinds(director: Client):
     ("players", "rounds", "says"),
     [
         (40, 8, "nobody has to: there are enough people for so few rounds"),
-        (20, 10, "two play against each other again at least 10 times"),
-        (8, 8, "two are partners again at least 4 times; two play against each other again at least 36 times"),
+        (20, 10, "opponents meet again at least 10 times"),
+        (8, 8, "partners meet again at least 4 times; opponents meet again at least 36 times"),
     ],
 )
 def test_a_schedule_says_what_cannot_be_avoided_before_it_is_chosen(director: Client, asked, players, rounds, says):

@@ -13,8 +13,10 @@ from tests.drive_night import ring
 from tests.live_night import begun_live, enter, found_live, play_hand, play_hands
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, send, shown, table_of, words
+from tournaments.actions.drive import show_totals
 from tournaments.actions.drive_people import leave_drive
 from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.places import Span
 from tournaments.live import hub
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import read_card_now
@@ -233,7 +235,14 @@ def test_who_went_home_is_told_so_and_what_counts(client: Client):
     leave_drive(party.code, 5, who=WHO)
     party = play_hands(party, 1)
     page = words(shown(client, own_page(party, 5)))
-    assert "You went home after hand 1. The club fills the chair. A hand that somebody did not play counts" in page
+    assert (
+        "You went home after hand 1. The club fills the chair. A hand not played counts the mean of your other hands"
+        in page
+    )
+    assert "if there are none" in page  # after coffee
+    party = play_hands(party, 2)
+    lines = [words(line) for line in shown(client, own_page(party, 5)).split("<tr>")[2:]]
+    assert ["not played" in line for line in lines] == [False, True, True]
     assert "somebody of the club plays" not in page
 
 
@@ -249,6 +258,8 @@ def test_who_is_alone_on_a_card_again_hears_nothing_of_turns(client: Client):
 def test_before_the_first_hand_at_coffee_and_at_the_end(client: Client):
     drawn = found_live(number=4)
     assert "You begin" in shown(client, own_page(drawn, 1))
+    assert "The seats are drawn: tap your name." in shown(client, reverse("party", args=[drawn.code]))
+    assert "Lost, red: to the next table" in words(shown(client, reverse("rules", args=[drawn.code])))
     assert "These four begin here" in shown(client, at_table(drawn, 1))
     party = play_hand(play_hand(begun_live(number=4, seed=6)))
     assert "Hand 3, after coffee" in shown(client, own_page(party, 1))
@@ -256,3 +267,11 @@ def test_before_the_first_hand_at_coffee_and_at_the_end(client: Client):
     over = play_hand(play_hand(ring(party)))
     assert "All hands are played" in shown(client, own_page(over, 1))
     assert "All hands are played" in shown(client, at_table(over, 1))
+    over.drive_tricks.filter(hand=1, table=1).update(tricks=None)
+    show_totals(over.code, Span.FIRST, who=WHO)
+    for name in ("hall", "standings"):
+        page = words(shown(client, reverse(name, args=[over.code])))
+        assert "First half" in page
+        assert "All hands are played" in page
+        assert "The organiser shows the final standings soon." in page
+        assert "The standings are provisional until every number is in." in page

@@ -74,10 +74,7 @@ def test_the_desk_says_only_who_won_rings_and_types_the_number_later(director: C
     page = words(shown(director, desk))
     assert "Hand 2 of 24" in page
     assert page.index("Other side") < page.rindex("1 number is still missing")  # below the rows of the hand in play
-    said = (
-        "1 number is missing: hand 1 at table 2. A hand that somebody did not play counts their own mean of this half, "
-        "rounded to a half trick, and so does one whose number is missing. The standings are provisional until every number is in."
-    )
+    said = "1 number is missing: hand 1 at table 2. The standings are provisional until every number is in."
     me = find_table(read_drive(fresh(party)), 1, 2).four[0].person
     driving.show_totals(party.code, Span.FIRST, who=WHO)
     pages = [reverse(name, args=[party.code]) for name in ("desk_standings", "desk_end", "standings")]
@@ -100,10 +97,15 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     page = words(shown(director, f"{desk}?hand=1&at=2"))
     assert "whose bell has rung. You can still correct it. Nobody moves: only points change." in page
     assert re.search(rf"{stands.tricks}–\d+ stands", page)
+    corrects = shown(director, f"{desk}?hand=1&at=2")
+    assert re.search(r'id="tricks_1_2"[^>]*autofocus', corrects)
+    assert re.search(r'<button class="second" form="form_2">Save</button> <a [^>]*\?hand=1">Cancel', corrects)
+    assert 'href="?hand=1&amp;at=2"' in shown(director, f"{desk}?hand=1"), "a fragment would take the cursor away"
     other = 2 if stands.odd_won else 11
     sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes", "stays": "yes"}
     answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
     assert "corrected after the bell" in answer.content.decode()
+    assert "Saved: hand 1, table 2: " in words(answer.content.decode())
     assert "Take the bell back" not in answer.content.decode()
     assert read_drive(fresh(party)).drive.seatings == before.seatings
 
@@ -135,7 +137,7 @@ def test_who_goes_home_and_who_goes_on_are_said_at_the_desk(director: Client):
 
 def test_the_standings_say_what_a_hand_counts_that_somebody_did_not_play(director: Client):
     party = play_hand(begun_live())
-    standings, says = reverse("desk_standings", args=[party.code]), "A hand that somebody did not play counts their own"
+    standings, says = reverse("desk_standings", args=[party.code]), "A hand not played counts the mean of the player’s"
     assert says not in shown(director, standings)
     leave_drive(party.code, 5, who=WHO)
     play_hands(party, 2)

@@ -216,6 +216,12 @@ class Party(models.Model):
         """A table of this evening as its people call it."""
         return NamedTable.among(table, self.drive.forts if self.is_drive else ())
 
+    @property
+    def has_seats(self) -> bool:
+        """Whether people can look for their seat: those of a drive are drawn before its first bell."""
+        is_playing = self.status != self.Status.REGISTERING
+        return is_playing or (self.is_drive and self.drive_seats.exists())
+
     def phones_of(self, table: int) -> Phones:
         return self.phones.get(table, Phones())
 

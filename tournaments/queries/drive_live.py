@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, NamedTable, Role, Sit, Way, find_neighbour
+from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveNow
 
@@ -157,7 +158,7 @@ class CardNow:
     """Somebody's own hand: their table and chair now, whether it is their turn on a shared card, what comes next.
 
     `hand` is the one in play; in a break and before the first, the next one. `until`: the hand after which they go home.
-    `is_mine_next`: whether they play the hand after it; else `next_name` does, or the club. `is_shared`: two take turns in this hand.
+    `plus`: the tricks of this hand; `at_bell`: the total that follows. `is_mine_next`: whether they play the hand after it; else `next_name` does, or the club. `is_shared`: two take turns in this hand.
     """
 
     card: int
@@ -168,10 +169,16 @@ class CardNow:
     next: NextHand | None
     total: float
     plus: int | None
+    at_bell: float
     until: int | None = None
     is_mine_next: bool = False
     next_name: str = ""
     is_shared: bool = False
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the total at the bell is the one of now and these tricks: a hand without its number counts a mean, which changes."""
+        return self.plus is not None and self.total + self.plus == self.at_bell
 
     @property
     def has_gone(self) -> bool:
@@ -213,6 +220,7 @@ def read_card_now(now: DriveNow, card: int, player: int) -> CardNow | None:
         next=read_next_hand(now, hand, seated) if entered else None,
         total=drive.total_now(card),
         plus=table.tricks_of(at) if entered else None,
+        at_bell=drive.total_now(card, last=hand) if entered else drive.total_now(card),
         until=next((seat.until for seat in drive.seats_of[card] if seat.player == player), None),
         is_mine_next=after == player,
         next_name=now.names.get(after or 0, ""),
@@ -255,20 +263,30 @@ def list_around(drive: WhistDrive, table: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A hand on somebody's card: where it was played, and its tricks, or 1 for the flag; None is not played or not known."""
+    """A hand on somebody's card, and what it counts: its tricks, or what the club's rule gives for them. The counts of all lines
+    are the total. In military whist `tricks` are 1 for the flag, and only the fort counts."""
 
     hand: int
+    half: Half
     trump: DriveHand
     table: int
     tricks: int | None
+    counts: float
+    is_played: bool
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether they played it, and nobody knows the number."""
+        return self.is_played and self.tricks is None
 
 
 def read_card_lines(now: DriveNow, card: int) -> list[CardLine]:
     drive, found = now.drive, []
-    for hand in range(1, drive.hands_over + 1):
-        at = drive.find_chair(card, hand)
-        if at is not None:
-            entered = drive.tricks_of(hand).get(at.table)
-            number = None if entered is None else entered.flags_of(at) if drive.has_forts else entered.tricks_of(at)
-            found.append(CardLine(hand, drive.plan.hands[hand - 1], at.table, number))
+    for half in Half:
+        for one in drive.list_hands_of(card, half):
+            entered = drive.tricks_of(one.hand).get(one.at.table)
+            flag = entered.flags_of(one.at) if drive.has_forts and entered and one.is_played else None
+            tricks = flag if drive.has_forts else one.tricks
+            trump = drive.plan.hands[one.hand - 1]
+            found.append(CardLine(one.hand, half, trump, one.at.table, tricks, one.counts, one.is_played))
     return found

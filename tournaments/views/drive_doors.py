@@ -25,7 +25,7 @@ PAGES = OF_A_DRIVE | frozenset(
     "desk_prize desk_prize_move desk_prize_remove desk_prize_cut desk_prize_cut_back desk_prize_give desk_prize_take_back "
     "prints print_name_cards print_prizes print_prize_script "
     "party manifest me my_table player player_is_me player_not_now player_is_here ask_to_come_in player_card player_tricks player_tricks_back "
-    "player_calls_organiser player_never_mind hall standings".split()
+    "player_calls_organiser player_never_mind hall standings rules".split()
 )
 # Where a page of the organiser leads instead, if not to the desk; the others lead to the party's page.
 INSTEAD = {"desk_settings": "desk_drive", "desk_house_rules": "desk_drive", "desk_pictures": "desk_standings"}

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from scoring.refused import Refused
 from tournaments.actions.prepare import WhyNotPrepared
+from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.places import list_missing, list_places
 from tournaments.models import Party
 from tournaments.queries.drive import DriveNow, read_drive
@@ -82,6 +83,14 @@ def show_standings(request: HttpRequest, party: Party) -> HttpResponse:
     now = read_drive(party)
     part = "drive/_shown.html" if wants_part(request) else "drive/shown.html"
     return render(request, part, make_shown_context(now) | make_tabs_context(request, now))
+
+
+def show_rules(request: HttpRequest, party: Party) -> HttpResponse:
+    """How this drive is played: its kind, its hands, who moves; of forts, who comes to whom."""
+    now = read_drive(party)
+    forts = list_forts(now) if now.drive.has_forts else []
+    has_low = DriveHand.LOW in now.drive.known_hands
+    return render(request, "drive/rules.html", {"party": party, "now": now, "forts": forts, "has_low": has_low})
 
 
 def make_tabs_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:

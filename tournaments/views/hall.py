@@ -43,6 +43,7 @@ from tournaments.views.answers import (
     wants_part,
 )
 from tournaments.views.drive_hall import show_hall as show_drive
+from tournaments.views.drive_hall import show_rules as show_drive_rules
 from tournaments.views.drive_hall import show_standings as show_drive_standings
 from tournaments.views.phone import read_claim, read_claimed_player
 from tournaments.wording import order_in_words
@@ -197,6 +198,8 @@ def make_standings_context(party: Party, found: Standings, *more: StandingsColum
 @require_GET
 @for_everybody
 def rules(request: HttpRequest, party: Party) -> HttpResponse:
+    if party.is_drive:
+        return show_drive_rules(request, party)
     return render(request, "player/rules.html", {"party": party, "rules": party.rules, "end": party.game_end})
 
 

@@ -132,14 +132,14 @@ def unavoidable(choice: Choice, players: int) -> str:
     if not opponents and not partners:
         return gettext("nobody has to: there are enough people for so few rounds")
     again = ngettext(
-        "two play against each other again at least %(times)s time",
-        "two play against each other again at least %(times)s times",
+        "opponents meet again at least %(times)s time",
+        "opponents meet again at least %(times)s times",
         opponents,
     ) % {"times": opponents}
     if not partners:
         return again
     words = ngettext(
-        "two are partners again at least %(times)s time", "two are partners again at least %(times)s times", partners
+        "partners meet again at least %(times)s time", "partners meet again at least %(times)s times", partners
     )
     return f"{words % {'times': partners}}; {again}"
 

@@ -228,11 +228,24 @@ def sum_in_words(found: CheckSum) -> str:
     return f"{found.times} × {tables} × {hands}"
 
 
-def unplayed_in_words(rule: str) -> str:
-    """The club's rule, for everybody."""
-    words = gettext(UnplayedRule(rule).words)
-    said = gettext("A hand that somebody did not play counts %(rule)s, and so does one whose number is missing.")
-    return said % {"rule": words}
+def unplayed_in_words(
+    rule: UnplayedRule, *, yours: bool, has_none: bool, unplayed: bool = True, missing: bool = False
+) -> str:
+    """What a hand counts that was not played, or whose number is missing. `yours`: who reads it did not play it. `has_none`:
+    whether somebody whom it concerns has played no hand of a half, and so has no mean."""
+    said = gettext("A hand not played counts %(worth)s.")
+    if missing:
+        said = gettext("A hand without a number counts %(worth)s.")
+        if unplayed:
+            said = gettext("A hand not played or without a number counts %(worth)s.")
+    words = gettext(rule.words)
+    if rule is UnplayedRule.MEAN:
+        words = gettext("the mean of your other hands of that half")
+        if not yours:
+            words = gettext("the mean of the player’s other hands of that half")
+        if has_none:
+            words = gettext("%(mean)s; six and a half if there are none") % {"mean": words}
+    return said % {"worth": words}
 
 
 def off_in_words(found: CheckSum, plan: DrivePlan) -> str:

@@ -267,14 +267,18 @@ def gone_home(plan: DrivePlan, own: CardNow) -> str:
     said = _home_in_words(gettext("You went home after hand %(hand)s.") % {"hand": own.until}, own.seated.name)
     if own.seated.name and not plan.kind.has_forts:
         return f"{said} " + gettext("What the card makes counts for both.")
-    return f"{said} {what_counts(plan)}"
+    # Who went home in the first half plays none of the second.
+    has_none = own.until is not None and own.until <= plan.half
+    return f"{said} {what_counts(plan, yours=True, has_none=has_none)}"
 
 
-def what_counts(plan: DrivePlan) -> str:
-    """Of hands that somebody did not play."""
+def what_counts(plan: DrivePlan, *, yours: bool = False, has_none: bool = True) -> str:
+    """Of hands that somebody did not play, or will not."""
     if plan.kind.has_forts:
         return gettext("The fort keeps its flags.")
-    return unplayed_in_words(plan.unplayed) if plan.is_live else gettext("What stands on the card counts.")
+    if not plan.is_live:
+        return gettext("What stands on the card counts.")
+    return unplayed_in_words(plan.unplayed, yours=yours, has_none=has_none)
 
 
 def goes_home_in_words(now: DriveNow, seat: FirstChair) -> str:

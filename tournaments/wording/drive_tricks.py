@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
-from tournaments.engine.drive.places import Span
+from tournaments.engine.drive.kinds import CHAIRS
+from tournaments.engine.drive.places import Span, list_missing
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveCard, DriveNow
-from tournaments.queries.drive_live import CardNow, LiveTable, Seated, find_table
+from tournaments.queries.drive_live import CardLine, CardNow, LiveTable, Seated, find_table
 from tournaments.wording import keep_scores_whole
 from tournaments.wording.drive import total_text, unplayed_in_words
 from tournaments.wording.drive_seats import person_name, place_at, side_names
@@ -78,6 +79,16 @@ def stands_in_words(table: LiveTable) -> str:
     return tricks_of_sides(table, table.entered.tricks)
 
 
+def correction_in_words(now: DriveNow, sent: TableTricks) -> str:
+    """Saved: hand 1, table 2: Ann and Bo 7, Cleo and Dag 6."""
+    table = find_table(now, sent.hand, sent.table)
+    assert table
+    facts = {"hand": sent.hand, "place": place_at(now, sent.table), "tricks": stands_in_words(table)}
+    is_over = sent.hand <= now.drive.hands_over
+    said = gettext("Saved: hand %(hand)s, %(place)s: %(tricks)s.") % facts
+    return f"{said} {drive_says(now.plan, 'nobody_moves')}" if is_over else said
+
+
 def stands_here(table: LiveTable) -> str:
     """What a number is compared with. Only the desk says who won without a number."""
     if table.entered and not table.is_complete:
@@ -120,10 +131,6 @@ def tricks_of_sides(table: LiveTable, odd: int) -> str:
     return ", ".join(f"{side_names(side)}\N{NO-BREAK SPACE}{tricks}" for side, tricks in sides)
 
 
-def total_with_plus(own: CardNow) -> float:
-    return own.total + (own.plus or 0)
-
-
 def card_total(now: DriveNow, card: DriveCard) -> float | str:
     """What a card has from all its hands so far, or its fort."""
     return total_text(now.drive.total_now(card.number))
@@ -139,7 +146,7 @@ def first_side(now: DriveNow, one: TableTricks) -> str:
 
 
 def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:
-    """Which numbers or flags are missing, what counts instead, and, until the evening has ended, that the standings are provisional."""
+    """Which numbers or flags are missing, and, until the evening has ended, that the standings are provisional."""
     facts = {"number": len(missing), "which": missing_numbers(missing, now)}
     if now.drive.has_forts:
         said = ngettext(
@@ -150,14 +157,35 @@ def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> s
         said = ngettext(
             "%(number)s number is missing: %(which)s.", "%(number)s numbers are missing: %(which)s.", len(missing)
         )
-        counts = unplayed_in_words(now.plan.unplayed)
+        counts = ""
     provisional = "" if now.is_ended else drive_says(now.plan, "provisional")
     return " ".join(filter(None, (said % facts, counts, provisional)))
 
 
 def unplayed_in_standings(now: DriveNow, span: Span) -> str:
-    """The club's rule for hands not played, if somebody's total has one, such as after they went home; else empty."""
-    return unplayed_in_words(now.plan.unplayed) if any(map(now.drive.has_unplayed, span.halves)) else ""
+    """The club's rule for hands not played, or without their number, if somebody's total has one; else empty."""
+    drive, span = now.drive, Span(span)
+    missing = len(list_missing(drive, span))
+    totals = [total for half in span.halves for total in drive.totals_of(half).values()]
+    hands = sum(total.unplayed for total in totals)
+    if not hands:
+        return ""
+    has_none = any(total.unplayed == drive.hands_of(total.half) for total in totals)
+    # A missing number is one for all four of its table.
+    unplayed = hands > len(CHAIRS) * missing
+    return unplayed_in_words(
+        now.plan.unplayed, yours=False, has_none=has_none, unplayed=unplayed, missing=bool(missing)
+    )
+
+
+def unplayed_on_card(now: DriveNow, lines: Sequence[CardLine]) -> str:
+    """The same for who reads their own card; empty if each of its hands has its tricks."""
+    unplayed, missing = any(not one.is_played for one in lines), any(one.is_missing for one in lines)
+    if now.drive.has_forts or not (unplayed or missing):
+        return ""
+    with_tricks = {one.half for one in lines if one.tricks is not None}
+    has_none = any(one.half not in with_tricks for one in lines)
+    return unplayed_in_words(now.plan.unplayed, yours=True, has_none=has_none, unplayed=unplayed, missing=missing)
 
 
 def missing_numbers(missing: Sequence[tuple[int, int]], now: DriveNow) -> str:

@@ -34,21 +34,21 @@ def slip_end(slips: Slips, table: TableNow) -> str:
 
 
 def repeats_in_words(plan: SchedulePrint) -> str:
-    """How good a schedule is: "Nobody plays with the same partner twice, and two play against each other again 3 times."."""
+    """How good a schedule is: "Nobody plays with the same partner twice, and opponents meet again 3 times."."""
     if plan.schedule.pairs:
         return _second_meetings_in_words(plan.second_meetings)
     repeats = plan.repeats
     if not repeats.partners and not repeats.opponents:
         return gettext("Nobody plays with the same partner twice, and nobody against the same person twice.")
     again = ngettext(
-        "Two play against each other again %(times)s time.",
-        "Two play against each other again %(times)s times.",
+        "Opponents meet again %(times)s time.",
+        "Opponents meet again %(times)s times.",
         repeats.opponents,
     ) % {"times": repeats.opponents}
     if not repeats.partners:
         return " ".join([gettext("Nobody plays with the same partner twice."), again])
     partners = ngettext(
-        "Two are partners again %(times)s time.", "Two are partners again %(times)s times.", repeats.partners
+        "Partners meet again %(times)s time.", "Partners meet again %(times)s times.", repeats.partners
     ) % {"times": repeats.partners}
     return " ".join([partners, again])
 

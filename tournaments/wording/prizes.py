@@ -132,7 +132,7 @@ def prize_why(outcome: Outcome, now: PrizesNow, *, in_hall: bool = False) -> str
     """
     if set(now.goes_to(outcome)) != set(outcome.who):
         return ""
-    return "; ".join(filter(None, [_why(outcome, now, in_hall=in_hall), _unknown(outcome)]))
+    return "; ".join(filter(None, [_why(outcome, now, in_hall=in_hall), _unknown(outcome, now)]))
 
 
 def _why(outcome: Outcome, now: PrizesNow, *, in_hall: bool) -> str:
@@ -150,9 +150,11 @@ def _why(outcome: Outcome, now: PrizesNow, *, in_hall: bool) -> str:
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
 
 
-def _unknown(outcome: Outcome) -> str:
+def _unknown(outcome: Outcome, now: PrizesNow) -> str:
     if not outcome.unknown:
         return ""
+    if now.plan and now.plan.is_live:
+        return gettext("a number of the last hand is missing")
     said = ngettext("not typed for %(count)s card", "not typed for %(count)s cards", outcome.unknown)
     return said % {"count": outcome.unknown}
 

@@ -12,7 +12,7 @@ from tournaments.engine.drive.forts import NAMED_CHAIRS, count_flags, find_seati
 from tournaments.engine.drive.hands import TEN, DriveHand
 from tournaments.engine.drive.kinds import DriveChair, NamedTable, Role, Way, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, mark_of
-from tournaments.engine.drive.tricks import TableTricks, add_up, keep_whole
+from tournaments.engine.drive.tricks import HandOnCard, TableTricks, add_up, keep_whole, list_counts
 
 
 @dataclass(frozen=True)
@@ -199,14 +199,27 @@ class WhistDrive:
         of = {seat.player: seat for seat in self.seats}
         return {card: tuple(of[player] for player in players) for card, players in self.people.items()}
 
-    def _tricks_of_card(self, card: int, half: Half) -> Iterator[int | None]:
-        """Hand by hand; None for one that was not played, by anybody or by those of this card."""
+    def _follow(
+        self, card: int, half: Half, last: int | None = None
+    ) -> Iterator[tuple[int, DriveChair, int | None, bool]]:
+        """Each hand of a half that is over, or up to the `last` one: where the card sat, its tricks (None if nobody knows them or
+        nobody of the card played), and whether one of its own people played it. The club fills the chair of nobody."""
         first = 1 if half is Half.FIRST else self.plan.half + 1
-        for hand in range(first, first + self.hands_of(half)):
+        over = min(self.hands_over if last is None else last, first + self.plan.hands_of(half) - 1)
+        for hand in range(first, over + 1):
             at = self._chairs_by_card[hand - 1][card]
-            person, tricks = self.find_person(card, hand), self.tricks_of(hand)[at.table].tricks_of(at)
-            is_theirs = person is not None and (person not in self.houses or self.is_filled[card])
-            yield tricks if is_theirs else None
+            person, entered = self.find_person(card, hand), self.tricks_of(hand).get(at.table)
+            is_played = person is not None and (person not in self.houses or self.is_filled[card])
+            yield hand, at, entered.tricks_of(at) if entered and is_played else None, is_played
+
+    def list_hands_of(self, card: int, half: Half) -> list[HandOnCard]:
+        """The hands of a half that are over, as they stand on a card, with what each counts."""
+        found = list(self._follow(card, half))
+        counts = list_counts([tricks for _hand, _at, tricks, _is_played in found], self.plan.unplayed)
+        return [
+            HandOnCard(hand, at, tricks, count, is_played)
+            for (hand, at, tricks, is_played), count in zip(found, counts, strict=True)
+        ]
 
     @cached_property
     def _chairs_by_card(self) -> tuple[dict[int, DriveChair], ...]:
@@ -238,9 +251,12 @@ class WhistDrive:
         the hands of this half that are over."""
         if self.has_forts:
             return CardTotal(card, half, self._flags_after[half][self.cards[card].table])
-        tricks = list(self._tricks_of_card(card, half))
+        tricks = self._list_tricks(card, half)
         tens = sum(one is not None and one >= TEN for one in tricks)
-        return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1], None in tricks)
+        return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1], tricks.count(None))
+
+    def _list_tricks(self, card: int, half: Half, last: int | None = None) -> list[int | None]:
+        return [tricks for _hand, _at, tricks, _is_played in self._follow(card, half, last)]
 
     @cached_property
     def _flags_after(self) -> dict[Half, dict[int, int]]:
@@ -249,14 +265,11 @@ class WhistDrive:
         home_won = [(hand, self.odd_won(hand)) for hand in range(1, self.hands_over + 1)]
         return {half: count_flags(home_won[: last[half]], self.tables) for half in Half}
 
-    def has_unplayed(self, half: Half) -> bool:
-        """Whether some total of this half has a hand that nobody of the card played, or whose number nobody knows."""
-        return any(total.has_unplayed for total in self.totals_of(half).values())
-
-    def total_now(self, card: int) -> float:
-        """What a card, or its fort, has after the last bell of a live drive."""
-        halves = [Half.SECOND] if self.has_forts else [half for half in Half if self.hands_of(half)]
-        return keep_whole(sum(self.add_up(card, half).tricks for half in halves))
+    def total_now(self, card: int, *, last: int | None = None) -> float:
+        """What a card, or its fort, has after the last bell of a live drive; of a card also what it has after the `last` hand."""
+        if self.has_forts:
+            return self.add_up(card, Half.SECOND).tricks
+        return keep_whole(sum(add_up(self._list_tricks(card, half, last), self.plan.unplayed) for half in Half))
 
     def is_complete(self, one: TableTricks | None) -> bool:
         """Whether nothing more is asked of a table: its number, or where forts play its flag."""

@@ -84,7 +84,8 @@ class FirstChair:
 class CardTotal:
     """What stands on a card for a half. `tens`: hands of ten tricks or more; `last`: the tricks of the last hand.
 
-    Only a live total `has_unplayed` hands, which count by the club's rule (UnplayedRule), and so perhaps a half trick.
+    Only a live total has `unplayed` hands, or hands without a number, which count by the club's rule (UnplayedRule), and so
+    perhaps a half trick.
     """
 
     card: int
@@ -92,7 +93,7 @@ class CardTotal:
     tricks: float
     tens: int | None = None
     last: int | None = None
-    has_unplayed: bool = False
+    unplayed: int = 0
 
     def find_figure(self, figure: Figure) -> int | None:
         return self.tens if figure is Figure.TENS else self.last

@@ -15,7 +15,7 @@ from tournaments.engine.drive.kinds import DriveChair
 class UnplayedRule(Named):
     """What a hand counts that somebody did not play, or whose number nobody knows: a rule of the club."""
 
-    MEAN = "mean", _("their own mean of this half, rounded to a half trick")
+    MEAN = "mean", _("the mean of their other hands of that half, to a half trick; six and a half if there are none")
     EVEN = "even", _("six and a half tricks")
     NOTHING = "nothing", _("nothing")
 
@@ -47,10 +47,27 @@ class TableTricks:
         return self.tricks if at.is_odd else TRICKS - self.tricks
 
 
+@dataclass(frozen=True, slots=True)
+class HandOnCard:
+    """A hand that is over, on somebody's card. `tricks` is None if nobody of the card played it, or if nobody knows its number;
+    what it `counts` is then the club's rule."""
+
+    hand: int
+    at: DriveChair
+    tricks: int | None
+    counts: float
+    is_played: bool
+
+
+def list_counts(tricks: Sequence[int | None], rule: UnplayedRule) -> list[float]:
+    """What each of these hands of a half counts; None is one that was not played. Their sum is the total."""
+    worth = _worth([one for one in tricks if one is not None], rule)
+    return [worth if one is None else one for one in tricks]
+
+
 def add_up(tricks: Sequence[int | None], rule: UnplayedRule) -> float:
-    """The total of some hands. None is a hand that was not played. Whole numbers stay whole."""
-    played = [one for one in tricks if one is not None]
-    return keep_whole(sum(played) + (len(tricks) - len(played)) * _worth(played, rule))
+    """The total of some hands. Whole numbers stay whole."""
+    return keep_whole(sum(list_counts(tricks, rule)))
 
 
 def keep_whole(tricks: float) -> float:
@@ -61,6 +78,6 @@ def keep_whole(tricks: float) -> float:
 def _worth(played: Sequence[int], rule: UnplayedRule) -> float:
     if rule is UnplayedRule.NOTHING:
         return 0
-    # Somebody who has played no hand of this half yet has no mean.
+    # Somebody who has played no hand of this half has no mean.
     mean = sum(played) / len(played) if played and rule is UnplayedRule.MEAN else TRICKS / 2
-    return floor(2 * mean + 0.5) / 2
+    return keep_whole(floor(2 * mean + 0.5) / 2)

@@ -79,17 +79,23 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
 
 
 def list_unknown(prize: Prize, tonight: PrizeFacts) -> list[Who]:
-    """The people of each card that does not say what this prize goes by. They cannot win it as long as nobody types that."""
+    """The people of each card that does not say what this prize goes by. They cannot win it as long as nobody types that. Live
+    only a missing number can still be typed: who did not play the last hand has nothing to say of it."""
     if (
         prize.by not in (PrizeKind.TEN_TRICKS, PrizeKind.LAST_HAND)
         or tonight.evening.drive is None
         or not counts(prize, tonight.drive.plan)
     ):
         return []
-    figures = (
-        (who, line.tens if prize.by is PrizeKind.TEN_TRICKS else line.last) for who, line in list_lines(prize, tonight)
-    )
-    return [who for who, figure in figures if figure is None]
+    is_tens = prize.by is PrizeKind.TEN_TRICKS
+    lines = [(who, one) for who, one in list_lines(prize, tonight) if (one.tens if is_tens else one.last) is None]
+    return [
+        who for who, line in lines if not tonight.drive.plan.is_live or _played_last(prize, tonight.drive, line.card)
+    ]
+
+
+def _played_last(prize: Prize, drive: WhistDrive, card: int) -> bool:
+    return drive.list_hands_of(card, find_span(prize, drive).halves[-1])[-1].is_played
 
 
 COUNTS_OF_DRIVE: dict[PrizeKind, Ranking] = {
