@@ -31,6 +31,7 @@ from tournaments.queries.people import find_people, find_whom_meant, list_asking
 from tournaments.queries.pictures import make_own_ladder, read_ladder_behind
 from tournaments.queries.player import PlayerEvening, read_next_round, read_player_evening
 from tournaments.queries.rounds import read_round_in_play, read_tables_playing
+from tournaments.queries.schedule import read_schedule
 from tournaments.queries.side import SidePage, read_side_page
 from tournaments.queries.standings import read_hall_standings
 from tournaments.tasks import signal_newest
@@ -122,6 +123,7 @@ def make_next_context(evening: PlayerEvening) -> dict[str, Any]:
     outlook, to_come = find_what_comes(evening, next)
     return {
         "to_come": to_come,
+        "new_from": schedule.new_to_come if (schedule := read_schedule(evening.party)) else None,
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
         "outlook": outlook,
