@@ -184,6 +184,7 @@ def suggest_drive(
         "role_b": gettext(USUAL_ROLES[1]),
     }
     found = usual | (as_last or {}) | {"name": suggest_name(now.date()), "date": now.date()}
+    found["begins"] = found["begins"] or usual["begins"]
     number, kind = read_count(asked.get("number")) or found["number"], asked.get("kind")
     if kind in list(DriveKind) and kind != found["kind"]:
         usual_trumps = USUAL_TRUMPS.get(DriveKind(kind), NamedHands.USUAL)
