@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, time
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -174,7 +174,7 @@ def suggest_drive(
     another number its own middle.
     """
     usual = {
-        "begins": now.replace(hour=19, minute=0).time(),
+        "begins": time(19),
         "is_live": CARDS,
         "unplayed": UnplayedRule.MEAN.value,
         "kind": DriveKind.PROGRESSIVE,
