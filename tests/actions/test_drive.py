@@ -96,7 +96,7 @@ def test_nobody_rings_before_the_draw():
 def test_typing_a_card_again_replaces_its_total_and_the_log_has_both():
     party = half_time()
     assert drive_totals.type_total(party.code, CardTotal(3, Half.FIRST, 48), who=WHO) is None
-    assert drive_totals.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="the helper") == 48
+    assert drive_totals.type_total(party.code, CardTotal(3, Half.FIRST, 84), who="the helper").tricks == 48
     assert [total.tricks for total in read_drive(party).drive.totals] == [84]
     assert (Action.CORRECT_TOTAL, 48, 84) in [
         (action, facts.get("before"), facts.get("tricks")) for action, facts in log_of(party)

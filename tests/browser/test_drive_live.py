@@ -123,6 +123,31 @@ def test_a_live_drive_from_the_first_bell_to_the_prizes(laptop: Page, open_scree
     expect(hall.get_by_role("heading", name="Final standings").first).to_be_visible()
 
 
+def test_the_cursor_goes_on_when_a_phone_was_faster_and_nothing_typed_is_lost(laptop: Page):
+    party = ring(found_live(12, number=6))
+    laptop.goto(f"/desk/{party.code}/")
+    expect(laptop.locator("#tricks_1_1")).to_be_focused()
+    enter(party, 1, 8)
+    expect(laptop.locator("#table_1 .tricks").first).to_have_text("8")
+    expect(laptop.locator("#tricks_1_2")).to_be_focused()
+
+    laptop.keyboard.type("1")
+    enter(party, 2, 6)
+    held = laptop.get_by_text("While you were typing, that number came in")
+    expect(held).to_be_visible()
+    expect(laptop.locator("#tricks_1_2")).to_be_focused()
+    laptop.keyboard.press("Backspace")
+    expect(held).to_be_hidden()
+    expect(laptop.locator("#tricks_1_3")).to_be_focused()
+
+    laptop.keyboard.type("9")
+    enter(party, 3, 4)
+    expect(held).to_be_visible()
+    laptop.keyboard.press("Enter")
+    expect(laptop.get_by_role("heading", name="Hand 1, table 3: which is right?")).to_be_visible()
+    assert entered(party, 3, 1) == 4
+
+
 def test_the_bell_that_rings_by_itself_and_a_phone_that_hears_only_of_its_neighbours(open_screen: OpenScreen):
     party = ring(found_live(40, number=4, rings_itself=True, seed=6))
     phone = open_table(open_screen(360, 616), party, 5)

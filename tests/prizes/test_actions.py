@@ -25,10 +25,10 @@ from tournaments.actions.prizes import (
     open_seal,
     remove_prize,
     start_list,
-    tag_people,
     take_back_cut,
     take_back_given,
 )
+from tournaments.actions.tags import tag_people
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, StartFrom, Ties
 from tournaments.engine.shorthand import Slip

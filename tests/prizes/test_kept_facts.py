@@ -18,7 +18,8 @@ from tests.prizes.given import an_evening_of_four, goes_to
 from tests.screens.reading import words
 from tournaments.access import find_our_club
 from tournaments.actions import correct, draw_seats, prepare
-from tournaments.actions.prizes import add_prize, open_seal, start_list, tag_people
+from tournaments.actions.prizes import add_prize, open_seal, start_list
+from tournaments.actions.tags import tag_people
 from tournaments.clubs.actions import identity
 from tournaments.clubs.actions.archive import archive_party, delete_for_good
 from tournaments.clubs.actions.people import merge_people

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.timezone import localdate
 
-from tests.drive_night import draw, found_drive, half_time, ring, type_all
+from tests.drive_night import draw, found_drive, half_time, newcomer, ring, type_all
 from tests.fort_night import found_forts
 from tests.live_night import found_live
 from tests.night import WHO, fresh
 from tests.screens.test_drive import page
 from tournaments.actions import drive as driving
+from tournaments.actions.drive_people import leave_drive
+from tournaments.engine.drive.kinds import DriveKind
 from tournaments.engine.drive.places import Span, list_places
 from tournaments.engine.drive.plan import Half
 from tournaments.models import Party
@@ -95,3 +99,39 @@ def test_the_desk_of_a_drive_has_the_same_more_as_other_evenings(director: Clien
     assert offered() == [False, True]
     driving.end_drive(party.code, who=WHO)
     assert offered() == [True, False]
+
+
+def test_players_with_a_card_have_no_switch_and_are_led_to_where_people_leave(director: Client):
+    party = draw(found_drive(8))
+    here, out = (reverse(name, args=[party.code, 5]) for name in ("desk_check_in", "desk_take_out"))
+    before = page(director, "desk_players", party)
+    assert (here in before, out in before) == (True, False), "to be drawn again without them"
+    ring(party)
+    leaves, late = f"{reverse('desk', args=[party.code])}?leaves=5#goes_home", "Choose whose chair Late Larsen shares"
+    begun = page(director, "desk_players", party)
+    assert (here in begun, out in begun, f'href="{leaves}"' in begun, late in begun) == (False, False, True, False)
+    assert re.search(r'<option value="5" selected>', director.get(leaves).content.decode())
+    number = newcomer(party)
+    assert late in page(director, "desk_players", party)
+    assert reverse("desk_take_out", args=[party.code, number]) in page(director, "desk_players", party)
+    leave_drive(party.code, 5, who=WHO)
+    assert "goes home after hand 1" in page(director, "desk_players", party)
+
+
+def test_a_new_drive_is_filled_as_the_last_one_and_the_first_page_leads_to_it(director: Client):
+    new = reverse("desk_new_drive")
+    assert "Filled as the last drive" not in director.get(new).content.decode()
+    party = found_live(8, DriveKind.SWEDISH, number=10)
+    ring(party)
+    driving.end_drive(party.code, who=WHO)
+    Party.objects.update(date=localdate() - timedelta(days=7))
+    assert f'<a class="button is_card" href="{new}">' in director.get("/").content.decode()
+
+    def filled(**asked: object) -> list[object]:
+        form = director.get(new, asked).context["form"]
+        return [form[name].value() for name in ("is_live", "kind", "number", "half", "hands")]
+
+    assert filled() == ["live", "swedish", 10, 5, "SHNDCL"]
+    assert filled(kind="swedish", number=12) == ["live", "swedish", 12, None, "SHNDCL"]
+    assert filled(kind="military", number=10) == ["live", "military", 10, None, "H"]
+    assert "Filled as the last drive" in director.get(new).content.decode()

@@ -155,7 +155,7 @@ def test_names_of_forts_change_at_any_time_and_two_of_one_name_are_refused(direc
         (["Castle", "M" * 21, "Harbour"], "has 21 letters; the name of a fort has 20 at most"),
         (["Castle", "Mill", "Harbour", "Tower"], "There is no fort 4; the forts are 1 to 3."),
     ):
-        director.post(address, {"name": names, "was": ["Castle", "Mill", "Harbour", ""]})
+        director.post(address, {"name": names, "was": [*fresh(party).drive.forts, ""]})
         answer = page(director, party) + page(director, party, "desk_log")
         assert says in words(answer)
     assert [fort.name for fort in list_forts(read_drive(fresh(party)))] == ["Castle", "Pier", "Harbour"]

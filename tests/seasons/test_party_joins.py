@@ -89,6 +89,19 @@ def test_no_evening_joins_a_season_that_went_into_the_archive_while_the_form_was
     assert not season.parties.exists()
 
 
+def test_a_season_that_an_old_page_did_not_change_keeps_the_tick_of_somebody_else(director):
+    party = found(4)
+    ours, other = a_season("Autumn", parties=(party,)), a_season("Cup")
+    address = f"/desk/{party.code}/settings/"
+    assert f'name="counted" value="{ours.pk}"' in markup(director.get(address))
+    choose_evenings(other, [party.pk], who=WHO)
+    page = {"line": "season", "offered": [ours.pk, other.pk], "counted": ["", ours.pk]}
+    answer = director.post(address, page, follow=True)
+    assert list(party.seasons.all()) == [other]
+    undo = next(line for line in markup(answer).split("<form") if 'class="undo"' in line)
+    assert f'name="offered" value="{ours.pk}"' in undo
+
+
 def test_a_club_without_a_season_is_asked_nothing(director):
     assert "Season" not in words(director.get(NEW))
     founded(director)

@@ -23,7 +23,7 @@ from tournaments.actions.at_table import (
 from tournaments.actions.change import changing, check_seen
 from tournaments.actions.dispute import call_organiser_to, settle_dispute
 from tournaments.actions.enter_hand import ChangedGame, read_changed_game, record_game
-from tournaments.actions.finish import check_over, end_game
+from tournaments.actions.finish import check_over, check_result_at_desk, end_game
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.phones import KnownPhone, WhatIsWrong, name_own_phone
 from tournaments.models import Action, Game, Party
@@ -116,14 +116,16 @@ def dispute_result(
     return before
 
 
-def give_back_result(at: AtTable, *, round_number: int) -> ChangedGame:
-    """The organiser gives a disputed result back: the table can take hands back itself, or is asked again to accept."""
+def give_back_result(at: AtTable, *, round_number: int, result: str | None = None) -> ChangedGame:
+    """The organiser gives a disputed result back: the table can take hands back itself, or is asked again to accept. `result` is the
+    `result_at_desk` that the page showed."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         before = read_changed_game(game)
         # Two organisers may press at once; the second finds the dispute settled.
         if game.disputed_at is None:
             return before
+        check_result_at_desk(game, result)
         settle_dispute(game, now)
         game.given_back_at = now  # after `settle_dispute`, which clears it
         game.save()

@@ -19,7 +19,7 @@ from tournaments.actions.entries import check_round
 from tournaments.actions.pair_presence import save_pairs
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.schedule import check_may_play_on, find_next_seats, store_schedule
-from tournaments.actions.shown_seats import check_seats
+from tournaments.actions.shown_seats import check_seats, check_shown
 from tournaments.engine.presence import list_chairs_and_bench
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
@@ -88,8 +88,8 @@ def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> No
     )
 
 
-def take_back_seats(code: str, number: int, *, who: str) -> None:
-    """Delete the proposed seats. The movement waits until the organiser asks for new ones (`make_next_seats`).
+def take_back_seats(code: str, number: int, *, who: str, shown: str | None = None) -> None:
+    """Delete the proposed seats; `shown` are those of the page, if it shows them. The movement waits until the organiser asks for new ones (`make_next_seats`).
 
     In the meantime games can be opened again, and players can come and go. For the first seats, only the draw is deleted.
     """
@@ -97,6 +97,7 @@ def take_back_seats(code: str, number: int, *, who: str) -> None:
         proposed = party.rounds.filter(number=number, announced_at__isnull=True)
         if not proposed.exists() or party.status == Party.Status.ENDED:
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
+        check_shown(shown, proposed.first())
         proposed.delete()
         # Held, or the sweep makes the same seats again.
         party.rounds.filter(number=number - 1).update(moved_at=None, held_at=now)

@@ -12,13 +12,14 @@ from scoring.hand import Seat
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions import draw_seats, prepare
-from tournaments.actions.change import changing, record
+from tournaments.actions.change import WhyNoChange, changing, check_seen, make_mark, record
 from tournaments.actions.entries import drop_later_proposals
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.fixed import make_fixed_chair
 from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Action, Entry, Party
+from tournaments.queries.entries import read_player
 from tournaments.queries.pairs import plays_in_pairs
 
 
@@ -30,8 +31,11 @@ class WhyNoFixedChair(Reason):
     )
 
 
-def fix_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_there: bool = False) -> None:
-    """From the next seats on this player sits on this chair, whatever rank its table has.
+def fix_chair(
+    code: str, number: int, *, table: int, seat: Seat, who: str, is_there: bool = False, seen: str | None = None
+) -> None:
+    """From the next seats on this player sits on this chair, whatever rank its table has. `seen` is the fixed chair that the page
+    showed (`make_mark`).
 
     Raises Refused for somebody else's fixed chair, and for a table at which nobody plays, unless `is_there` says that
     it exists; Impossible for a table number that no hall has.
@@ -43,6 +47,7 @@ def fix_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_th
             raise Refused(WhyNotForPairs.NO_CHAIR)
         if (entry.fixed_table, entry.fixed_seat) == (chair.table, chair.seat.value):
             return
+        _check_chair_seen(entry, seen)
         _check_free(entry, table, seat)
         if not is_there:
             _check_there(entry.party, table)
@@ -50,12 +55,13 @@ def fix_chair(code: str, number: int, *, table: int, seat: Seat, who: str, is_th
         _decide(entry, now, who, Action.KEEP_CHAIR, table=chair.table, seat=chair.seat.value)
 
 
-def free_chair(code: str, number: int, *, who: str) -> None:
-    """This player moves like everybody else again."""
+def free_chair(code: str, number: int, *, who: str, seen: str | None = None) -> None:
+    """This player moves like everybody else again. `seen` is the fixed chair that the page showed (`make_mark`)."""
     with changing(code) as now:
         entry = prepare.find_playing_entry(code, number)
         if entry.fixed_table is None:
             return
+        _check_chair_seen(entry, seen)
         entry.fixed_table = entry.fixed_seat = None
         _decide(entry, now, who, Action.FREE_CHAIR)
 
@@ -68,6 +74,10 @@ def play_for_the_house(code: str, number: int, *, is_house: bool, who: str) -> N
             return
         entry.is_house = is_house
         _decide(entry, now, who, Action.HOUSE_PLAYER if is_house else Action.NO_HOUSE_PLAYER)
+
+
+def _check_chair_seen(entry: Entry, seen: str | None) -> None:
+    check_seen(seen, make_mark(read_player(entry).fixed), WhyNoChange.CHANGED)
 
 
 def _decide(entry: Entry, now: datetime, who: str, action: Action, **facts: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, check_seen, put, record
+from tournaments.actions.change import changing, check_seen, make_mark, put, record
 from tournaments.engine.clock import Clock, ClockAction, act_on_clock, start_clock
 from tournaments.engine.seats import TOP
 from tournaments.models import Action, Party, Round
@@ -90,12 +90,14 @@ def remind_tables(code: str, number: int, *, who: str) -> None:
         record(round.party, now, who, Action.REMIND, round=number)
 
 
-def take_back_time(code: str, number: int, *, who: str) -> None:
-    """Take back a bell that rang too early: everybody plays on. Refused once a table has stopped at the bell."""
+def take_back_time(code: str, number: int, *, who: str, seen: str | None = None) -> None:
+    """Take back a bell that rang too early: everybody plays on. Refused once a table has stopped at the bell, and if it rang at
+    another time than the page showed (`make_mark`)."""
     with changing(code) as now:
         round = find_played_round(code, number)
         if round.time_called_at is None:
             raise Refused(WhyNotRung.NOT_CALLED, round=number)
+        check_seen(seen, make_mark(round.time_called_at), WhyNotRung.CLOCK_WAS_TURNED)
         stopped = round.games.filter(stopped_after__isnull=False).first()
         if stopped is not None:
             raise Refused(WhyNotRung.TABLE_HAS_STOPPED, table=stopped.table)

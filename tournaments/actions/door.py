@@ -25,6 +25,7 @@ BY_PHONE: Final = "a phone at the door"
 class WhyNotLetIn(Reason):
     CLOSED = _("Nobody checks in on a phone just now. Tell the organiser that you have come.")
     IN_PAIRS = _("The pairs are playing already. Come to the organiser’s table together with your partner.")
+    ANSWERED = _("This was answered already. Look in the list of players whether they are here.")
     MANY_ASK = _("Many people ask at the door just now. Say your name at the organiser’s table.")
 
 
@@ -59,11 +60,12 @@ def ask_to_come_in(code: str, name: str) -> str:
 
 
 def answer_at_door(code: str, request: int, *, let_in: bool, who: str) -> None:
-    """Answer somebody who asks to be let in. Does nothing if they were answered already. A name on the list is checked in."""
+    """Answer somebody who asks to be let in. A name on the list is checked in. Raises Refused if they were answered already,
+    because the other answer may not be this one."""
     with changing_party(code) as (party, _now):
         call = party.organiser_calls.exclude(name="").filter(pk=request).first()
         if call is None:
-            return
+            raise Refused(WhyNotLetIn.ANSWERED)
         call.delete()  # not marked as done: a name that a stranger typed is stored no longer than needed
         on_list = {make_name_key(one.name): one.number for one in list_people_of_party(party)}
         number = on_list.get(make_name_key(call.name))

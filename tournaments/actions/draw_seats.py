@@ -12,6 +12,7 @@ from tournaments.actions.computers import change_computers
 from tournaments.actions.pair_presence import check_nobody_alone
 from tournaments.actions.prepare import WhyNotPrepared
 from tournaments.actions.schedule import check_suits
+from tournaments.actions.shown_seats import check_shown
 from tournaments.engine.draw import DrawKind, draw_line, draw_seats
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.next_seats import make_bench_order
@@ -23,11 +24,14 @@ from tournaments.queries.pairs import read_groups
 from tournaments.queries.seats import list_unseated
 
 
-def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = None) -> Round:
+def draw_first_seats(
+    code: str, *, kind: DrawKind, who: str, seed: int | None = None, shown: str | None = None
+) -> Round:
     """Draw the line of the bench and the first seats among those who are here; drawing again starts afresh.
 
     The lots come from `seed` (or else the party's own), so that the same evening gives the same seats. A form that is sent
-    twice has the same `seed` and kind: it draws once, and later changes by hand stay. Raises Refused for fewer than four
+    twice has the same `seed` and kind: it draws once, and later changes by hand stay. `shown` are the seats that the page showed
+    or knew, if the page sends them (`make_shown_mark`). Raises Refused for fewer than four
     players, or once the first seats are announced.
     """
     with changing_party(code) as (party, now):
@@ -38,6 +42,7 @@ def draw_first_seats(code: str, *, kind: DrawKind, who: str, seed: int | None = 
         drawn = _drawn_so(party, kind=kind, seed=seed)
         if drawn is not None:
             return drawn
+        check_shown(shown, party.rounds.first())
         here = list(party.entries.filter(checked_in=True).order_by("number").values_list("number", flat=True))
         if len(here) < CHAIRS:
             raise Refused(WhyNotPrepared.TOO_FEW, players=len(here))

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, put, record
+from tournaments.actions.change import WhyNoChange, changing_party, check_seen, put, record
 from tournaments.actions.drive import WhyNotDriven
 from tournaments.actions.entries import find_named
 from tournaments.actions.prepare import arrive, check_goes_on, find_entry, put_on_list
@@ -82,11 +82,13 @@ def _find_or_register(party: Party, name: str, *, now: datetime, who: str) -> in
     return entry.number
 
 
-def return_to_drive(code: str, number: int, *, who: str) -> None:
-    """They play on after all, from now on; with a substitute on the card the two take turns."""
+def return_to_drive(code: str, number: int, *, seen: int | None = None, who: str) -> None:
+    """They play on after all, from now on; with a substitute on the card the two take turns. `seen` is their last hand, as the page
+    showed it."""
     with changing_party(code) as (party, now):
         _drive, seat = _find_seat(party, number)
         if seat.until is not None:
+            check_seen(seen, seat.until, WhyNoChange.CHANGED)
             put(seat, until=None)
             record(party, now, who, Action.RETURN_TO_DRIVE, player=number)
 

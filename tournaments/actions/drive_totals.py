@@ -8,7 +8,7 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, record
+from tournaments.actions.change import changing_party, check_seen, make_mark, record
 from tournaments.actions.drive import WhyNotDriven
 from tournaments.actions.prepare import check_goes_on
 from tournaments.engine.drive.forts import WhyNotForts
@@ -25,12 +25,15 @@ class WhyNoTotal(Reason):
     LAST = _("The last hand has from 0 to {most} tricks.")
     TOO_MANY = _("{tricks} is more than {hands} hands can give, which is {most}.")
     TOO_EARLY = _("The cards of the second half cannot be typed before the first half is over.")
+    CHANGED = _(
+        "Card {card} has {tricks} now, typed after this page was shown. It was not taken out. Look at it again."
+    )
     IS_LIVE = _("This drive is live: the tables enter every hand, and nothing is typed from cards.")
 
 
-def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> float | None:
-    """Save what stands on a card; typing it again replaces it, and another figure that is left empty stays. Returns the tricks
-    that stood there before.
+def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) -> CardTotal | None:
+    """Save what stands on a card; typing it again replaces it, and another figure that is left empty stays. Returns what stood
+    there before.
 
     Raises Refused, also (unless `is_sure`) for more tricks than the hands can give.
     """
@@ -53,7 +56,7 @@ def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) 
             )
             total = replace(total, tens=tens, last=last)
         if before == total:
-            return before.tricks
+            return before
         save_total(party, total, now=now, who=who)
         facts = {
             "card": total.card,
@@ -66,7 +69,7 @@ def type_total(code: str, total: CardTotal, *, who: str, is_sure: bool = False) 
             record(party, now, who, Action.TYPE_TOTAL, **facts)
         else:
             record(party, now, who, Action.CORRECT_TOTAL, before=before.tricks, **facts)
-    return before.tricks if before else None
+    return before
 
 
 def save_total(party: Party, total: CardTotal, *, now: datetime, who: str) -> None:
@@ -95,11 +98,14 @@ def refuse_card(card: int, cards: Sequence[int]) -> Refused:
     return Refused(WhyNoTotal.NO_CARD, card=card, cards=f"{min(cards)}–{max(cards)}")
 
 
-def take_out_total(code: str, card: int, half: Half, *, who: str) -> None:
-    """A total was typed for the wrong card, and the right one has not been handed in."""
+def take_out_total(code: str, card: int, half: Half, *, seen: str | None = None, who: str) -> None:
+    """A total was typed for the wrong card, and the right one has not been handed in. `seen` is the total that the page showed
+    (`make_mark`)."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         row = DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).first()
         if row is not None:
+            stands = read_drive(party).drive.totals_of(half).get(card)
+            check_seen(seen, make_mark(stands), WhyNoTotal.CHANGED, card=card, tricks=row.tricks)
             record(party, now, who, Action.TAKE_OUT_TOTAL, card=card, half=int(half), before=row.tricks)
             row.delete()

@@ -30,7 +30,7 @@ from tournaments.actions.at_table import (
 )
 from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.dispute import settle_dispute
-from tournaments.engine.shorthand import make_sheet_mark
+from tournaments.engine.shorthand import make_sheet_mark, write_hand
 from tournaments.models import Action, Game, PlayedHand
 from tournaments.queries import rows
 
@@ -114,16 +114,19 @@ def check_may_enter(
         raise Refused(WhyNotEntered.HAND_MISSING, number=counted, entered=before.sheet.hands_played)
 
 
-def take_back_hand(at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None) -> ChangedGame:
+def take_back_hand(
+    at: AtTable, *, round_number: int, hand_number: int, seen: str | None = None, last: str | None = None
+) -> ChangedGame:
     """Take the last hand off the sheet. Its row stays, with the time when it was taken back.
 
-    `seen` is the mark of the sheet that the page showed, if the page sends it.
+    `seen` is the mark of the sheet that the page showed, `last` the hand that an Undo is about (`write_hand`), if they are sent.
     """
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         before = read_changed_game(game)
         check_sheet_seen(before, seen)
         row = find_last_hand(before, hand_number)
+        check_seen(last, write_hand(rows.read_hand(row)), WhyNotEntered.SHEET_HAS_CHANGED)
         write_with(game, at.phone_at(game), now)
         put(row, taken_back_at=now)
         settle_dispute(game, now)  # the disputed result is gone with its last hand

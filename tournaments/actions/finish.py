@@ -52,8 +52,11 @@ class WhyNotFinished(Reason):
     )
 
 
-def finish_on_time(at: AtTable, *, round_number: int) -> ChangedGame:
-    """Stop the game: time is called, the table has finished the hand in play, and the sheet counts as it is."""
+def finish_on_time(at: AtTable, *, round_number: int, seen: str | None = None) -> ChangedGame:
+    """Stop the game: time is called, the table has finished the hand in play, and the sheet counts as it is.
+
+    `seen` is the mark of the sheet that the page showed, if the page sends it.
+    """
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.round.time_called_at is None:
@@ -62,6 +65,7 @@ def finish_on_time(at: AtTable, *, round_number: int) -> ChangedGame:
         # Before the pencil is asked for: a second tap is answered as the first was.
         if game.stopped_after is not None:
             return before
+        check_sheet_seen(before, seen)
         write_with(game, at.phone_at(game), now)
         game.stopped_after = len(before.hands)
         sheet = rows.make_sheet(game, before.hands)
@@ -70,10 +74,19 @@ def finish_on_time(at: AtTable, *, round_number: int) -> ChangedGame:
     return ChangedGame(game, before.hands, sheet)
 
 
-def enter_game_cut(at: AtTable, winner: Side, *, round_number: int) -> ChangedGame:
-    """Save who won the cut of a game that stopped level. Raises Impossible if it is not level."""
+def enter_game_cut(
+    at: AtTable, winner: Side, *, round_number: int, seen: str | None = None, result: str | None = None
+) -> ChangedGame:
+    """Save who won the cut of a game that stopped level. Raises Impossible if it is not level.
+
+    `seen` is the mark of the sheet that the page showed, `result` the result, if the page sends them: somebody else may have
+    entered the cut.
+    """
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
+        if game.cut_winner != winner.value:  # a form that is sent twice enters one cut
+            check_sheet_seen(read_changed_game(game), seen)
+            check_seen(result, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
         game.cut_winner = None  # a wrong cut can be entered again until the game is confirmed
         before = read_changed_game(game)
         sheet = cut_cards(before.sheet, winner)
@@ -195,14 +208,20 @@ def restore_hands(game: Game) -> None:
         game.played_hands.filter(taken_back_at=game.confirmed_at).update(taken_back_at=None)
 
 
-def reopen_game(at: AtTable, *, round_number: int) -> ChangedGame:
+def reopen_game(at: AtTable, *, round_number: int, seen: str | None = None, result: str | None = None) -> ChangedGame:
     """The organiser takes a confirmation back, until the next seats are announced. This deletes a slip.
 
-    Seats that were made from the game and not announced are deleted too, and made again later.
+    `seen` is the mark of the sheet that the page showed, `result` the result, if the page sends them. A game that is open stays as
+    it is: an old page settles no dispute, and takes no cut away. Seats that were made from the game and not announced are deleted too, and made again later.
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
         check_newest(game.round)
+        before = read_changed_game(game)
+        if game.confirmed_at is None:
+            return before
+        check_sheet_seen(before, seen)
+        check_seen(result, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
         was = take_end_back(game, now)
         record_game(game, now, at.who, Action.OPEN_AGAIN, **describe_outcome(was.sheet))
     return read_changed_game(game)

@@ -94,12 +94,16 @@ def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], li
     return found, new
 
 
-def name_forts(code: str, names: Mapping[int, str], *, who: str) -> None:
-    """Other names of these forts: at any time, as they are only names. Raises Refused."""
+def name_forts(code: str, names: Mapping[int, str], *, seen: Mapping[int, str] | None = None, who: str) -> None:
+    """Other names of these forts: at any time, as they are only names. `seen` are the names that the page showed. Raises Refused."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
         _check_forts(drive, names)
+        for fort, name in names.items():
+            now_is = drive.forts[fort - 1]
+            if name.strip() != now_is:  # a form that is sent twice names it once
+                check_seen(seen and seen.get(fort), now_is, WhyNotForts.RENAMED, fort=fort, name=now_is)
         forts = tuple(_read_fort_name(names.get(fort, before)) for fort, before in enumerate(drive.forts, 1))
         replace(drive, forts=forts)  # refuses two forts of one name
         if forts != tuple(drive.forts):
@@ -124,9 +128,16 @@ def _read_fort_name(text: str) -> str:
     return name
 
 
-def type_flags(code: str, flags: Mapping[int, int | None], half: Half = Half.SECOND, *, who: str) -> None:
-    """What the captains count at half-time or at the end, by fort; None takes out what was typed. Whatever the sum is, it is
-    saved."""
+def type_flags(
+    code: str,
+    flags: Mapping[int, int | None],
+    half: Half = Half.SECOND,
+    *,
+    seen: Mapping[int, str] | None = None,
+    who: str,
+) -> None:
+    """What the captains count at half-time or at the end, by fort; None takes out what was typed, unless the page showed another
+    number (`seen`). Whatever the sum is, it is saved."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
@@ -140,6 +151,8 @@ def type_flags(code: str, flags: Mapping[int, int | None], half: Half = Half.SEC
             if number == before.get(card):
                 continue
             if number is None:
+                stands = before[card]
+                check_seen(seen and seen.get(fort), str(stands), WhyNotForts.CHANGED, fort=fort, flags=stands)
                 DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).delete()
             elif abs(number) > MOST_TRICKS_TYPED:
                 raise Refused(WhyNotForts.NUMBER, most=MOST_TRICKS_TYPED)

@@ -17,7 +17,7 @@ from django.db.models import QuerySet
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.at_table import AtTable, check_link, check_not_ended
-from tournaments.actions.change import changing, put, record
+from tournaments.actions.change import changing, check_seen, put, record
 from tournaments.actions.prepare import find_entry
 from tournaments.models import Action, Entry, OrganiserCall, Party
 from tournaments.models.party import name_page
@@ -27,6 +27,7 @@ AGAIN = timedelta(minutes=10)
 
 
 class WhyNotCalled(Reason):
+    CALLED_AGAIN = _("They have called again since the page was shown, so the call stays open.")
     SILENCED = _("The organiser asks you to come to the desk: this page calls nobody tonight.")
 
 
@@ -94,11 +95,12 @@ def answer_call(code: str, number: int, *, who: str) -> None:
             record(call.party, now, who, Action.COME_TO_CALLER, caller=_told(call.table, call.entry))
 
 
-def close_call(code: str, number: int, *, who: str) -> None:
-    """Close the call: the organiser has been there."""
+def close_call(code: str, number: int, *, who: str, times: int | None = None) -> None:
+    """Close the call: the organiser has been there. Raises Refused if they called again since the page showed it (`times`)."""
     with changing(code) as now:
         call = _open(code, number)
         if call is not None:
+            check_seen(times, call.times, WhyNotCalled.CALLED_AGAIN)
             put(call, done_at=now)
             record(call.party, now, who, Action.HAS_BEEN_AT_CALLER, caller=_told(call.table, call.entry))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import count
 
@@ -155,14 +155,16 @@ def come_late(party: Party, entries: Sequence[Entry]) -> None:
         entry.left_after_round = None  # somebody who was to play for one of a pair, and was not needed, comes again
 
 
-def check_in(code: str, number: int, *, here: bool, who: str) -> None:
-    """Save that somebody on the list has come, or has not come after all. Doing it twice changes nothing."""
+def check_in(code: str, number: int, *, here: bool, who: str, seen: int | None = None) -> None:
+    """Save that somebody on the list has come, or has not come after all. Doing it twice changes nothing. `seen` is the round that
+    the page showed, if it promised the next one."""
     with changing(code) as now:
         entry = find_playing_entry(code, number)
         if not here:
             _check_has_no_place(entry)
         if entry.checked_in == here:
             return
+        check_round(seen, find_newest_number(entry.party))
         for one in _come_or_go(entry, here=here):
             put(one, came_at=now if here else None)
             record(entry.party, now, who, Action.CHECK_IN, player=one.number, here=here)
@@ -186,11 +188,12 @@ def arrive(entry: Entry, now: datetime, who: str) -> None:
         record(entry.party, now, who, Action.CHECK_IN, player=entry.number, here=True)
 
 
-def check_in_all(code: str, *, who: str) -> None:
-    """Save that everybody on the list has come."""
+def check_in_all(code: str, *, among: Collection[int] | None = None, who: str) -> None:
+    """Save that everybody on the list has come; `among` those whom the page showed as missing, if it sends them."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
-        coming = list(party.entries.filter(checked_in=False).order_by("number"))
+        missing = party.entries.filter(checked_in=False).order_by("number")
+        coming = [entry for entry in missing if among is None or entry.number in among]
         if party.status == Party.Status.PLAYING and plays_in_pairs(party):  # those alone wait for a partner
             whole = list_whole_pairs(party)
             coming = [entry for entry in coming if entry.number in whole]

@@ -16,7 +16,7 @@ from scoring.game import give_up as given_up
 from scoring.hand import Seat, Side
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, put, record
+from tournaments.actions.change import WhyNoChange, changing, check_seen, put, record
 from tournaments.actions.computers import fill_empty_chairs
 from tournaments.actions.enter_hand import check_sheet_seen, describe_outcome, read_changed_game, record_game, save_game
 from tournaments.actions.entries import (
@@ -102,13 +102,19 @@ def let_stand_in(
     return takes_over
 
 
-def take_back_stand_in(code: str, number: int, *, who: str) -> None:
-    """The leaver stays after all, or the substitute was the wrong one: the leaver gets back the chair and the score."""
+def take_back_stand_in(
+    code: str, number: int, *, who: str, seen: int | None = None, substitute: str | None = None
+) -> None:
+    """The leaver stays after all, or the substitute was the wrong one: the leaver gets back the chair and the score.
+
+    The page showed the round `seen` and the name of this `substitute`, if it sends them.
+    """
     with changing(code) as now:
         leaver = find_sitting_entry(code, number)
         party, done = leaver.party, _stood_in(leaver)
         takes_over = done.substitute
-        chair, game = find_chair_in_play(takes_over)
+        check_seen(substitute, takes_over.player.name, WhyNoChange.CHANGED)
+        chair, game = find_chair_in_play(takes_over, seen)
         put(chair, entry=leaver)
         done.delete()
         for entry, state in zip((leaver, takes_over), done.before, strict=True):
@@ -155,10 +161,14 @@ def give_up_game(
         ring_from(game, now, who)  # a top table that gives up is done too
 
 
-def play_on(code: str, number: int, *, who: str) -> None:
-    """The leaver stays after all, and the game that was given up goes on. Possible until the next seats are announced."""
+def play_on(code: str, number: int, *, who: str, seen: int | None = None) -> None:
+    """The leaver stays after all, and the game that was given up goes on. Possible until the next seats are announced.
+
+    `seen` is the round that the page showed, if the page sends it.
+    """
     with changing(code) as now:
         entry = find_playing_entry(code, number)
+        check_round(seen, find_newest_number(entry.party))
         game = _given_up_game(entry)
         was = take_end_back(game, now)
         come_with_partner(entry, in_round=game.round.number + 1)

@@ -6,7 +6,7 @@ seed is sealed and everybody has read the hash.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -16,9 +16,8 @@ from django.db.models import Manager
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
+from tournaments.actions.change import WhyNoChange, changing_party, check_seen, make_mark, put, record
 from tournaments.actions.prizes_follow import keep_averages
-from tournaments.engine.names import clean_line
 from tournaments.engine.prizes.decisions import CutForPrize, Decisions, Who
 from tournaments.engine.prizes.document import LIST
 from tournaments.engine.prizes.drive_counts import counts
@@ -38,6 +37,12 @@ class WhyNotPrize(Reason):
         "“{prize}” is drawn, and its seed was sealed before play. It cannot be added, changed or taken out any more."
     )
     CHANGED = _("“{prize}” was changed meanwhile, and nothing was saved. Open it from the list again.")
+    HAS_LIST = _("There is a list of prizes already, written after this page was shown. It stays as it is.")
+    IS_THERE = _("“{prize}” is in the list already, exactly like this. For more of them change how many there are.")
+    DUE_TO_OTHERS = _(
+        "Something has changed since this page was shown, and prizes go to other people now. Nothing was handed over. "
+        "Look at the list again."
+    )
     HANDED_OVER = _("“{prize}” is handed over. Take that back first.")
     NOT_ENDED = _("The evening is still being played. End it first.")
     NOTHING_SEALED = _("Nothing is drawn tonight, so there is no seal to open.")
@@ -92,14 +97,17 @@ def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Pr
 # The list
 
 
-def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
+def start_list(code: str, prizes: Sequence[Prize], *, who: str, replaces: bool = True) -> Prizes:
     """Begin with this list, without its retired prizes and what this evening does not count. If play has begun, nothing can be
-    sealed, and its draws stay out too. Returns what was left out."""
+    sealed, and its draws stay out too. A page that showed no list replaces none. Returns what was left out."""
     with changing_prizes(code, who, begins=True) as change:
         too_late = change.party.status != Party.Status.REGISTERING
         plan = find_drive_plan(change.party)
         left_out = tuple(prize for prize in prizes if not counts(prize, plan) or (too_late and prize.is_drawn))
-        replace_list(change, tuple(prize for prize in prizes if prize not in left_out))
+        wanted = tuple(prize for prize in prizes if prize not in left_out)
+        if change.prizes and not replaces and wanted != tuple(change.prizes):
+            raise Refused(WhyNotPrize.HAS_LIST)
+        replace_list(change, wanted)
     return left_out
 
 
@@ -110,9 +118,12 @@ def replace_list(change: PrizeListChange, prizes: Prizes) -> None:
 
 
 def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) -> Prize:
-    """Add a prize at this place of the list, counted from 0, or at its end, with a key that no other prize has."""
+    """Add a prize at this place of the list, counted from 0, or at its end, with a key that no other prize has. Raises Refused for
+    the same prize again: a form that is sent twice adds one."""
     with changing_prizes(code, who, begins=True) as change:
         before = list(change.prizes)
+        if any(replace(prize, key=one.key) == one for one in before):
+            raise Refused(WhyNotPrize.IS_THERE, prize=prize.name)
         added = replace(prize, key=find_free_key(prize.key, change.prizes))
         before.insert(len(before) if place is None else place, added)
         save_list(change, tuple(before))
@@ -130,21 +141,24 @@ def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) 
             change.record(Action.CHANGE_PRIZE, prize=prize.name)
 
 
-def remove_prize(code: str, key: str, *, who: str) -> Prize:
-    """Remove a prize. Its cuts stay, because undoing this restores the prize with its key. The last prize takes the list along."""
+def remove_prize(code: str, key: str, *, seen: str | None = None, who: str) -> Prize:
+    """Remove a prize. Its cuts stay, because undoing this restores the prize with its key. The last prize takes the list along.
+    `seen` is the prize that the page showed (`make_mark`)."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
+        check_seen(seen, make_mark(prize), WhyNotPrize.CHANGED, prize=prize.name)
         place = change.prizes.index(prize)
         save_list(change, tuple(one for one in change.prizes if one.key != key))
         change.record(Action.REMOVE_PRIZE, prize=prize.name, place=place, removed=LIST.write((prize,)))
     return prize
 
 
-def move_prize(code: str, key: str, *, down: bool, who: str) -> None:
-    """Move a prize one place up or down, unless it is first or last already."""
+def move_prize(code: str, key: str, *, down: bool, seen: int | None = None, who: str) -> None:
+    """Move a prize one place up or down, unless it is first or last already. `seen` is the place that the page showed, from 1."""
     with changing_prizes(code, who) as change:
         prize, prizes = change.prize(key), list(change.prizes)
         place = prizes.index(prize)
+        check_seen(seen, place + 1, WhyNoChange.CHANGED)
         there = place + (1 if down else -1)
         if 0 <= there < len(prizes):
             prizes[place], prizes[there] = prizes[there], prize
@@ -238,25 +252,35 @@ def make_level_mark(outcome: Outcome) -> str:
     return make_mark(([one.who for one in outcome.level], outcome.room))
 
 
-def take_back_cut(code: str, key: str, *, who: str) -> None:
-    """Take back the newest cut for the prize, if there is one."""
+def take_back_cut(code: str, key: str, *, seen: str | None = None, who: str) -> None:
+    """Take back the newest cut for the prize, if there is one. `seen` are those who had won it (`make_mark`)."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
         if key in change.decisions.given_to:
             raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
-        take_back_newest(change, change.row.cuts, prize, Action.TAKE_BACK_PRIZE_CUT)
+        newest = find_newest(change.row.cuts, prize)
+        if newest is not None:
+            check_seen(seen, make_mark(tuple(newest.won)), WhyNoChange.CHANGED)
+        take_back_newest(change, newest, prize, Action.TAKE_BACK_PRIZE_CUT)
 
 
-def take_back_given(code: str, key: str, *, who: str) -> None:
-    """Take back the last handing over of this prize, because it was shown too early."""
+def take_back_given(code: str, key: str, *, seen: str | None = None, who: str) -> None:
+    """Take back the last handing over of this prize, because it was shown too early. `seen` are those who had got it (`make_mark`)."""
     with changing_prizes(code, who) as change:
-        take_back_newest(change, change.row.given, change.prize(key), Action.TAKE_BACK_PRIZE)
+        prize = change.prize(key)
+        newest = find_newest(change.row.given, prize)
+        if newest is not None:
+            check_seen(seen, make_mark(tuple(newest.who)), WhyNoChange.CHANGED)
+        take_back_newest(change, newest, prize, Action.TAKE_BACK_PRIZE)
 
 
-def take_back_newest(change: PrizeListChange, rows: Manager[Any], prize: Prize, action: Action) -> None:
+def find_newest(rows: Manager[Any], prize: Prize) -> Any:
+    return rows.filter(prize=prize.key, taken_back_at__isnull=True).last()
+
+
+def take_back_newest(change: PrizeListChange, newest: Any, prize: Prize, action: Action) -> None:
     if prize.is_retired and change.decisions.held.get(prize.key):
         raise Refused(WhyNotPrize.HELD, prize=prize.name)
-    newest = rows.filter(prize=prize.key, taken_back_at__isnull=True).last()
     if newest is not None:
         put(newest, taken_back_at=change.now)
         change.record(action, prize=prize.name)
@@ -281,19 +305,25 @@ def check_ended(party: Party) -> None:
         raise Refused(WhyNotPrize.NOT_ENDED)
 
 
-def give_prize(code: str, key: str, *, who: str) -> None:
-    """Give the prize to those who are due it now, and show that to the hall. Giving it twice changes nothing."""
+def give_prize(code: str, key: str, *, seen: str | None = None, who: str) -> None:
+    """Give the prize to those who are due it now, and show that to the hall. Giving it twice changes nothing. `seen` are those to
+    whom the page gave it (`make_mark`)."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
-        give_one(change, now, need_outcome(now, key))
+        outcome = need_outcome(now, key)
+        check_seen(seen, make_mark(outcome.who), WhyNotPrize.DUE_TO_OTHERS)
+        give_one(change, now, outcome)
 
 
-def give_all_prizes(code: str, *, who: str) -> None:
-    """Hand over all remaining prizes, the first one last. Raises Refused if something is not decided."""
+def give_all_prizes(code: str, *, seen: str | None = None, who: str) -> None:
+    """Hand over all remaining prizes, the first one last. `seen` is who was due them on the page. Raises Refused if something is not
+    decided."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
+        if now.to_give:  # a form that is sent twice changes nothing
+            check_seen(seen, make_mark(now.due), WhyNotPrize.DUE_TO_OTHERS)
         # One that is not decided raises, and takes back all the others with the transaction.
         for outcome in now.to_give:
             give_one(change, now, outcome)
@@ -308,21 +338,3 @@ def give_one(change: PrizeListChange, now: PrizesNow, outcome: Outcome) -> None:
             raise Refused(WhyNotPrize.RETIRED, prize=prize.name)
         PrizeGiven.objects.create(list=change.row, prize=prize.key, who=tuple(outcome.who), at=change.now)
         change.record(Action.GIVE_PRIZE, prize=prize.name, names=now.people(outcome.who))
-
-
-# Tags of people
-
-
-def tag_people(code: str, tag: str, numbers: Collection[int], *, who: str) -> None:
-    """Give the tag to exactly these people at the party, for prizes among people with a tag."""
-    tag = clean_line(tag)
-    with changing_party(code) as (party, now):
-        chosen = []
-        for entry in party.entries.select_related("player"):
-            others = [one for one in entry.tags if one.lower() != tag.lower()]  # whatever its case, one tag
-            tags = [*others, tag] if entry.number in numbers else others
-            if sorted(tags) != sorted(entry.tags):
-                put(entry, tags=tags)
-                chosen.append(entry.player.name)
-        if chosen:
-            record(party, now, who, Action.TAG_PEOPLE, tag=tag, names=chosen)

@@ -6,6 +6,8 @@ from scoring.refused import Reason
 from scoring.refused import gettext_noop as _
 from tournaments.actions.change import check_seen, make_mark
 from tournaments.engine.seats import Seating
+from tournaments.models import Round
+from tournaments.queries.movement import read_seating
 
 
 class WhyNotShown(Reason):
@@ -15,6 +17,15 @@ class WhyNotShown(Reason):
 def make_seats_mark(seats: Seating) -> str:
     """A fingerprint of proposed seats. The forms of the page that shows them send it along as `shown`."""
     return make_mark(([(table.number, table.players) for table in seats.tables], sorted(seats.bench)))
+
+
+def make_shown_mark(round: Round | None) -> str:
+    """The fingerprint of the seats of a round that is proposed; of none before the first draw."""
+    return "" if round is None else make_seats_mark(read_seating(round))
+
+
+def check_shown(shown: str | None, round: Round | None) -> None:
+    check_seen(shown, make_shown_mark(round), WhyNotShown.CHANGED)
 
 
 def check_seats(shown: str | None, now: Seating) -> None:

@@ -12,9 +12,10 @@ from scoring.hand import Hand
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.at_table import WhyNotEntered
-from tournaments.actions.change import changing, changing_party, put, record
+from tournaments.actions.change import changing, changing_party, check_seen, put, record
 from tournaments.actions.entries import follow_standings
 from tournaments.engine.pairs import WhyNotForPairs
+from tournaments.engine.shorthand import make_sheet_mark
 from tournaments.engine.side import SideHand, SideTable
 from tournaments.models import Action, Chair, Party, Round, SideGame
 from tournaments.queries import rows
@@ -31,11 +32,13 @@ class WhyNoSideGame(Reason):
         "Hand {number} cannot be entered: the sheet has {entered}. Look at the sheet and enter the next one."
     )
     HAS_A_CHAIR = _("{name} has taken a chair in this round, so nobody plays at the side table any more.")
+    PLAYS_ALREADY = _("{names} play at the side table already, so nothing was done.")
     NO_SIDE_TABLE = _("Nobody plays at a side table in this round.")
 
 
-def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str) -> None:
-    """Let these two players on the bench play on their own. Others may replace them until a hand is entered."""
+def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str, replaces: bool = True) -> None:
+    """Let these two players on the bench play on their own. Others may replace them until a hand is entered, but not from a page
+    that showed nobody there."""
     with changing_party(code) as (party, now):
         if plays_in_pairs(party):
             raise Refused(WhyNotForPairs.SIDE_TABLE)
@@ -45,12 +48,14 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
         benched = {chair.entry.number: chair.entry for chair in chairs}
         if not set(side.players) <= benched.keys():
             raise Refused(WhyNoSideGame.NOT_ON_THE_BENCH)
-        game = SideGame.objects.filter(round=round).select_related("north", "east").first()
+        game = SideGame.objects.filter(round=round).select_related("north__player", "east__player").first()
         # Before the hands are looked at: the same two again are no change.
         if game is not None and rows.read_side_table(game).players == side.players:
             return
         if game is not None and game.hands:
             raise Refused(WhyNoSideGame.HAS_HANDS)
+        if game is not None and not replaces:
+            raise Refused(WhyNoSideGame.PLAYS_ALREADY, names=[game.north.player.name, game.east.player.name])
         SideGame.objects.update_or_create(
             round=round, defaults={"north": benched[north], "east": benched[east], "hands": ()}
         )
@@ -79,14 +84,15 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
     return after
 
 
-def take_back_side_hand(code: str, *, round_number: int, number: int, who: str) -> None:
-    """Take back the last hand at the side table."""
+def take_back_side_hand(code: str, *, round_number: int, number: int, who: str, seen: str | None = None) -> None:
+    """Take back the last hand at the side table. `seen` is the mark of the sheet that the page showed."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         if not game.hands:
             raise Refused(WhyNotEntered.NOTHING_TO_TAKE_BACK)
         if number != len(game.hands):
             raise Refused(WhyNotEntered.NOT_THE_LAST_HAND, last=len(game.hands), number=number)
+        check_seen(seen, make_sheet_mark(rows.read_side_table(game).sheet), WhyNotEntered.SHEET_HAS_CHANGED)
         *hands, taken_back = game.hands
         put(game, hands=tuple(hands))
         facts = {"round": round_number, "number": number, "hand": HAND.write(taken_back.hand)}

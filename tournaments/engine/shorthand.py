@@ -119,6 +119,12 @@ def make_sheet_mark(sheet: Sheet) -> str:
     return f"{len(sheet.lines)} {last} {north_south}:{east_west} {sheet.winner or '-'}"
 
 
+def make_result_mark(score: BySide[int], winner: str | None) -> str:
+    """A fingerprint of a result, for pages that show no hands."""
+    north_south, east_west = score
+    return f"{north_south}:{east_west} {winner or '-'}"
+
+
 def _seat(word: str) -> Seat:
     return (SEATS | NORWEGIAN_SEATS)[word[0]]
 

@@ -164,26 +164,34 @@ def read_roles(one: str, other: str) -> tuple[str, str]:
     return USUAL_ROLES if roles == tuple(map(gettext, USUAL_ROLES)) else roles
 
 
-def suggest_drive(now: datetime, asked: Mapping[str, str] = MappingProxyType({})) -> Values:
-    """Twenty-four hands in two halves, and roles of two colours: a role is a chair, and says nothing about who sits there.
+def suggest_drive(
+    now: datetime, asked: Mapping[str, str] = MappingProxyType({}), as_last: Values | None = None
+) -> Values:
+    """What the club's last drive had (`as_last`, its form), but the name and the day. Before the first one, twenty-four hands in
+    two halves, and roles of two colours: a role is a chair, and says nothing about who sits there.
 
-    `asked`: the kind and the number of hands from the page of all kinds of evening.
+    `asked`: the kind and the number of hands from the page of all kinds of evening. Another kind has its own usual trumps, and
+    another number its own middle.
     """
-    number = read_count(asked.get("number")) or USUAL_HANDS
-    kind = asked.get("kind")
-    kind = DriveKind(kind) if kind in list(DriveKind) else DriveKind.PROGRESSIVE
-    return {
-        "name": suggest_name(now.date()),
-        "date": now.date(),
+    usual = {
         "begins": now.replace(hour=19, minute=0).time(),
         "is_live": CARDS,
         "unplayed": UnplayedRule.MEAN.value,
-        "kind": kind,
-        "hands": USUAL_TRUMPS.get(kind, NamedHands.USUAL).value,
-        "number": number,
+        "kind": DriveKind.PROGRESSIVE,
+        "hands": NamedHands.USUAL.value,
+        "number": USUAL_HANDS,
         "role_a": gettext(USUAL_ROLES[0]),
         "role_b": gettext(USUAL_ROLES[1]),
     }
+    found = usual | (as_last or {}) | {"name": suggest_name(now.date()), "date": now.date()}
+    number, kind = read_count(asked.get("number")) or found["number"], asked.get("kind")
+    if kind in list(DriveKind) and kind != found["kind"]:
+        usual_trumps = USUAL_TRUMPS.get(DriveKind(kind), NamedHands.USUAL)
+        found |= {"kind": DriveKind(kind), "hands": usual_trumps.value, "own": "", "half": None}
+    if number != found["number"]:
+        is_own = found["hands"] == OWN  # a list of so many hands
+        found |= {"number": number, "half": None, **({"hands": usual["hands"], "own": ""} if is_own else {})}
+    return found
 
 
 def fill_drive_form(party: Party, plan: DrivePlan) -> Values:

@@ -157,11 +157,16 @@ def read_withheld(text: str | None) -> PhoneRestriction | None:
     return None if text == "nothing" else need_member(PhoneRestriction, text)
 
 
-def read_display(posted: Posted) -> tuple[Party.DisplaySize, Party.DisplaySpeed, bool]:
-    """Size, speed, and whether it is dark on light. Raises Refused for values that no page sends."""
-    size = need_member(Party.DisplaySize, posted.get("size"))
-    speed = need_member(Party.DisplaySpeed, posted.get("speed"))
-    return size, speed, posted.get("light") == "light"
+def read_display(posted: Posted, party: Party) -> tuple[Party.DisplaySize, Party.DisplaySpeed, bool]:
+    """Size, speed, and whether it is dark on light. What the page did not change stays as it is now: somebody else may have changed
+    it. Raises Refused for values that no page sends."""
+    now = {"size": party.display_size, "speed": party.display_speed, "light": "light" if party.display_is_light else ""}
+    sent = {
+        name: is_now if posted.get(name) == posted.get(f"was_{name}") else posted.get(name)
+        for name, is_now in now.items()
+    }
+    size, speed = need_member(Party.DisplaySize, sent["size"]), need_member(Party.DisplaySpeed, sent["speed"])
+    return size, speed, sent["light"] == "light"
 
 
 def need_member(enum: type[Word], text: str | None) -> Word:

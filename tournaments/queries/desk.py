@@ -187,10 +187,11 @@ def read_desk(party: Party) -> Desk:
     )
 
 
-def find_last_party(club: Club) -> Party | None:
-    """The club's newest party of today or before, whose settings the next one takes over."""
+def find_last_party(club: Club, *, only_drives: bool = False) -> Party | None:
+    """The club's newest party of today or before, or its newest drive, whose settings the next one takes over."""
     until_today = club.parties.filter(archived_at__isnull=True, date__lte=timezone.localdate())
-    return until_today.order_by(*order_newest_first()).first()
+    found = until_today.filter(is_drive=True).select_related("drive") if only_drives else until_today
+    return found.order_by(*order_newest_first()).first()
 
 
 def count_who_came(last: Party | None, *, usual: int) -> int:

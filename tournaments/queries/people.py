@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db.models import F, Max, QuerySet, Subquery
@@ -86,8 +86,9 @@ class Register:
 
     `lately` holds the last few who were checked in one by one, and when.
 
-    Those who are `placed` have a place in an announced round: they can leave, but not be taken off the list. `pairs` are None
-    where everybody plays alone.
+    Those who are `placed` have a place in an announced round, or a card of a drive that has begun: they can leave, but not be
+    taken off the list. `cards` are those of a drive, by who has one: the hand after which they go home. `pairs` are None where
+    everybody plays alone.
     """
 
     party: Party
@@ -96,6 +97,13 @@ class Register:
     round: int
     lately: Mapping[int, datetime]
     pairs: Pairs | None = None
+    cards: Mapping[int, int | None] = field(default_factory=dict)
+
+    @property
+    def without_card(self) -> tuple[Enlisted, ...]:
+        """Those who have come late to a drive and have no chair yet."""
+        is_begun = self.party.is_drive and self.party.status == Party.Status.PLAYING
+        return tuple(person for person in self.people if is_begun and person.here and person.number not in self.cards)
 
     @property
     def in_pairs(self) -> tuple[PairOnList, ...]:
@@ -128,7 +136,11 @@ class Register:
 
     @property
     def missing(self) -> int:
-        return sum(not person.here for person in self.people)
+        return len(self.numbers_missing)
+
+    @property
+    def numbers_missing(self) -> list[int]:
+        return [person.number for person in self.people if not person.here]
 
     @property
     def is_long(self) -> bool:
@@ -191,13 +203,16 @@ def read_register(party: Party) -> Register:
     by_name = sorted(people, key=lambda person: make_sort_key(person.name))
     # chairs__round__party: a round that was set aside belongs to no party, and its chairs do not count.
     placed = party.entries.filter(chairs__round__party=party, chairs__round__announced_at__isnull=False)
+    cards = dict(party.drive_seats.values_list("entry__number", "until")) if party.is_drive else {}
+    has_begun = party.status != Party.Status.REGISTERING
     return Register(
         party,
         tuple(by_name),
-        set(placed.values_list("number", flat=True)),
+        set(cards if has_begun else ()) if party.is_drive else set(placed.values_list("number", flat=True)),
         find_newest_number(party),
         {who: at for at, who in came},
         read_pairs(party) if plays_in_pairs(party) else None,
+        cards,
     )
 
 

@@ -97,6 +97,11 @@ class PrizesNow:
         return tuple(one for one in reversed(self.outcomes) if not self.is_given(one.prize.key))
 
     @property
+    def due(self) -> tuple[tuple[str, tuple[Who, ...]], ...]:
+        """The keys of those prizes, and who is due each."""
+        return tuple((one.prize.key, one.who) for one in self.to_give)
+
+    @property
     def newest(self) -> Outcome | None:
         """The prize that was shown last."""
         key = next((one.prize for one in reversed(self.decisions.given) if self.is_given(one.prize)), None)

@@ -20,6 +20,7 @@ from tournaments.engine.movements.movement import Movement
 from tournaments.engine.phones import Pencil, find_pencil
 from tournaments.engine.played import GameResult
 from tournaments.engine.seats import SEATS, TOP, Table
+from tournaments.engine.shorthand import make_result_mark
 from tournaments.engine.side import SideTable
 from tournaments.models import Chair, Game, Party, PlayedHand, SideGame
 
@@ -156,8 +157,7 @@ class TableNow:
     @property
     def result(self) -> str:
         """A fingerprint of this result. A form that shows it sends it along."""
-        north_south, east_west = self.score
-        return f"{north_south}:{east_west} {self.winner or '-'}"
+        return make_result_mark(self.score, self.winner)
 
     @property
     def result_at_desk(self) -> str:

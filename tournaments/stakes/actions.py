@@ -14,13 +14,13 @@ from uuid import UUID
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from scoring.stakes import Coins, Stake
-from tournaments.actions.change import changing_party, record
+from tournaments.actions.change import WhyNoChange, changing_party, check_seen, make_mark, record
 from tournaments.actions.money import write_terms
 from tournaments.engine.names import clean_line
 from tournaments.engine.settle import KITTY, MOST, PaidKind, Payment, WhyNoPayment
 from tournaments.models import Action, Club, Party, Player
 from tournaments.models.money import SAME, Paid
-from tournaments.queries.money import MoneyTerms
+from tournaments.queries.money import MoneyTerms, read_terms_of_party
 from tournaments.stakes.queries.settlement import Settlement, read_settlement
 
 
@@ -80,9 +80,13 @@ def changing_money(code: str, who: str) -> Iterator[MoneyChange]:
         yield MoneyChange(party, now, who, need_stake(party))
 
 
-def agree_terms(code: str, terms: MoneyTerms, *, who: str) -> None:
-    """Set the entry fee and how the evening is settled; if asked, for later evenings too."""
+def agree_terms(code: str, terms: MoneyTerms, *, who: str, seen: str | None = None) -> None:
+    """Set the entry fee and how the evening is settled; if asked, for later evenings too. `seen` are the terms that the page showed
+    (`make_mark`)."""
     with changing_money(code, who) as change:
+        before = read_terms_of_party(change.party, change.stake.currency)
+        if terms != before:
+            check_seen(seen, make_mark(before), WhyNoChange.CHANGED)
         write_terms(change.party, terms, change.stake.currency, now=change.now, who=change.who)
 
 
@@ -106,10 +110,13 @@ def save_payment(
         change.record(Action.LEAVE_IN_KITTY if is_left else Action.PAY, payment.amount, **names)
 
 
-def leave_winnings_in_kitty(code: str, *, who: str) -> None:
-    """All players who are here leave what the kitty owes them in it: their winnings go to the club."""
+def leave_winnings_in_kitty(code: str, *, who: str, seen: str | None = None) -> None:
+    """All players who are here leave what the kitty owes them in it: their winnings go to the club. `seen` is what it owed on the
+    page (`make_mark`)."""
     with changing_money(code, who) as change:
         found = need_settlement(change.party)
+        if found.kitty_owes:
+            check_seen(seen, make_mark(found.kitty_owes), WhyNotPaid.NOT_OWED)
         # This needs no key of a form: once it is saved, the kitty owes these people nothing more.
         for payment in found.kitty_owes:
             change.write(PaidKind.LEFT, payment)
@@ -118,13 +125,15 @@ def leave_winnings_in_kitty(code: str, *, who: str) -> None:
             change.record(Action.LEAVE_ALL_IN_KITTY, sum(payment.amount for payment in found.kitty_owes), names=names)
 
 
-def pay_fee(code: str, player: int, *, who: str) -> None:
-    """Save that a player has paid the open rest of their entry fee. Doing it twice changes nothing."""
+def pay_fee(code: str, player: int, *, who: str, seen: int | None = None) -> None:
+    """Save that a player has paid the open rest of their entry fee, as the page showed it (`seen`). Doing it twice changes nothing."""
     with changing_money(code, who) as change:
         account = need_settlement(change.party).account_of(player)
         if account is None:
             raise Refused(WhyNotPaid.NOT_OF_THE_CLUB)
-        if account.fee:  # only what is open: the fee may have been raised since the first payment
+        if account.fee:
+            check_seen(seen, account.fee, WhyNotPaid.NOT_OWED)
+            # Only what is open: the fee may have been raised since the first payment.
             change.write(PaidKind.FEE, Payment(player, KITTY, account.fee))
             change.record(Action.PAY_FEE, account.fee, payer=account.name)
 

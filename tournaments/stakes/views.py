@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.refused import Refused
 from tournaments.access import for_organiser_of_club
 from tournaments.actions.phones import WhyNotKnown
-from tournaments.forms.hand import need_number, read_key
+from tournaments.forms.hand import need_number, read_count, read_key
 from tournaments.models import Club, Party
 from tournaments.queries.money import list_money_evenings, read_terms_of_party
 from tournaments.queries.standings import read_hall_standings
@@ -127,7 +127,7 @@ def take_back(request: HttpRequest, party: Party, who: str) -> str:
 
 @doing
 def leave_all(request: HttpRequest, party: Party, who: str) -> str:
-    actions.leave_winnings_in_kitty(party.code, who=who)
+    actions.leave_winnings_in_kitty(party.code, who=who, seen=request.POST.get("seen"))
     return "payments"
 
 
@@ -135,8 +135,10 @@ def leave_all(request: HttpRequest, party: Party, who: str) -> str:
 def fee(request: HttpRequest, party: Party, who: str) -> str:
     """Save whether a player has paid the entry fee. The button sends the new value."""
     player = need_number(request.POST.get("player"))
-    act = actions.pay_fee if request.POST.get("paid") == "yes" else actions.take_back_fee
-    act(party.code, player, who=who)
+    if request.POST.get("paid") == "yes":
+        actions.pay_fee(party.code, player, who=who, seen=read_count(request.POST.get("open")))
+    else:
+        actions.take_back_fee(party.code, player, who=who)
     return f"account_{player}"
 
 
@@ -152,7 +154,7 @@ def move(request: HttpRequest, party: Party, who: str) -> str:
 def terms(request: HttpRequest, party: Party, who: str) -> str:
     currency = need_stake(party).currency
     agreed = read_terms(request.POST, read_terms_of_party(party, currency), currency=currency)
-    actions.agree_terms(party.code, agreed, who=who)
+    actions.agree_terms(party.code, agreed, who=who, seen=request.POST.get("seen"))
     return "payments" if "way" in request.POST else "terms"
 
 

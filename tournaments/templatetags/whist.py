@@ -25,6 +25,7 @@ from django.utils.translation import get_language
 from scoring.game import Sheet, SheetLine
 from scoring.hand import Seat, Side, find_leader
 from tournaments import wording
+from tournaments.actions.change import make_mark
 from tournaments.engine.prizes.winners import Outcome
 from tournaments.engine.shorthand import make_sheet_mark
 from tournaments.engine.standings import StandingsLine
@@ -47,6 +48,7 @@ LONG_WORD = re.compile(rf"(\w{{{LONG},}}-?)")  # with its hyphen
 MEDALS = ("1", "2", "3")
 LONG_ON_A_CALL, LONG_BESIDE_KEYS = (8, 11), 8
 
+register.filter(make_mark)
 register.filter(make_sheet_mark)
 
 

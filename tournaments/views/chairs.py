@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scoring.hand import Seat
 from scoring.refused import Refused
 from tournaments.actions import chairs as choosing
+from tournaments.actions.change import WhyNoChange, make_mark
 from tournaments.actions.prepare import find_entry
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_seat
 from tournaments.models import Party
@@ -60,7 +61,10 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": find_newest_round(party, announced=False) is not None}
-    context |= {"plays_in_pairs": plays_in_pairs(party)}
+    # After another refusal the form still carries the mark of what it showed first.
+    has_changed = refused is not None and refused.reason is WhyNoChange.CHANGED
+    seen = make_mark(person.fixed) if has_changed else request.POST.get("seen", make_mark(person.fixed))
+    context |= {"plays_in_pairs": plays_in_pairs(party), "seen": seen}
     if refused is not None:  # a table at which nobody plays may still exist
         asks_about_table = refused.reason is choosing.WhyNoFixedChair.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}
@@ -68,16 +72,16 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
 
 
 def fix_chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
-    who = request.user.get_username()
+    who, seen = request.user.get_username(), request.POST.get("seen")
     try:
         if request.POST.get("keep") == "no":
-            choosing.free_chair(party.code, number, who=who)
+            choosing.free_chair(party.code, number, who=who, seen=seen)
         else:
             table = need_number(request.POST.get("table"), WhyNotUnderstood.NO_TABLE)
             seat = read_seat(request.POST.get("seat"), WhyNotUnderstood.NO_SEAT)
             # The tick is about the table that was refused, and not about another number that is typed now.
             is_there = request.POST.get("there") == str(table)
-            choosing.fix_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there)
+            choosing.fix_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there, seen=seen)
     except Refused as refused:
         return show_chair(request, party, number, refused)
     signal_newest(party)

@@ -132,10 +132,15 @@ def clock(party: Party, posted: QueryDict, who: str) -> None:
 
 
 call_time = on_round(advance.call_time, message=noop("Time is called. Every table finishes the hand it holds."))
-take_back_time = on_round(ringing.take_back_time, message=noop("The bell is taken back. Everybody plays on."))
 remind = on_round(
     ringing.remind_tables, message=noop("The bell has rung. Every screen asks the tables to come to an end.")
 )
+
+
+@button()
+def take_back_time(party: Party, posted: QueryDict, who: str) -> str:
+    ringing.take_back_time(party.code, need_number(posted.get("round")), who=who, seen=posted.get("seen"))
+    return gettext("The bell is taken back. Everybody plays on.")
 
 
 @require_GET

@@ -47,7 +47,7 @@ NamedPlaces = list[tuple[Role | None, list[tuple[PlaceLine, str]]]]
 
 def show_desk(request: HttpRequest, party: Party, refused: str = "", *, forts_typed: str = "") -> HttpResponse:
     """`forts_typed`: what was refused and is to be corrected."""
-    context = make_desk_context(party) | {"refused": refused}
+    context = make_desk_context(party) | {"refused": refused, "leaves": read_count(request.GET.get("leaves"))}
     live = make_live_context(request, context["now"]) if shows_hands(context["now"]) else {}
     typed = {"forts_typed": forts_typed} if forts_typed else {}
     return show_page(request, "drive/desk.html", "drive/_desk.html", context | live | typed)

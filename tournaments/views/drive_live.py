@@ -107,7 +107,8 @@ def leave(party: Party, posted: QueryDict, who: str) -> str:
 
 @button()
 def come_back(party: Party, posted: QueryDict, who: str) -> None:
-    drive_people.return_to_drive(party.code, need_number(posted.get("player")), who=who)
+    number, seen = need_number(posted.get("player")), read_count(posted.get("seen"))
+    drive_people.return_to_drive(party.code, number, seen=seen, who=who)
 
 
 @button()

@@ -18,7 +18,8 @@ from tournaments.actions import drive as driving
 from tournaments.engine.drive.kinds import DriveKind
 from tournaments.forms.drive import DriveForm, fill_drive_form, list_fixed_fields, suggest_drive
 from tournaments.models import Party
-from tournaments.queries.drive import read_drive
+from tournaments.queries.desk import find_last_party
+from tournaments.queries.drive import read_drive, read_plan
 from tournaments.views.answers import for_organiser_of_party
 from tournaments.views.plan import list_names_on, list_seasons_offered, make_seed, read_seed, save_seasons
 from tournaments.views.undo import show_message
@@ -29,9 +30,11 @@ from tournaments.views.undo import show_message
 def new(request: HttpRequest) -> HttpResponse:
     """Found a drive. The form contains the seed, so that sending it twice founds one party."""
     seed = read_seed(request, otherwise=make_seed())
-    initial = suggest_drive(timezone.localtime(), asked=request.GET)
-    form = DriveForm(request.POST or None, initial=initial, seed=make_secret(seed))
     club = find_club_of(request.user.pk)
+    last = find_last_party(club, only_drives=True)
+    as_last = fill_drive_form(last, read_plan(last.drive)) if last else {}
+    initial = suggest_drive(timezone.localtime(), asked=request.GET, as_last=as_last)
+    form = DriveForm(request.POST or None, initial=initial, seed=make_secret(seed))
     if request.method == "POST" and form.is_valid():
         assert form.plan
         assert form.evening
@@ -46,7 +49,14 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect("desk_players", party.code)
     seasons = list_seasons_offered(request, club, as_sent=request.method == "POST")
     day = (form.is_bound and form.cleaned_data.get("date")) or initial["date"]
-    context = {"form": form, "seed": seed, "seasons": seasons, "same_date": day, "same_day": list_names_on(club, day)}
+    context = {
+        "form": form,
+        "seed": seed,
+        "seasons": seasons,
+        "same_date": day,
+        "same_day": list_names_on(club, day),
+        "last": last,
+    }
     return render(request, "drive/new.html", context)
 
 

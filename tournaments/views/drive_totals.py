@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.refused import Reason, Refused
 from tournaments.actions import drive_totals as action
-from tournaments.engine.drive.plan import Figure, Half
+from tournaments.engine.drive.plan import CardTotal, Figure, Half
 from tournaments.engine.drive.totals import check_sums, find_lacking
 from tournaments.forms.drive import read_half, read_total
 from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
@@ -103,10 +103,22 @@ def type_total(request: HttpRequest, party: Party) -> HttpResponse:
         if refused.reason is action.WhyNoTotal.TOO_MANY:
             return redirect(address_of_totals(party, half=half, ask="yes", **typed))
         return refuse_to(request, address_of_totals(party, half=half, **typed, at=find_fault(refused, typed)), refused)
-    if before is not None and before != total.tricks:
-        facts = {"card": total.card, "tricks": total.tricks, "before": before}
-        show_message(request, gettext("Card %(card)s: %(tricks)s instead of %(before)s.") % facts, None)
+    if before is not None:
+        say_replaced(request, total, before)
     return redirect(address_of_totals(party, half=half))
+
+
+def say_replaced(request: HttpRequest, total: CardTotal, before: CardTotal) -> None:
+    """What stood there may have been typed by somebody else since the page was opened."""
+    if total.tricks != before.tricks:
+        facts = {"card": total.card, "tricks": total.tricks, "before": before.tricks}
+        show_message(request, gettext("Card %(card)s: %(tricks)s instead of %(before)s.") % facts, None)
+    for figure in Figure:
+        number, stood = total.find_figure(figure), before.find_figure(figure)
+        if None not in (number, stood) and number != stood:
+            facts_of_figure = {"card": total.card, "figure": gettext(figure.words), "number": number, "before": stood}
+            said = gettext("Card %(card)s, “%(figure)s”: %(number)s instead of %(before)s.")
+            show_message(request, said % facts_of_figure, None)
 
 
 FIELD_AT_FAULT: dict[Reason, str] = {
@@ -146,7 +158,8 @@ def take_out_total(request: HttpRequest, party: Party) -> HttpResponse:
     address = address_of_totals(party, half=half)
     try:
         card = need_number(request.POST.get("card"))
-        action.take_out_total(party.code, card, half, who=request.user.get_username())
+        seen, who = request.POST.get("seen"), request.user.get_username()
+        action.take_out_total(party.code, card, half, seen=seen, who=who)
     except Refused as refused:
         return refuse_to(request, address, refused)
     return redirect(address)

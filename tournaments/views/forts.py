@@ -46,9 +46,9 @@ def make(request: HttpRequest, party: Party) -> HttpResponse:
 @button()
 def name(party: Party, posted: QueryDict, who: str) -> str:
     """A page that is older than somebody else's change sends along what it had, and changes only its own."""
-    lines = zip(posted.getlist("name"), posted.getlist("was"), strict=False)
-    changed = {fort: name for fort, (name, was) in enumerate(lines, 1) if name.strip() != was}
-    name_forts(party.code, changed, who=who)
+    seen = dict(enumerate(posted.getlist("was"), 1))
+    changed = {fort: name for fort, name in enumerate(posted.getlist("name"), 1) if name.strip() != seen.get(fort)}
+    name_forts(party.code, changed, seen=seen, who=who)
     return gettext("The names are saved.")
 
 
@@ -63,10 +63,10 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
     half = read_half(request.GET) if "half" in request.GET else Half.FIRST if now.drive.is_coffee else Half.SECOND
     typed = stands = _list_stands(now.drive, half)
     if request.method == "POST":
-        typed, changed = _read_flags(request.POST, stands)
+        seen, typed, changed = _read_flags(request.POST, stands)
         try:
             sent = {fort: read_number(text) for fort, text in changed.items()}
-            type_flags(party.code, sent, half, who=request.user.get_username())
+            type_flags(party.code, sent, half, seen=seen, who=request.user.get_username())
         except Refused as refused:
             messages.error(request, refusal(refused))
         else:
@@ -103,9 +103,10 @@ def _list_stands(drive: WhistDrive, half: Half) -> dict[int, str]:
     return {fort: str(int(totals[card].tricks)) if card in totals else "" for fort, card in enumerate(drive.counted, 1)}
 
 
-def _read_flags(posted: QueryDict, stands: Mapping[int, str]) -> tuple[dict[int, str], dict[int, str]]:
-    """What the page has of each fort now, and of it what somebody changed there: the rest may have been typed meanwhile."""
+def _read_flags(posted: QueryDict, stands: Mapping[int, str]) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
+    """What the page showed of each fort, what it has now, and of that what somebody changed there: the rest may have been typed
+    meanwhile."""
     was = {fort: posted.get(f"was_{fort}", "") for fort in stands}
     typed = {fort: posted.get(f"fort_{fort}", was[fort]).strip() for fort in stands}
     changed = {fort: text for fort, text in typed.items() if text != was[fort]}
-    return {**stands, **changed}, changed
+    return was, {**stands, **changed}, changed

@@ -34,6 +34,11 @@ def read_round(posted: QueryDict) -> int:
     return need_number(posted.get("round"))
 
 
+def read_shown(posted: QueryDict) -> dict[str, str | None]:
+    """What the page showed: the mark of its sheet, or of its result, if it sends them."""
+    return {"seen": posted.get("seen"), "result": posted.get("result")}
+
+
 def signal_if_confirmed(done: ChangedGame) -> ChangedGame:
     # It may have been the last table of the round; whether it was, the worker finds out.
     signal_worker(done.game.round.party.code, done.game.round.number)
@@ -64,7 +69,8 @@ def hand_in_slip(at: AtTable, slip: Slip, posted: QueryDict) -> ChangedGame:
 
 def take_back(at: AtTable, posted: QueryDict) -> ChangedGame:
     number, hand = read_round(posted), need_number(posted.get("hand"))
-    return enter_hand.take_back_hand(at, round_number=number, hand_number=hand, seen=posted.get("seen"))
+    shown = {"seen": posted.get("seen"), "last": posted.get("last")}
+    return enter_hand.take_back_hand(at, round_number=number, hand_number=hand, **shown)
 
 
 def take_over(at: AtTable, _posted: QueryDict) -> ChangedGame:
@@ -76,16 +82,16 @@ def other_way(at: AtTable, posted: QueryDict) -> None:
 
 
 def finish_on_time(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return finish.finish_on_time(at, round_number=read_round(posted))
+    return finish.finish_on_time(at, round_number=read_round(posted), seen=posted.get("seen"))
 
 
 def cut(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return finish.enter_game_cut(at, forms.read_side(posted.get("winner")), round_number=read_round(posted))
+    winner, shown = forms.read_side(posted.get("winner")), read_shown(posted)
+    return finish.enter_game_cut(at, winner, round_number=read_round(posted), **shown)
 
 
 def confirm(at: AtTable, posted: QueryDict) -> ChangedGame:
-    shown = {"seen": posted.get("seen"), "result": posted.get("result")}
-    return signal_if_confirmed(finish.confirm_game(at, round_number=read_round(posted), **shown))
+    return signal_if_confirmed(finish.confirm_game(at, round_number=read_round(posted), **read_shown(posted)))
 
 
 def accept(at: AtTable, posted: QueryDict) -> ChangedGame:
@@ -103,8 +109,8 @@ def dispute(at: AtTable, posted: QueryDict) -> ChangedGame:
 
 
 def give_back(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return accepting.give_back_result(at, round_number=read_round(posted))
+    return accepting.give_back_result(at, round_number=read_round(posted), result=posted.get("result"))
 
 
 def open_again(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return finish.reopen_game(at, round_number=read_round(posted))
+    return finish.reopen_game(at, round_number=read_round(posted), **read_shown(posted))

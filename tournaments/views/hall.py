@@ -248,6 +248,6 @@ def choose_look(party: Party, people: int) -> dict[str, Any]:
 
 @button()
 def change_display(party: Party, posted: QueryDict, who: str) -> str:
-    size, speed, is_light = read_display(posted)
+    size, speed, is_light = read_display(posted, party)
     set_display(party.code, size=size, speed=speed, is_light=is_light, who=who)
     return gettext("The hall screen is changed.")

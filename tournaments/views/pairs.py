@@ -44,7 +44,7 @@ def register_pair(request: HttpRequest, party: Party) -> HttpResponse:
 
 @on_the_list
 def take_apart(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    pairs.take_apart(party.code, number, who=who)
+    pairs.take_apart(party.code, number, who=who, partner=read_count(posted.get("partner")))
     return gettext("The two are alone now.")
 
 

@@ -300,8 +300,14 @@ def list_seasons_offered(
 
 
 def save_seasons(request: HttpRequest, party: Party) -> None:
-    ticked, offered = (read_ticked(request.POST, name) for name in ("season", "offered"))
-    count_for(party, ticked, of=offered, who=request.user.get_username())
+    ticked = read_ticked(request.POST, "season")
+    count_for(party, ticked, of=find_changed_seasons(request), who=request.user.get_username())
+
+
+def find_changed_seasons(request: HttpRequest) -> set[int]:
+    """Those whose tick was changed on the page, if it says which it showed: somebody else may have decided about the others."""
+    ticked, offered, counted = (read_ticked(request.POST, name) for name in ("season", "offered", "counted"))
+    return offered & (ticked ^ counted) if "counted" in request.POST else offered
 
 
 def read_seed(request: HttpRequest, *, otherwise: int) -> int:

@@ -92,32 +92,34 @@ def come_back(party: Party, posted: QueryDict, who: str, number: int) -> str:
 
 @for_person
 def come(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    prepare.check_in(party.code, number, here=True, who=who)
+    prepare.check_in(party.code, number, here=True, who=who, seen=read_count(posted.get("round")))
     return gettext("Has come.")
 
 
 @for_person
 def take_back_stand_in(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    presence.take_back_stand_in(party.code, number, who=who)
+    seen, substitute = read_count(posted.get("round")), posted.get("substitute")
+    presence.take_back_stand_in(party.code, number, who=who, seen=seen, substitute=substitute)
     return gettext("Got the chair and the score back.")
 
 
 @for_person
 def play_on(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    presence.play_on(party.code, number, who=who)
+    presence.play_on(party.code, number, who=who, seen=read_count(posted.get("round")))
     return gettext("The game goes on.")
 
 
 @for_person
 def rename(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    entry = identity.rename_entry(party.code, number, posted.get("name", ""), who=who)
+    entry = identity.rename_entry(party.code, number, posted.get("name", ""), who=who, seen=posted.get("seen"))
     return gettext("Is called %(name)s now.") % {"name": entry.player.name}
 
 
 @for_person
 def put_together(party: Party, posted: QueryDict, who: str, number: int) -> str:
     other, seen = need_number(posted.get("other")), read_count(posted.get("round"))
-    stays = identity.merge_entries(party.code, number, other, who=who, seen=seen)
+    names = posted.getlist("name") or None
+    stays = identity.merge_entries(party.code, number, other, who=who, seen=seen, names=names)
     return gettext("The two are one person now: %(name)s.") % {"name": stays.player.name}
 
 

@@ -15,9 +15,10 @@ from scoring.refused import Refused
 from tournaments.actions import prizes as actions
 from tournaments.actions.change import make_mark
 from tournaments.actions.prizes import make_level_mark, need_cut, need_outcome, need_prizes
+from tournaments.actions.tags import tag_people
 from tournaments.engine.names import clean_line
 from tournaments.engine.prizes.prize import GUEST, Among, StartFrom
-from tournaments.forms.hand import need_number
+from tournaments.forms.hand import need_number, read_count, read_counts
 from tournaments.forms.prizes import PrizeForm, read_removed, read_start, read_who
 from tournaments.models import Party
 from tournaments.queries.drive import find_drive_plan
@@ -62,19 +63,19 @@ def start(party: Party, posted: QueryDict, who: str) -> str | None:
         wanted = found[1] if found else ()
     else:
         wanted = read_start(posted.get("list"), find_drive_plan(party))
-    left_out = actions.start_list(party.code, wanted, who=who)
+    left_out = actions.start_list(party.code, wanted, who=who, replaces=False)  # the page offers it while there is none
     return left_out_in_words(left_out) if left_out else None
 
 
 @on_prizes
 def move(party: Party, posted: QueryDict, who: str, key: str) -> None:
-    actions.move_prize(party.code, key, down="down" in posted, who=who)
+    actions.move_prize(party.code, key, down="down" in posted, seen=read_count(posted.get("place")), who=who)
 
 
 @on_prizes
 def remove(party: Party, posted: QueryDict, who: str, key: str) -> str:
     """Remove a prize, with an Undo that puts it back in its place."""
-    prize = actions.remove_prize(party.code, key, who=who)
+    prize = actions.remove_prize(party.code, key, seen=posted.get("seen"), who=who)
     return gettext("“%(prize)s” is out of the list.") % {"prize": prize.name}
 
 
@@ -141,14 +142,14 @@ def cut(request: HttpRequest, party: Party, key: str) -> HttpResponse:
     won, seen = [level.get(who, who) for who in read_who(request.POST.getlist("won"))], request.POST.get("seen")
     actions.enter_cut(party.code, key, won, seen=seen, who=read_who_acts(request))
     said = gettext("“%(prize)s”: %(names)s won the cut.")
-    back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {})
+    back = Undo(reverse("desk_prize_cut_back", args=[party.code, key]), {"seen": make_mark(tuple(won))})
     show_message(request, said % {"prize": outcome.prize.name, "names": prize_names(tuple(won), now)}, back)
     return redirect("desk_prizes", party.code)
 
 
 @on_prizes
 def take_back_cut(party: Party, posted: QueryDict, who: str, key: str) -> None:
-    actions.take_back_cut(party.code, key, who=who)
+    actions.take_back_cut(party.code, key, seen=posted.get("seen"), who=who)
 
 
 @require_http_methods(["GET", "POST"])
@@ -158,11 +159,13 @@ def tagged(request: HttpRequest, party: Party) -> HttpResponse:
     tag = clean_line((request.POST if request.method == "POST" else request.GET).get("tag", ""))
     if request.method == "POST" and tag:
         numbers = {who[0] for who in read_who(request.POST.getlist("has"))}
-        actions.tag_people(party.code, tag, numbers, who=read_who_acts(request))
+        seen = read_counts(request.POST["had"]) if "had" in request.POST else None
+        tag_people(party.code, tag, numbers, seen=seen, who=read_who_acts(request))
         return redirect("desk_prizes", party.code)
     having = {entry.number for entry in party.entries.all() if tag.lower() in map(str.lower, entry.tags)}
     people = [(person, person.number in having) for person in list_people_of_party(party)]
-    return render(request, "prizes/tagged.html", {"party": party, "tag": tag, "people": people})
+    context = {"party": party, "tag": tag, "people": people, "had": sorted(having)}
+    return render(request, "prizes/tagged.html", context)
 
 
 @on_prizes
@@ -173,18 +176,18 @@ def open_seal(party: Party, posted: QueryDict, who: str) -> str:
 
 @on_prizes
 def give(party: Party, posted: QueryDict, who: str, key: str) -> None:
-    actions.give_prize(party.code, key, who=who)
+    actions.give_prize(party.code, key, seen=posted.get("seen"), who=who)
 
 
 @on_prizes
 def give_all(party: Party, posted: QueryDict, who: str) -> str:
-    actions.give_all_prizes(party.code, who=who)
+    actions.give_all_prizes(party.code, seen=posted.get("seen"), who=who)
     return gettext("The hall and the phones show all the prizes.")
 
 
 @on_prizes
 def take_back(party: Party, posted: QueryDict, who: str, key: str) -> None:
-    actions.take_back_given(party.code, key, who=who)
+    actions.take_back_given(party.code, key, seen=posted.get("seen"), who=who)
 
 
 # Paper

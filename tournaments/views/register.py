@@ -17,6 +17,7 @@ from tournaments.engine.evening import PartyPlayer
 from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.people_list.pairs import expect_pairs, find_pairs, list_together
 from tournaments.engine.people_list.roll import Roll, check_no_surprise, read_roll
+from tournaments.forms.hand import read_counts
 from tournaments.forms.people_list import PostedList, read_posted_list
 from tournaments.models import Entry, Party, Player
 from tournaments.queries import whereabouts
@@ -168,7 +169,9 @@ on_the_list = button("desk_players", part=show_list_again, moves=True)
 
 @on_the_list
 def check_in_all(party: Party, posted: QueryDict, who: str) -> None:
-    prepare.check_in_all(party.code, who=who)
+    """Everybody whom the page showed as missing: somebody else may have put more people on the list since."""
+    among = read_counts(posted.get("missing")) if "missing" in posted else None
+    prepare.check_in_all(party.code, among=among, who=who)
 
 
 @on_the_list

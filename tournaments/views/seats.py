@@ -14,8 +14,9 @@ from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import HttpResponseClientRedirect
 
+from scoring.refused import Refused
 from tournaments.actions import advance, draw_seats, take_seats
-from tournaments.actions.shown_seats import make_seats_mark
+from tournaments.actions.shown_seats import WhyNotShown, make_seats_mark, make_shown_mark
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_count, read_place
 from tournaments.models import Party
@@ -24,7 +25,7 @@ from tournaments.queries.hall import Called, list_calls_in_hall, read_hall_to_ca
 from tournaments.queries.pace import describe_next_round
 from tournaments.queries.seats import read_proposed_seats
 from tournaments.tasks import signal_worker
-from tournaments.views.answers import button, for_organiser_of_party, refused_on, show_page, wants_part
+from tournaments.views.answers import button, for_organiser_of_party, refuse_to, refused_on, show_page, wants_part
 from tournaments.views.plan import make_seed, read_seed
 from tournaments.wording.desk import draws
 
@@ -39,10 +40,19 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
     if request.method != "POST":
         tonight = read_desk(party)
         context = {"party": party, "desk": tonight, "kinds": draws(), "chosen": party.draw_kind, "seed": seed}
-        return render(request, "desk/draw.html", context | {"ahead": describe_next_round(tonight)})
+        context |= {"ahead": describe_next_round(tonight), "shown": make_shown_mark(party.rounds.first())}
+        return render(request, "desk/draw.html", context)
     kind = request.POST.get("kind", "")
     kind = DrawKind(kind) if kind in list(DrawKind) else DrawKind.RANDOM
-    draw_seats.draw_first_seats(party.code, kind=kind, who=request.user.get_username(), seed=seed)
+    if "go_on" in request.POST:  # a button that only leads on: what was drawn since its page was shown stays
+        kind, seed = DrawKind(party.draw_kind), party.seed
+    who, shown = request.user.get_username(), request.POST.get("shown")
+    try:
+        draw_seats.draw_first_seats(party.code, kind=kind, who=who, seed=seed, shown=shown)
+    except Refused as refused:
+        if refused.reason is WhyNotShown.CHANGED:
+            return refuse_to(request, reverse("desk_seats", args=[party.code]), refused)
+        raise
     return redirect("desk_seats", party.code)
 
 
@@ -106,7 +116,13 @@ def announce(party: Party, posted: QueryDict, who: str) -> str:
     return gettext("The seats of round %(round)s are announced.") % {"round": number}
 
 
-take_back = on_round(advance.take_back_seats, message=noop("The seats of round %(round)s are taken back."))
+@button("desk_seats", then="desk")
+def take_back(party: Party, posted: QueryDict, who: str) -> str:
+    number = need_number(posted.get("round"))
+    advance.take_back_seats(party.code, number, who=who, shown=posted.get("shown"))
+    return gettext("The seats of round %(round)s are taken back.") % {"round": number}
+
+
 take_back_announcement = on_round(
     advance.take_back_announcement,
     then="desk_seats",

@@ -45,7 +45,13 @@ from tournaments.queries.rounds import (
 )
 from tournaments.seasons.queries import stands_in_seasons
 from tournaments.views.answers import for_organiser_of_party
-from tournaments.views.plan import list_rounds_of_strip, list_seasons_offered, press_button, save_seasons
+from tournaments.views.plan import (
+    find_changed_seasons,
+    list_rounds_of_strip,
+    list_seasons_offered,
+    press_button,
+    save_seasons,
+)
 from tournaments.views.undo import Undo, show_message
 from tournaments.wording import HOUSE_RULES, refusal
 from tournaments.wording.plan import stake_counts_for
@@ -169,7 +175,7 @@ def change_seasons(request: HttpRequest, party: Party) -> HttpResponse:
     before = {
         "line": SEASON,
         "season": " ".join(str(one.pk) for one, counts in offered if counts),
-        "offered": " ".join(str(one.pk) for one, _counts in offered),
+        "offered": " ".join(map(str, find_changed_seasons(request))),
     }
     try:
         with transaction.atomic():

@@ -75,11 +75,12 @@ def enter(party: Party, number: int, posted: QueryDict) -> None:
 @side_action
 def take_back(party: Party, number: int, posted: QueryDict) -> None:
     hand = need_number(posted.get("hand"))
-    take_back_side_hand(party.code, round_number=number, number=hand, who=SIDE_TABLE)
+    take_back_side_hand(party.code, round_number=number, number=hand, who=SIDE_TABLE, seen=posted.get("seen"))
 
 
 @button("desk_bench", then="desk_bench#side_table")
 def open_table(party: Party, posted: QueryDict, who: str) -> None:
     """Put two players on the bench at the side table, and open its page."""
     number, north, east = (need_number(posted.get(name)) for name in ("round", "north", "east"))
-    open_side_table(party.code, round_number=number, north=north, east=east, who=who)
+    # The desk offers it only while nobody plays there.
+    open_side_table(party.code, round_number=number, north=north, east=east, who=who, replaces=False)

@@ -14,8 +14,8 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.urls import reverse
 
-from scoring.codec import HAND
-from tournaments.engine.shorthand import write_line
+from scoring.codec import BY_SIDE, HAND
+from tournaments.engine.shorthand import make_result_mark, write_hand, write_line
 from tournaments.models import Action, LogEntry, Party
 from tournaments.queries.rounds import read_round_in_play
 
@@ -45,7 +45,17 @@ def _hand_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
 
 def _open_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     """A slip is deleted by this, because it is nothing but the end of its game."""
-    return "desk_open_again", {"round": str(facts["round"])}
+    # Lines of older versions do not say the result.
+    shown = (
+        {"result": make_result_mark(BY_SIDE.read(facts["score"], "score"), facts["winner"])} if "score" in facts else {}
+    )
+    return "desk_open_again", {"round": str(facts["round"])} | shown
+
+
+def _hand_back(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    # With the hand, because another one may have its number by now.
+    hand = {"round": str(facts["round"]), "hand": str(facts["number"])}
+    return "desk_take_back", hand | {"last": write_hand(HAND.read(facts["hand"], "hand"))}
 
 
 def _prize_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
@@ -62,7 +72,7 @@ OPPOSITES: dict[Action, Callable[[Mapping[str, Any]], tuple[str, dict[str, str]]
         "desk_withhold",
         {"withheld": facts.get("before", None if facts["kept"] else "locked") or "nothing"},
     ),
-    Action.ENTER_HAND: lambda facts: ("desk_take_back", {"round": str(facts["round"]), "hand": str(facts["number"])}),
+    Action.ENTER_HAND: _hand_back,
     Action.TAKE_BACK_HAND: _hand_again,
     Action.ENTER_SLIP: _open_again,
     Action.SLIP_FOR_HANDS: _open_again,

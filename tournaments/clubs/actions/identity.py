@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing, find_why_no_change, put, raise_changes, record
+from tournaments.actions.change import (
+    WhyNoChange,
+    changing,
+    check_seen,
+    find_why_no_change,
+    put,
+    raise_changes,
+    record,
+)
 from tournaments.actions.computers import let_computers_make_way
 from tournaments.actions.entries import check_round, forget_proposed, mark_earlier_seats, save_player, take_off_list
 from tournaments.actions.prepare import WhyNotPrepared, find_entry, find_playing_entry
@@ -30,9 +40,10 @@ class WhyNotThatPerson(Reason):
     THE_SAME = _("Choose somebody else: these two are the same entry already.")
 
 
-def rename_entry(code: str, number: int, name: str, *, who: str) -> Entry:
+def rename_entry(code: str, number: int, name: str, *, who: str, seen: str | None = None) -> Entry:
     """Correct a name, also after the end. If the club knows somebody by the new name, the entry is that person.
 
+    `seen` is the name that the page showed.
     Otherwise the club's player is renamed, at all their parties. Raises Impossible, or Refused for a name at the party.
     """
     wanted = read_name(name)
@@ -48,6 +59,7 @@ def rename_entry(code: str, number: int, name: str, *, who: str) -> Entry:
         before, known = entry.player.name, find_namesake(entry, wanted)
         if before == wanted:
             return entry
+        check_seen(seen, before, WhyNoChange.NAME_HAS_CHANGED, name=seen)
         if known is None:
             let_computers_make_way(entry.party.club, [wanted])
             _correct(entry.player, wanted)
@@ -86,8 +98,11 @@ def _correct(player: Player, name: str) -> None:
         raise Refused(WhyNotPrepared.NAME_CLASH) from None
 
 
-def merge_entries(code: str, number: int, other: int, *, who: str, seen: int | None = None) -> Entry:
-    """Merge two entries of one person: the lower number stays, with its name and the chairs of both.
+def merge_entries(
+    code: str, number: int, other: int, *, who: str, seen: int | None = None, names: Sequence[str] | None = None
+) -> Entry:
+    """Merge two entries of one person: the lower number stays, with its name and the chairs of both. `names` are theirs as the page
+    showed them, the one that stays first.
 
     Raises Impossible if both had a place in one announced round. It cannot be taken back.
     """
@@ -97,6 +112,8 @@ def merge_entries(code: str, number: int, other: int, *, who: str, seen: int | N
         stays, goes = (find_playing_entry(code, one) for one in sorted((number, other)))
         party = stays.party
         check_round(seen, find_newest_number(party))
+        for name, entry in zip(names or (), (stays, goes), strict=False):
+            check_seen(name, entry.player.name, WhyNoChange.NAME_HAS_CHANGED, name=name)
         before, one, two = read_whole_evening(party, with_hands=False), read_player(stays), read_player(goes)
         (person,) = (player for player in together(before, one, two).players if player.number == one.number)
         forget_proposed(party)  # before the chairs are moved: both may have one in the proposed round

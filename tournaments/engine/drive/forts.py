@@ -40,6 +40,10 @@ class WhyNotForts(Reason):
     NOT_MADE = _("Make the forts first.")
     NO_FORT = _("There is no fort {fort}; the forts are 1 to {forts}.")
     NUMBER = _("The flags of a fort are a whole number up to {most}; write −2 if it lost two more than it had.")
+    CHANGED = _("Fort {fort} has {flags} now, typed after this page was shown. It was not taken out. Look at it again.")
+    RENAMED = _(
+        "Fort {fort} is called {name} now: somebody else named it after this page was shown. No name was changed."
+    )
     NO_FORTS = _("Only military whist has forts.")
 
 

@@ -1,0 +1,105 @@
+"""Two organisers at two laptops, each with a page of its own. What an old page sends changes nothing that is newer: it is refused in
+a sentence, or changes only what somebody changed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from scoring.game import GiveUpRule
+from scoring.hand import Seat
+from tests.drive_night import half_time, make_plan, type_total
+from tests.night import NS, WHO, begun, drawn, found, fresh
+from tests.screens.forms import find_form
+from tests.screens.old_pages import CASES, Case, at
+from tests.screens.old_pages_of_prizes import OF_PRIZES, with_prizes
+from tests.screens.reading import words
+from tournaments.actions import presence, prizes, take_seats
+from tournaments.actions.hall_screen import set_display
+from tournaments.actions.prepare import check_in, register_players
+from tournaments.actions.tags import tag_people
+from tournaments.models import Party
+from tournaments.queries.movement import read_seating
+from tournaments.queries.prize_decisions import read_decisions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("case", [*CASES, *OF_PRIZES], ids=lambda case: case.__name__)
+def test_an_old_page_is_refused_in_a_sentence_and_what_is_newer_stays(director: Client, case: Callable[[], Case]):
+    steps = case()
+    page, action, typed, sentence = next(steps)
+    sent = find_form(director, page, action.partition("?")[0]) | typed
+    look = next(steps)
+    newer = look()
+    said = words(director.post(action, sent, follow=True))
+    assert sentence in said
+    assert look() == newer
+
+
+def test_a_game_goes_on_only_in_the_round_that_the_page_showed(director: Client):
+    party = begun()
+    presence.give_up_game(party.code, 1, GiveUpRule.SCORE_STANDS, who=WHO, cut=NS)
+    said = words(director.post(at("desk_play_on", party, 1), {"round": "7"}, follow=True))
+    assert "This page was about round 7, and round 1 is being played now." in said
+
+
+# What somebody changed on an old page is saved; the rest stays as somebody else has changed it.
+
+
+def test_everybody_is_here_whom_the_page_showed_as_missing(director: Client):
+    party = found()
+    check_in(party.code, 2, here=False, who=WHO)
+    sent = find_form(director, at("desk_players", party), at("desk_check_in_all", party))
+    check_in(party.code, 5, here=False, who=WHO)
+    register_players(party.code, ["Zoe"], who=WHO, checked_in=False)
+    director.post(at("desk_check_in_all", party), sent)
+    assert list(party.entries.filter(checked_in=False).values_list("number", flat=True)) == [5, 9]
+
+
+def test_a_tag_stays_with_those_whom_the_page_did_not_change(director: Client):
+    party = with_prizes(found())
+    tag_people(party.code, "80+", [2, 3], who=WHO)
+    sent = find_form(director, at("desk_prizes_tagged", party) + "?tag=80%2B", at("desk_prizes_tagged", party))
+    tag_people(party.code, "80+", [2, 3, 4], who=WHO)
+    director.post(at("desk_prizes_tagged", party), sent | {"has": ["1", "2"]})
+    assert [entry.number for entry in party.entries.order_by("number") if entry.tags] == [1, 2, 4]
+
+
+def test_the_hall_screen_keeps_what_an_old_page_did_not_change(director: Client):
+    party = begun()
+    sent = find_form(director, at("desk", party), at("desk_display", party))
+    set_display(party.code, size=Party.DisplaySize.SMALLER, speed=Party.DisplaySpeed.NORMAL, is_light=False, who=WHO)
+    director.post(at("desk_display", party), sent | {"speed": "slow"})
+    assert (fresh(party).display_size, fresh(party).display_speed) == ("smaller", "slow")
+
+
+def test_a_form_that_is_sent_twice_adds_one_prize(director: Client):
+    party = with_prizes(found())
+    page = at("desk_prize_new", party)
+    sent = find_form(director, page, page) | {"name": ["Cheese"]}
+    director.post(page, sent)
+    assert "“Cheese” is in the list already" in words(director.post(page, sent))
+    prizes.remove_prize(party.code, "first", who=WHO)
+    back = find_form(director, at("desk_log", party), at("desk_prize_put_back", party))
+    for _ in range(2):
+        director.post(at("desk_prize_put_back", party), back)
+    assert [prize.name for prize in read_decisions(fresh(party)).prizes] == ["Ham", "Wine", "Cheese"]
+
+
+def test_typing_over_a_newer_total_says_every_figure_that_it_replaces(director: Client):
+    party = half_time(plan=make_plan(counts_tens=True))
+    type_total(party, 3, 70, tens=5)
+    sent = {"half": "1", "card": "3", "tricks": "70", "tens": "4"}
+    assert "Card 3, “10 or more”: 4 instead of 5." in words(director.post(at("desk_total", party), sent, follow=True))
+
+
+def test_a_list_of_players_that_leads_on_draws_nothing_again(director: Client):
+    party = drawn()
+    take_seats.seat_by_hand(party.code, player=1, table=2, seat=Seat.NORTH, who=WHO)
+    before = read_seating(party.rounds.get())
+    sent = find_form(director, at("desk_players", party), at("desk_draw", party))
+    director.post(at("desk_draw", party), sent)
+    assert read_seating(party.rounds.get()) == before
