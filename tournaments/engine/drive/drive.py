@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,7 +12,7 @@ from tournaments.engine.drive.forts import NAMED_CHAIRS, count_flags, find_seati
 from tournaments.engine.drive.hands import TEN, DriveHand
 from tournaments.engine.drive.kinds import DriveChair, NamedTable, Role, Way, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, mark_of
-from tournaments.engine.drive.tricks import HandOnCard, TableTricks, keep_whole, list_counts
+from tournaments.engine.drive.tricks import HandOnCard, TableTricks, add_up, keep_whole, list_counts
 
 
 @dataclass(frozen=True)
@@ -198,19 +199,22 @@ class WhistDrive:
         of = {seat.player: seat for seat in self.seats}
         return {card: tuple(of[player] for player in players) for card, players in self.people.items()}
 
-    def list_hands_of(self, card: int, half: Half, *, last: int | None = None) -> list[HandOnCard]:
-        """The hands of a half that are over, or those up to the `last` one, as they stand on a card: where it sat, and what
-        each counts. A hand is played if one of the card's own people played it; the club fills the chair of nobody."""
-        first, hands, found = (
-            1 if half is Half.FIRST else self.plan.half + 1,
-            self.hands_over if last is None else last,
-            [],
-        )
-        for hand in range(first, min(hands, first + self.plan.hands_of(half) - 1) + 1):
+    def _follow(
+        self, card: int, half: Half, last: int | None = None
+    ) -> Iterator[tuple[int, DriveChair, int | None, bool]]:
+        """Each hand of a half that is over, or up to the `last` one: where the card sat, its tricks (None if nobody knows them or
+        nobody of the card played), and whether one of its own people played it. The club fills the chair of nobody."""
+        first = 1 if half is Half.FIRST else self.plan.half + 1
+        over = min(self.hands_over if last is None else last, first + self.plan.hands_of(half) - 1)
+        for hand in range(first, over + 1):
             at = self._chairs_by_card[hand - 1][card]
             person, entered = self.find_person(card, hand), self.tricks_of(hand).get(at.table)
             is_played = person is not None and (person not in self.houses or self.is_filled[card])
-            found.append((hand, at, entered.tricks_of(at) if entered and is_played else None, is_played))
+            yield hand, at, entered.tricks_of(at) if entered and is_played else None, is_played
+
+    def list_hands_of(self, card: int, half: Half) -> list[HandOnCard]:
+        """The hands of a half that are over, as they stand on a card, with what each counts."""
+        found = list(self._follow(card, half))
         counts = list_counts([tricks for _hand, _at, tricks, _is_played in found], self.plan.unplayed)
         return [
             HandOnCard(hand, at, tricks, count, is_played)
@@ -247,11 +251,12 @@ class WhistDrive:
         the hands of this half that are over."""
         if self.has_forts:
             return CardTotal(card, half, self._flags_after[half][self.cards[card].table])
-        hands = self.list_hands_of(card, half)
-        tricks = [one.tricks for one in hands]
+        tricks = self._list_tricks(card, half)
         tens = sum(one is not None and one >= TEN for one in tricks)
-        total = keep_whole(sum(one.counts for one in hands))
-        return CardTotal(card, half, total, tens, tricks[-1], tricks.count(None))
+        return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1], tricks.count(None))
+
+    def _list_tricks(self, card: int, half: Half, last: int | None = None) -> list[int | None]:
+        return [tricks for _hand, _at, tricks, _is_played in self._follow(card, half, last)]
 
     @cached_property
     def _flags_after(self) -> dict[Half, dict[int, int]]:
@@ -264,7 +269,7 @@ class WhistDrive:
         """What a card, or its fort, has after the last bell of a live drive; of a card also what it has after the `last` hand."""
         if self.has_forts:
             return self.add_up(card, Half.SECOND).tricks
-        return keep_whole(sum(one.counts for half in Half for one in self.list_hands_of(card, half, last=last)))
+        return keep_whole(sum(add_up(self._list_tricks(card, half, last), self.plan.unplayed) for half in Half))
 
     def is_complete(self, one: TableTricks | None) -> bool:
         """Whether nothing more is asked of a table: its number, or where forts play its flag."""
