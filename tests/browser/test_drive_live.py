@@ -96,9 +96,10 @@ def test_a_live_drive_from_the_first_bell_to_the_prizes(laptop: Page, open_scree
     before = read_drive(fresh(party)).drive.seatings
     laptop.get_by_role("link", name="1", exact=True).click()
     laptop.get_by_role("row", name="1", exact=False).get_by_role("link", name="The number is wrong").first.click()
-    laptop.get_by_role("textbox", name="Tricks of").fill("0")
-    with laptop.expect_navigation():
-        laptop.keyboard.press("Enter")
+    expect(laptop.get_by_role("textbox", name="Tricks of")).to_be_focused()
+    laptop.keyboard.type("0")
+    laptop.get_by_role("row", name="1", exact=False).get_by_role("button", name="Save").first.click()
+    expect(laptop.get_by_text("Saved: hand 1, table 1:")).to_be_visible()
     expect(laptop.get_by_text("corrected after the bell")).to_be_visible()
     assert (entered(party, 1, 1), read_drive(fresh(party)).drive.seatings) == (0, before)
 

@@ -298,7 +298,9 @@ def test_without_any_party_there_is_none_to_name():
 
 def test_an_export_goes_into_a_file(tmp_path):
     party = begun(4, name="Åse’s party")
-    assert run("export_party", party.code, "--to", tmp_path / "evening.json") == ""
+    file, out, err = tmp_path / "evening.json", io.StringIO(), io.StringIO()
+    call_command("export_party", party.code, "--to", str(file), stdout=out, stderr=err)
+    assert (out.getvalue(), err.getvalue()) == ("", f"{file}: “Åse’s party”, {party.code}\n")
     assert (tmp_path / "evening.json").read_bytes() == exported(party).encode()
 
 

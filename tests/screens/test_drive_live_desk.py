@@ -97,10 +97,15 @@ def test_an_earlier_hand_is_corrected_and_nobody_moves(director: Client):
     page = words(shown(director, f"{desk}?hand=1&at=2"))
     assert "whose bell has rung. You can still correct it. Nobody moves: only points change." in page
     assert re.search(rf"{stands.tricks}–\d+ stands", page)
+    corrects = shown(director, f"{desk}?hand=1&at=2")
+    assert re.search(r'id="tricks_1_2"[^>]*autofocus', corrects)
+    assert re.search(r'<button class="second" form="form_2">Save</button> <a [^>]*\?hand=1">Cancel', corrects)
+    assert 'href="?hand=1&amp;at=2"' in shown(director, f"{desk}?hand=1"), "a fragment would take the cursor away"
     other = 2 if stands.odd_won else 11
     sent = {"hand": 1, "table": 2, "tricks": other, "replaces": stands.tricks, "over": "yes", "stays": "yes"}
     answer = director.post(reverse("desk_tricks", args=[party.code]), sent, follow=True)
     assert "corrected after the bell" in answer.content.decode()
+    assert "Saved: hand 1, table 2: " in words(answer.content.decode())
     assert "Take the bell back" not in answer.content.decode()
     assert read_drive(fresh(party)).drive.seatings == before.seatings
 

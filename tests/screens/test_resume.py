@@ -146,7 +146,9 @@ def test_a_file_that_is_no_evening_by_its_size_is_not_even_read(director, monkey
 
 
 def test_no_file_is_no_evening(director):
-    assert "Choose the file of the evening first." in words(director.post("/go-on/", follow=True))
+    page = words(director.post("/go-on/", follow=True))
+    assert "Choose the file of the evening first." in page
+    assert "Go on with an evening from its file" in page, "where it can be chosen"
 
 
 def test_only_an_organiser_reads_files_in(client):

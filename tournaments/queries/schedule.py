@@ -108,7 +108,7 @@ def _read_schedule(party: Party) -> Schedule:
     to_come = [one for one in find_rounds_to_come(evening) if one.number <= evening.rounds_planned]
     rounds = {played.number: played.seating for played in evening.rounds} | {one.number: one.seating for one in to_come}
     new = party.planned_rounds.filter(is_new=True).order_by("number").values_list("number", flat=True).first()
-    is_news = new is not None and new >= len(evening.rounds)  # until the first of them is over
+    is_news = new is not None and new > len(evening.rounds)  # until the first of them has begun
     missing = _count_missing(party, evening)
     changed_at = party.log.values_list("at", flat=True).first() if missing > 0 else None
     new_from = new if is_news else None

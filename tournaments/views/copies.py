@@ -176,7 +176,7 @@ def go_on_with_file(request: HttpRequest) -> HttpResponse:
             same = () if "again" in request.POST else find_same_evenings(party)
             transaction.set_rollback(bool(same))
     except Refused as refused:
-        return refuse_to(request, "front", refused)
+        return refuse_to(request, "go_on_from_copy", refused)
     if same:
         return render(request, "copies/go_on.html", {"found": find_copies(), "here": same})
     messages.success(request, explain_import(party))

@@ -79,6 +79,16 @@ def stands_in_words(table: LiveTable) -> str:
     return tricks_of_sides(table, table.entered.tricks)
 
 
+def correction_in_words(now: DriveNow, sent: TableTricks) -> str:
+    """Saved: hand 1, table 2: Ann and Bo 7, Cleo and Dag 6."""
+    table = find_table(now, sent.hand, sent.table)
+    assert table
+    facts = {"hand": sent.hand, "place": place_at(now, sent.table), "tricks": stands_in_words(table)}
+    is_over = sent.hand <= now.drive.hands_over
+    said = gettext("Saved: hand %(hand)s, %(place)s: %(tricks)s.") % facts
+    return f"{said} {drive_says(now.plan, 'nobody_moves')}" if is_over else said
+
+
 def stands_here(table: LiveTable) -> str:
     """What a number is compared with. Only the desk says who won without a number."""
     if table.entered and not table.is_complete:

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from tournaments.engine.document_text import write
-from tournaments.management.terminal import WhistCommand, add_party, find_party, write_file
+from tournaments.management.terminal import WhistCommand, add_party, find_party, make_printable, write_file
 from tournaments.queries.evening import write_evening_document
 
 
@@ -16,11 +16,15 @@ class Command(WhistCommand):
         parser.add_argument("--to", metavar="FILE", help="write to this file instead of the standard output")
 
     def handle(self, *, party: str, to: str | None, **options: Any) -> None:
-        text = write(write_evening_document(find_party(party)))
+        found = find_party(party)
+        text = write(write_evening_document(found))
         if to:
             write_file(to, [text])
         else:
             self.write_out(text)
+        # Not on the standard output, where the document may go.
+        words = f"{to or 'the standard output'}: “{found.name}”, {found.code}"
+        self.stderr.write(make_printable(self.stderr, words), str)
 
     def write_out(self, text: str) -> None:
         """Write UTF-8 with plain line ends, whatever the console's settings."""
