@@ -205,6 +205,7 @@ def test_a_closed_door_refuses_both_and_may_be_opened_again(client: Client, dire
     ask(client, party)
     page = director.post(players(party, "door/"), {"is_open": "no"}, follow=True)
     assert "Only you check people in." in words(page)
+    assert "Asked to come in, and not let in: Zoe Berg." in words(page)
     assert asking(party) == []
     assert "I am here" not in words(client.get(own(party)))
     assert "I am not on the list" not in words(client.get(f"/p/{party.code}/"))

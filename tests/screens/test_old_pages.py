@@ -10,11 +10,11 @@ from django.test import Client
 
 from scoring.game import GiveUpRule
 from scoring.hand import Seat
-from tests.drive_night import half_time, make_plan, type_total
+from tests.drive_night import half_time, make_plan, type_all, type_total
 from tests.night import NS, WHO, begun, drawn, found, fresh
 from tests.screens.forms import find_form
 from tests.screens.old_pages import CASES, Case, at
-from tests.screens.old_pages_of_prizes import OF_PRIZES, with_prizes
+from tests.screens.old_pages_of_prizes import OF_PRIZES, for_money, with_prizes
 from tests.screens.reading import words
 from tournaments.actions import presence, prizes, take_seats
 from tournaments.actions.hall_screen import set_display
@@ -103,3 +103,19 @@ def test_a_list_of_players_that_leads_on_draws_nothing_again(director: Client):
     sent = find_form(director, at("desk_players", party), at("desk_draw", party))
     director.post(at("desk_draw", party), sent)
     assert read_seating(party.rounds.get()) == before
+
+
+@pytest.mark.parametrize(
+    ("make", "button", "typed"),
+    [
+        (lambda: for_money()[0], "desk_terms", {"way": "kitty"}),
+        (lambda: type_all(half_time()), "desk_drive_show", {"span": "first"}),
+        (found, "desk_check_in_all", {}),
+    ],
+)
+def test_a_button_that_is_pressed_twice_writes_one_line_at_most(director: Client, make, button, typed):
+    party = make()
+    director.post(at(button, party), typed)
+    lines = party.log.count()
+    director.post(at(button, party), typed)
+    assert party.log.count() == lines

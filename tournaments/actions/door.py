@@ -76,12 +76,14 @@ def answer_at_door(code: str, request: int, *, let_in: bool, who: str) -> None:
             register_players(code, [call.name], who=who)
 
 
-def open_door(code: str, *, is_open: bool, who: str) -> None:
-    """Open or close the door: whether phones may check in tonight. Closing it refuses all who ask."""
+def open_door(code: str, *, is_open: bool, who: str) -> list[str]:
+    """Open or close the door: whether phones may check in tonight. Closing it refuses all who ask, and returns their names."""
     with changing_party(code) as (party, now):
         if (DOOR not in party.silenced) == is_open:
-            return
+            return []
         put(party, silenced=sorted({*party.silenced} - {DOOR} if is_open else {*party.silenced, DOOR}))
-        if not is_open:
-            party.organiser_calls.exclude(name="").delete()
+        asking = party.organiser_calls.none() if is_open else party.organiser_calls.exclude(name="")
+        names = list(asking.order_by("pk").values_list("name", flat=True))
+        asking.delete()
         record(party, now, who, Action.OPEN_DOOR if is_open else Action.CLOSE_DOOR)
+    return names

@@ -162,8 +162,9 @@ def change_drive(code: str, evening: Plan, plan: DrivePlan, *, who: str, seen: s
         if chairs := party.drive_seats.filter(is_second=False).count():
             check_tables(plan.kind, chairs)
         put(party.drive, **columns_of(plan))
-        if make_drive_mark(party) != mark:  # a form that is sent twice changes nothing the second time
-            check_seen(seen, mark, WhyNoPlan.CHANGED)
+        if make_drive_mark(party) == mark:
+            return  # sent twice
+        check_seen(seen, mark, WhyNoPlan.CHANGED)
         changed = list_changes(settings, write_evening(party) | write_drive(plan))
         facts = {"kind": plan.kind.value, "hands_of_drive": len(plan.hands), "changed": changed}
         record(party, now, who, Action.CHANGE_DRIVE, **facts)
@@ -229,6 +230,8 @@ def show_totals(code: str, span: Span | None, *, who: str) -> None:
     """Show everybody the standings of a half or of the whole, or none."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
+        if party.drive.shown == (span.value if span else ""):
+            return
         put(party.drive, shown=span.value if span else "")
         record(party, now, who, Action.SHOW_TOTALS, span=span.value if span else "")
 

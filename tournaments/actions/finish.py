@@ -84,9 +84,10 @@ def enter_game_cut(
     """
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
-        if game.cut_winner != winner.value:  # a form that is sent twice enters one cut
-            check_sheet_seen(read_changed_game(game), seen)
-            check_seen(result, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
+        if game.cut_winner == winner.value:
+            return read_changed_game(game)  # sent twice
+        check_sheet_seen(read_changed_game(game), seen)
+        check_seen(result, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
         game.cut_winner = None  # a wrong cut can be entered again until the game is confirmed
         before = read_changed_game(game)
         sheet = cut_cards(before.sheet, winner)

@@ -197,6 +197,8 @@ def check_in_all(code: str, *, among: Collection[int] | None = None, who: str) -
         if party.status == Party.Status.PLAYING and plays_in_pairs(party):  # those alone wait for a partner
             whole = list_whole_pairs(party)
             coming = [entry for entry in coming if entry.number in whole]
+        if not coming:
+            return
         come_late(party, coming)
         for entry in coming:
             entry.checked_in = True

@@ -85,8 +85,9 @@ def agree_terms(code: str, terms: MoneyTerms, *, who: str, seen: str | None = No
     (`make_mark`)."""
     with changing_money(code, who) as change:
         before = read_terms_of_party(change.party, change.stake.currency)
-        if terms != before:
-            check_seen(seen, make_mark(before), WhyNoChange.CHANGED)
+        if terms == before:
+            return  # sent twice
+        check_seen(seen, make_mark(before), WhyNoChange.CHANGED)
         write_terms(change.party, terms, change.stake.currency, now=change.now, who=change.who)
 
 

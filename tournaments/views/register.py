@@ -35,7 +35,7 @@ from tournaments.queries.presence import preview_more_players
 from tournaments.queries.rounds import find_newest_number
 from tournaments.tasks import signal_newest
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, show_page, wants_part
-from tournaments.wording import refusal
+from tournaments.wording import listed, refusal
 from tournaments.wording.presence import makes_room_in_words
 
 
@@ -206,8 +206,10 @@ let_in = on_the_list(answer_at_door)
 
 
 @on_the_list
-def open_door(party: Party, posted: QueryDict, who: str) -> None:
-    door.open_door(party.code, is_open=posted.get("is_open") == "yes", who=who)
+def open_door(party: Party, posted: QueryDict, who: str) -> str | None:
+    """Closing it refuses all who ask, also those who asked after the page was shown, and says who that is."""
+    refused = door.open_door(party.code, is_open=posted.get("is_open") == "yes", who=who)
+    return gettext("Asked to come in, and not let in: %(names)s.") % {"names": listed(refused)} if refused else None
 
 
 @require_http_methods(["GET", "POST"])
