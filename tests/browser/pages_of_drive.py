@@ -70,7 +70,7 @@ def live_pages() -> list[Opened]:
     return [
         *(opened("desk", party) for party in (drawn, playing, coffee, low)),
         *(opened(name, coffee) for name in ("hall", "desk_standings", "desk_end")),
-        *(opened(name, playing) for name in ("hall", "rules")),
+        *(opened(name, playing) for name in ("hall", "rules", "desk_players")),
         opened("desk", playing, "?hand=2&at=3"),
         opened("desk", playing, "?hand=4&table=1&tricks=6"),
         *(phone_of_table(party, table) for party in (drawn, playing, coffee, low) for table in (1, 2)),
