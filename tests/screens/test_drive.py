@@ -119,7 +119,7 @@ def test_drawing_ringing_and_taking_the_bell_back(director: Client):
 
 def test_the_hall_screen_shows_the_hand_its_trumps_and_who_moves(client: Client):
     shown = page(client, "hall", ring(draw(found_drive()), 2))
-    for words in ("Hand 2 of 24", "<b>Clubs</b>", "7 tricks win", "Move!", "from table 7 to table 1", "Lost, red:"):
+    for words in ("Hand 2 of 24", "<b>Clubs</b>", "7 tricks win", "Move!", "after table 7 comes table 1", "Lost, red:"):
         assert words in shown
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.test import Client
@@ -131,6 +131,7 @@ def test_a_new_drive_is_filled_as_the_last_one_and_the_first_page_leads_to_it(di
         form = director.get(new, asked).context["form"]
         return [form[name].value() for name in ("is_live", "kind", "number", "half", "hands")]
 
+    assert director.get(new).context["form"]["begins"].value() == time(19), "it had none"
     assert filled() == ["live", "swedish", 10, 5, "SHNDCL"]
     assert filled(kind="swedish", number=12) == ["live", "swedish", 12, None, "SHNDCL"]
     assert filled(kind="military", number=10) == ["live", "military", 10, None, "H"]

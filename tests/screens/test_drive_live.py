@@ -43,12 +43,18 @@ def test_a_table_asks_for_the_tricks_of_its_first_side_and_says_where_each_of_th
     assert table_of(party, 2).odd_tricks == 8
 
 
-def test_undo_stands_in_the_head_until_the_bell(client: Client):
+def test_undo_stands_in_the_head_until_the_bell_and_where_the_four_went_until_the_next_number(client: Client):
     party = begun_live()
-    send(client, party, 2, 8)
+    four = table_of(party, 2).four
+    assert "Table 2" in words(send(client, party, 2, 8))
     answer = client.post(f"{at_table(party, 2)}tricks/take-back/", {"hand": 1, "seen": "8"}, follow=True)
     assert "How many tricks" in answer.content.decode()
-    party = play_hand(party)
+    party = play_hand(party, but=(2,), rings=False)
+    send(client, party, 2, 8)
+    party = ring(party)
+    said = f"After hand 1: {four[1].name} to table 3; {four[2].name} crosses over; {four[3].name} to table 1."
+    assert said in words(shown(client, at_table(party, 2)))
+    assert "After hand 1" not in send(client, party, 2, 8)
     answer = client.post(f"{at_table(party, 2)}tricks/take-back/", {"hand": 1, "seen": "8"}, follow=True)
     assert "whose bell has rung" in answer.content.decode()
 

@@ -14,6 +14,7 @@ from scoring.refused import Refused
 from tests.commands.running import verified
 from tests.drive_night import found_drive, make_plan, ring
 from tests.fort_night import flags, found_forts, play_flags
+from tests.live_night import enter
 from tests.night import WHO, fresh
 from tests.screens.live_phones import at_table, own_page, own_phone, shown, words
 from tournaments.access import find_our_club
@@ -242,3 +243,11 @@ def test_until_the_first_hand_the_kind_can_change_and_the_forts_or_chairs_are_ma
         assert page(director, party)
     with pytest.raises(Refused, match="nobody draws lots"):
         draw_drive(party.code, (), seed=1, who=WHO)
+
+
+def test_at_coffee_a_missing_flag_is_asked_once(director: Client):
+    party = ring(found_forts(16, number=4, half=1))
+    enter(party, 1, None, odd_won=True)
+    coffee = page(director, ring(party))
+    assert "3 flags are still missing" in words(coffee)
+    assert [coffee.count(f'name="table" value="{fort}"') for fort in (1, 2, 3, 4)] == [1, 1, 1, 1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, time
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -174,7 +174,7 @@ def suggest_drive(
     another number its own middle.
     """
     usual = {
-        "begins": now.replace(hour=19, minute=0).time(),
+        "begins": time(19),
         "is_live": CARDS,
         "unplayed": UnplayedRule.MEAN.value,
         "kind": DriveKind.PROGRESSIVE,
@@ -184,6 +184,7 @@ def suggest_drive(
         "role_b": gettext(USUAL_ROLES[1]),
     }
     found = usual | (as_last or {}) | {"name": suggest_name(now.date()), "date": now.date()}
+    found["begins"] = found["begins"] or usual["begins"]
     number, kind = read_count(asked.get("number")) or found["number"], asked.get("kind")
     if kind in list(DriveKind) and kind != found["kind"]:
         usual_trumps = USUAL_TRUMPS.get(DriveKind(kind), NamedHands.USUAL)

@@ -16,10 +16,11 @@ from tournaments.actions import drive_live as live
 from tournaments.actions import drive_people
 from tournaments.forms.hand import need_number, read_count, read_number
 from tournaments.models import Action, Party
-from tournaments.queries.drive import DriveNow, list_people_here
+from tournaments.queries.drive import DriveNow, list_people_here, read_drive
 from tournaments.queries.drive_live import find_table, list_tables
 from tournaments.views.answers import button, for_organiser_of_party, refuse_to, wants_part
 from tournaments.views.drive_tricks import find_asked, save_or_ask
+from tournaments.wording.drive_seats import goes_home_in_words
 
 FEW_LINES = 4
 OF_HANDS = (Action.ENTER_TRICKS, Action.CORRECT_TRICKS, Action.TAKE_BACK_TRICKS, Action.RING_HAND)
@@ -34,27 +35,31 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     hand = asked if asked and 1 <= asked <= drive.hand else drive.hand
     tables = list_tables(now, hand)
     open_tables = [table for table in tables if not table.is_complete]
-    at = read_count(request.GET.get("at"))
+    at, asks = read_count(request.GET.get("at")), find_asked(request, now)
     is_now = hand == drive.hand and not drive.is_break
     is_long = len(tables) > LONG
     shown = drive.missing[-FEW_MISSING // (2 if drive.has_forts else 1) :]
+    asked_below = {(one, table) for one, table in shown if one == hand and table != at}
     is_short = is_long and is_now and bool(open_tables) and not drive.has_forts
     return {
         "shown_hand": hand,
         "is_now": is_now,
         "rows": [table for table in tables if not is_short or table in open_tables or table.number == at],
+        "asked_below": {table for _hand, table in asked_below},
         "short_rows": [table for table in tables if is_short and table not in open_tables],
         "is_long": is_long,
         "all_tables": tables,
         "at": at,
-        "typing_at": None if wants_part(request) else at or (open_tables[0].number if open_tables and is_now else None),
+        "typing_at": None
+        if asks or wants_part(request)
+        else at or (open_tables[0].number if open_tables and is_now else None),
         "numbers_in": len(tables) - len(open_tables),
         "all_in": not open_tables,
         "missing": drive.missing,
         "missing_first": drive.is_break and hand == drive.hand,
         "missing_shown": [(find_table(now, one, table), drive.tricks_of(one).get(table)) for one, table in shown],
         "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
-        "asked": find_asked(request, now),
+        "asked": asks,
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
         "just_now": now.party.log.filter(action__in=OF_HANDS)[:FEW_LINES],
     }
@@ -102,7 +107,8 @@ def leave(party: Party, posted: QueryDict, who: str) -> str:
     number, instead = need_number(posted.get("player")), read_number(posted.get("instead"))
     new_name = posted.get("new_name", "")
     drive_people.leave_drive(party.code, number, substitute=instead, new_name=new_name, who=who)
-    return gettext("It is saved, and holds after this hand.")
+    now = read_drive(party)
+    return goes_home_in_words(now, next(seat for seat in now.drive.seats if seat.player == number))
 
 
 @button()

@@ -74,7 +74,7 @@ def show_table_phone(request: HttpRequest, at: AtTable, party: Party) -> HttpRes
         return remember_player(redirect("player", party.code, said), party, said)
     context = make_phone_context(request, now, table) | {
         "at_table": at.table,
-        "left": find_table(now, now.drive.hand, at.table) if now.drive.is_coffee else None,
+        "left": find_left(now, table),
         "link_key": at.key,
         "link": reverse("table", args=[at.code, at.table, at.key]),
         "shows": [at.table, *(list_around(now.drive, at.table) if table and table.entered else ())],
@@ -85,6 +85,13 @@ def show_table_phone(request: HttpRequest, at: AtTable, party: Party) -> HttpRes
     answer = show_page(request, "drive/table_phone.html", "drive/_table_phone.html", context)
     remember_laptop(request, answer, party)
     return answer if wants_part(request) else remember_table(answer, at)
+
+
+def find_left(now: DriveNow, table: LiveTable | None) -> LiveTable | None:
+    """The table in the hand before, until the first number of the next one: who did not look in time still reads where they go."""
+    return (
+        find_table(now, table.hand - 1, table.number) if table and not table.entered and not now.drive.is_over else None
+    )
 
 
 def make_phone_context(request: HttpRequest, now: DriveNow, table: LiveTable | None) -> dict[str, Any]:

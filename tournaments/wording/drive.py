@@ -21,10 +21,10 @@ from tournaments.wording import listed
 
 KINDS = {
     DriveKind.PROGRESSIVE: noop(
-        "The losers part, one to the next table and one to the table before; of the winners one crosses over."
+        "The losers part, one to the next table and one to the table before; one of the winners changes sides at their table, so that they part too."
     ),
     DriveKind.GOAN: noop(
-        "The winners part, one to the next table and one to the table before; of the losers one crosses over."
+        "The winners part, one to the next table and one to the table before; one of the losers changes sides at their table, so that they part too."
     ),
     DriveKind.MAIDENHEAD: noop("As the Goan one, but each role goes the other way."),
     DriveKind.SEMI_PARTNER: noop(
@@ -186,12 +186,17 @@ def step_icon(step: DriveStep) -> str:
 
 
 def around_in_words(step: DriveStep, tables: int) -> str:
-    """From table 7 to table 1."""
+    """After table 7 comes table 1: where the circle of tables closes."""
     if not step.up or step.sit is Sit.TRAVEL:
         return ""
     begin = tables if step.up > 0 else 1
     facts = {"one": begin, "other": find_neighbour(begin, step.up, tables)}
-    return gettext("from table %(one)s to table %(other)s") % facts if tables > 1 else ""
+    words = (
+        gettext("after table %(one)s comes table %(other)s")
+        if step.up > 0
+        else gettext("before table %(one)s comes table %(other)s")
+    )
+    return words % facts if tables > 1 else ""
 
 
 # Totals

@@ -96,6 +96,13 @@ def stands_here(table: LiveTable) -> str:
     return gettext("This stands: %(tricks)s.") % {"tricks": stands_in_words(table)}
 
 
+def stays_in_words(table: LiveTable) -> str:
+    """The answer that nothing is wrong: it is right as it stands; or, where only who won is known: Ann and Bo won."""
+    if table.entered and not table.is_complete:
+        return gettext("%(names)s won; the number comes later") % {"names": side_names(table.winners)}
+    return gettext("It is right as it stands")
+
+
 def you_entered(table: LiveTable, sent: TableTricks) -> str:
     """What contradicts it; a number that contradicts only who won says that it was the other side."""
     if sent.tricks is None:
