@@ -53,11 +53,6 @@ class Schedule:
         return self.changed_at is not None and now - self.changed_at > PATIENCE
 
     @property
-    def new_to_come(self) -> int | None:
-        """The first round with other seats than an earlier plan, until it is announced: what people may still have in mind."""
-        return self.new_from if self.new_from and self.new_from > self.announced else None
-
-    @property
     def last(self) -> int:
         return max(self.rounds, default=0)
 

@@ -123,7 +123,7 @@ def make_next_context(evening: PlayerEvening) -> dict[str, Any]:
     outlook, to_come = find_what_comes(evening, next)
     return {
         "to_come": to_come,
-        "new_from": schedule.new_to_come if (schedule := read_schedule(evening.party)) else None,
+        "new_from": schedule.new_from if (schedule := read_schedule(evening.party)) else None,
         "sits_out_next": number in next.bench.sure,
         "may_sit_out_next": number in next.bench.may,
         "outlook": outlook,
