@@ -228,9 +228,9 @@ def test_the_hands_on_every_card_add_up_to_its_total_and_to_what_the_phone_says_
     rung = replace(rung, seats=tuple(seats), tricks=tuple(tricks), houses=houses)
     before = replace(rung, hand=over, is_break=False)
     for card in rung.cards:
-        halves = [rung.list_hands_of(card, half) for half in Half]
-        found = [one for hands in halves for one in hands]
-        counts = [one for hands in halves for one in list_counts(hands, rule)]
+        by_half = [rung.list_hands_of(card, half) for half in Half]
+        found = [one for each in by_half for one in each]
+        counts = [one for each in by_half for one in list_counts(each, rule)]
         assert [one.hand for one in found] == list(range(1, over + 1))
         for one, count in zip(found, counts, strict=True):
             assert one.at == rung.find_chair(card, one.hand)
