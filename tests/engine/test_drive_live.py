@@ -18,7 +18,7 @@ from tournaments.engine.drive.hands import read_hands, repeat_hands
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, DriveKind, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.places import Span, list_places, list_spans
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half
-from tournaments.engine.drive.tricks import TableTricks, UnplayedRule, add_up
+from tournaments.engine.drive.tricks import ANY_TRICKS, HandOnCard, TableTricks, UnplayedRule, add_up, list_counts
 
 every_kind = pytest.mark.parametrize("kind", [kind for kind in DriveKind if not kind.has_forts])
 HANDS = repeat_hands(read_hands("HCDSL"), 24)
@@ -133,8 +133,24 @@ def test_a_low_hand_is_won_with_six_so_these_two_groups_change_places():
 def test_a_hand_that_was_not_played_counts_by_the_rule_of_the_club(
     tricks: list[int | None], rule: UnplayedRule, total: float
 ):
-    assert add_up(tricks, rule) == total
-    assert str(add_up(tricks, rule)) == str(total)
+    hands = [HandOnCard(hand, DriveChair(1, 1), one, True, ANY_TRICKS) for hand, one in enumerate(tricks, 1)]
+    assert add_up(hands, rule) == total
+    assert str(add_up(hands, rule)) == str(total)
+
+
+@pytest.mark.parametrize("rule", UnplayedRule)
+def test_a_missing_number_counts_nothing_that_its_winner_contradicts(rule: UnplayedRule):
+    """The fifth hand is low, and chairs 1 and 3 win all."""
+    drive = live(4, unplayed=rule)
+    for lost, won_in, lost_in in ((1, range(7, 14), range(7)), (5, range(7), range(7, 14))):
+        tricks = [TableTricks(hand, 1, True, 2 if hand == 5 else 11) for hand in range(1, 7)]
+        tricks[lost - 1] = replace(tricks[lost - 1], tricks=None)
+        rung = replace(drive, hand=7, tricks=tuple(tricks))
+        for card in rung.cards:
+            hands = rung.list_hands_of(card, Half.FIRST)
+            here, counts = hands[lost - 1], list_counts(hands, rule)[lost - 1]
+            assert here.can_be == (won_in if here.at.is_odd else lost_in)
+            assert here.can_be[0] <= counts <= here.can_be[-1]
 
 
 def test_a_missing_number_stops_nobody_and_is_named():
@@ -143,7 +159,7 @@ def test_a_missing_number_stops_nobody_and_is_named():
     assert drive.missing == ((1, 2),)
     assert len(drive.seatings) == 2
     at_two = {card for at, card in drive.seatings[0].items() if at.table == 2}
-    assert {drive.totals_of(Half.FIRST)[card].tricks for card in at_two} == {6.5}
+    assert {drive.totals_of(Half.FIRST)[card].tricks for card in at_two} == {6, 7}
 
 
 def test_the_hand_in_play_does_not_count_before_its_bell():
@@ -212,16 +228,18 @@ def test_the_hands_on_every_card_add_up_to_its_total_and_to_what_the_phone_says_
     rung = replace(rung, seats=tuple(seats), tricks=tuple(tricks), houses=houses)
     before = replace(rung, hand=over, is_break=False)
     for card in rung.cards:
-        found = [one for half in Half for one in rung.list_hands_of(card, half)]
+        by_half = [rung.list_hands_of(card, half) for half in Half]
+        found = [one for each in by_half for one in each]
+        counts = [one for each in by_half for one in list_counts(each, rule)]
         assert [one.hand for one in found] == list(range(1, over + 1))
-        for one in found:
+        for one, count in zip(found, counts, strict=True):
             assert one.at == rung.find_chair(card, one.hand)
             there = rung.find_person(card, one.hand)
             assert one.is_played is (there is not None and (there not in houses or rung.is_filled[card]))
             entered = rung.tricks_of(one.hand)[one.at.table].tricks_of(one.at)
             assert one.tricks == (entered if one.is_played else None)
-            assert one.tricks in (None, one.counts)
-        assert sum(one.counts for one in found) == rung.total_now(card) == before.total_now(card, last=over)
+            assert one.tricks in (None, count)
+        assert sum(counts) == rung.total_now(card) == before.total_now(card, last=over)
         halves = [half for half in Half if rung.hands_of(half)]
         assert rung.total_now(card) == sum(rung.totals_of(half)[card].tricks for half in halves)
 

@@ -116,6 +116,7 @@ def test_players_with_a_card_have_no_switch_and_are_led_to_where_people_leave(di
     assert reverse("desk_take_out", args=[party.code, number]) in page(director, "desk_players", party)
     leave_drive(party.code, 5, who=WHO)
     assert "goes home after hand 1" in page(director, "desk_players", party)
+    assert "#goes_home" not in page(director, "desk_players", ring(party, 25)), "all hands are played"
 
 
 def test_a_new_drive_is_filled_as_the_last_one_and_the_first_page_leads_to_it(director: Client):

@@ -119,3 +119,10 @@ def test_a_button_that_is_pressed_twice_writes_one_line_at_most(director: Client
     lines = party.log.count()
     director.post(at(button, party), typed)
     assert party.log.count() == lines
+
+
+def test_who_goes_off_the_list_after_the_draw_is_told_that_its_seats_do_not_hold(director: Client):
+    party = drawn()
+    gone = "The proposed seats of round 1 do not hold any more"
+    assert gone in words(director.post(at("desk_check_in", party, 3), {"here": "no"}, follow=True))
+    assert gone not in words(director.post(at("desk_check_in", party, 3), {"here": "yes"}, follow=True))

@@ -9,7 +9,7 @@ from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.hands import DriveHand
 from tournaments.engine.drive.kinds import CHAIRS, DriveChair, NamedTable, Role, Sit, Way, find_neighbour
 from tournaments.engine.drive.plan import Half
-from tournaments.engine.drive.tricks import TableTricks
+from tournaments.engine.drive.tricks import TableTricks, list_counts
 from tournaments.queries.drive import DriveNow
 
 
@@ -283,10 +283,11 @@ class CardLine:
 def read_card_lines(now: DriveNow, card: int) -> list[CardLine]:
     drive, found = now.drive, []
     for half in Half:
-        for one in drive.list_hands_of(card, half):
+        hands = drive.list_hands_of(card, half)
+        for one, counts in zip(hands, list_counts(hands, drive.plan.unplayed), strict=True):
             entered = drive.tricks_of(one.hand).get(one.at.table)
             flag = entered.flags_of(one.at) if drive.has_forts and entered and one.is_played else None
             tricks = flag if drive.has_forts else one.tricks
             trump = drive.plan.hands[one.hand - 1]
-            found.append(CardLine(one.hand, half, trump, one.at.table, tricks, one.counts, one.is_played))
+            found.append(CardLine(one.hand, half, trump, one.at.table, tricks, counts, one.is_played))
     return found

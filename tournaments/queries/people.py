@@ -106,6 +106,13 @@ class Register:
         return tuple(person for person in self.people if is_begun and person.here and person.number not in self.cards)
 
     @property
+    def is_played(self) -> bool:
+        """Whether all hands of a drive are played, so that nobody leaves it any more."""
+        return (
+            self.party.is_drive and self.party.drive.is_break and self.party.drive.hand == len(self.party.drive.hands)
+        )
+
+    @property
     def in_pairs(self) -> tuple[PairOnList, ...]:
         return list_pairs(self.pairs or (), self.people, self.next_round)
 

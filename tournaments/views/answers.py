@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -24,11 +25,12 @@ from django_htmx.middleware import HtmxDetails
 from scoring.refused import Refused
 from tournaments.access import for_organisers
 from tournaments.actions.change import WhyNoChange
-from tournaments.models import Party
+from tournaments.models import Party, Round
 from tournaments.tasks import signal_newest
 from tournaments.views.drive_doors import leave_wrong_page
 from tournaments.views.undo import find_newest_line, say_with_undo
 from tournaments.wording import refusal
+from tournaments.wording.presence import proposed_gone_in_words
 from tournaments.wording.standings import cell_of
 
 P = ParamSpec("P")
@@ -178,6 +180,7 @@ def run_action(
 ) -> Refused | None:
     """Do it and show a message with its Undo. Returns the refusal, if there is one."""
     since = find_newest_line(party)  # before the action, whose own line comes after it
+    proposed = find_proposed_work(party) if moves else None
     try:
         said = act(party, request.POST, request.user.get_username(), **numbers)
     except Refused as refused:
@@ -187,7 +190,16 @@ def run_action(
         signal_newest(party)
     if said:
         say_with_undo(request, party, said, since=since)
+    if proposed and proposed != find_proposed_work(party):
+        messages.warning(request, proposed_gone_in_words(proposed[0]))
     return None
+
+
+def find_proposed_work(party: Party) -> tuple[int, int] | None:
+    """The number and the key of a proposed round that people have made: the first one by a draw, any other by hand. One that the
+    movement has made comes again by itself."""
+    by_people = Q(number=1) | Q(seats_by=Round.SeatsBy.HAND)
+    return party.rounds.filter(by_people, announced_at__isnull=True).values_list("number", "pk").first()
 
 
 def choose_address(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:

@@ -17,7 +17,7 @@ from tournaments.queries.drive import DriveNow, read_drive
 from tournaments.queries.drive_live import LiveTable, find_table
 from tournaments.views.answers import refuse_to
 from tournaments.views.undo import show_message
-from tournaments.wording.drive_tricks import correction_in_words
+from tournaments.wording.drive_tricks import tricks_corrected_in_words
 
 
 def save_or_ask(
@@ -37,7 +37,7 @@ def save_or_ask(
             return redirect(f"{asks_on}?{urlencode(write_tricks(sent))}")
         return refuse_to(request, then, refused)
     if at is None and (replaces or knows_over):
-        show_message(request, correction_in_words(read_drive(party), sent), None)
+        show_message(request, tricks_corrected_in_words(read_drive(party), sent), None)
     return redirect(then)
 
 

@@ -250,7 +250,8 @@ def unplayed_in_words(
             words = gettext("the mean of the player’s other hands of that half")
         if has_none:
             words = gettext("%(mean)s; six and a half if there are none") % {"mean": words}
-    return said % {"worth": words}
+    fits = gettext("What a missing number counts always fits who won.") if missing else ""
+    return f"{said % {'worth': words}} {fits}".strip()
 
 
 def off_in_words(found: CheckSum) -> str:

@@ -79,7 +79,7 @@ def stands_in_words(table: LiveTable) -> str:
     return tricks_of_sides(table, table.entered.tricks)
 
 
-def correction_in_words(now: DriveNow, sent: TableTricks) -> str:
+def tricks_corrected_in_words(now: DriveNow, sent: TableTricks) -> str:
     """Saved: hand 1, table 2: Ann and Bo 7, Cleo and Dag 6."""
     table = find_table(now, sent.hand, sent.table)
     assert table

@@ -33,6 +33,15 @@ def makes_room_in_words(computer: PartyPlayer, round_number: int) -> str:
     return gettext("The computer %(name)s makes room: it is not in round %(round)s.") % facts
 
 
+def proposed_gone_in_words(round_number: int) -> str:
+    """What whoever changes who plays hears about seats that somebody has drawn or changed."""
+    said = gettext(
+        "The proposed seats of round %(round)s do not hold any more, nor what was changed in them by hand. "
+        "Look at the new ones before you announce them."
+    )
+    return said % {"round": round_number}
+
+
 def ahead_in_words(effect: Effect) -> str:
     """The next round in one short sentence, for comparing several possibilities."""
     if not effect.after.is_possible:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +11,7 @@ from tournaments.engine.drive.forts import NAMED_CHAIRS, count_flags, find_seati
 from tournaments.engine.drive.hands import TEN, DriveHand
 from tournaments.engine.drive.kinds import DriveChair, NamedTable, Role, Way, find_next_chairs, find_role, find_ways
 from tournaments.engine.drive.plan import CardTotal, DrivePlan, FirstChair, Half, mark_of
-from tournaments.engine.drive.tricks import HandOnCard, TableTricks, add_up, keep_whole, list_counts
+from tournaments.engine.drive.tricks import ANY_TRICKS, HandOnCard, TableTricks, add_up, keep_whole
 
 
 @dataclass(frozen=True)
@@ -199,27 +198,22 @@ class WhistDrive:
         of = {seat.player: seat for seat in self.seats}
         return {card: tuple(of[player] for player in players) for card, players in self.people.items()}
 
-    def _follow(
-        self, card: int, half: Half, last: int | None = None
-    ) -> Iterator[tuple[int, DriveChair, int | None, bool]]:
-        """Each hand of a half that is over, or up to the `last` one: where the card sat, its tricks (None if nobody knows them or
-        nobody of the card played), and whether one of its own people played it. The club fills the chair of nobody."""
+    def list_hands_of(self, card: int, half: Half, *, last: int | None = None) -> list[HandOnCard]:
+        """The hands of a half that are over, or those up to the `last` one, as they stand on a card. A hand is played if one of the
+        card's own people played it; the club fills the chair of nobody."""
         first = 1 if half is Half.FIRST else self.plan.half + 1
         over = min(self.hands_over if last is None else last, first + self.plan.hands_of(half) - 1)
-        for hand in range(first, over + 1):
-            at = self._chairs_by_card[hand - 1][card]
-            person, entered = self.find_person(card, hand), self.tricks_of(hand).get(at.table)
-            is_played = person is not None and (person not in self.houses or self.is_filled[card])
-            yield hand, at, entered.tricks_of(at) if entered and is_played else None, is_played
+        return [self._find_on_card(card, hand) for hand in range(first, over + 1)]
 
-    def list_hands_of(self, card: int, half: Half) -> list[HandOnCard]:
-        """The hands of a half that are over, as they stand on a card, with what each counts."""
-        found = list(self._follow(card, half))
-        counts = list_counts([tricks for _hand, _at, tricks, _is_played in found], self.plan.unplayed)
-        return [
-            HandOnCard(hand, at, tricks, count, is_played)
-            for (hand, at, tricks, is_played), count in zip(found, counts, strict=True)
-        ]
+    def _find_on_card(self, card: int, hand: int) -> HandOnCard:
+        at = self._chairs_by_card[hand - 1][card]
+        person, entered = self.find_person(card, hand), self.tricks_of(hand).get(at.table)
+        is_played = person is not None and (person not in self.houses or self.is_filled[card])
+        if not (entered and is_played):
+            return HandOnCard(hand, at, None, is_played, ANY_TRICKS)
+        tricks = entered.tricks_of(at)
+        can_be = self.plan.hands[hand - 1].can_be(won=entered.has_won(at)) if tricks is None else ANY_TRICKS
+        return HandOnCard(hand, at, tricks, is_played, can_be)
 
     @cached_property
     def _chairs_by_card(self) -> tuple[dict[int, DriveChair], ...]:
@@ -251,12 +245,10 @@ class WhistDrive:
         the hands of this half that are over."""
         if self.has_forts:
             return CardTotal(card, half, self._flags_after[half][self.cards[card].table])
-        tricks = self._list_tricks(card, half)
+        hands = self.list_hands_of(card, half)
+        tricks = [one.tricks for one in hands]
         tens = sum(one is not None and one >= TEN for one in tricks)
-        return CardTotal(card, half, add_up(tricks, self.plan.unplayed), tens, tricks[-1], tricks.count(None))
-
-    def _list_tricks(self, card: int, half: Half, last: int | None = None) -> list[int | None]:
-        return [tricks for _hand, _at, tricks, _is_played in self._follow(card, half, last)]
+        return CardTotal(card, half, add_up(hands, self.plan.unplayed), tens, tricks[-1], tricks.count(None))
 
     @cached_property
     def _flags_after(self) -> dict[Half, dict[int, int]]:
@@ -269,7 +261,7 @@ class WhistDrive:
         """What a card, or its fort, has after the last bell of a live drive; of a card also what it has after the `last` hand."""
         if self.has_forts:
             return self.add_up(card, Half.SECOND).tricks
-        return keep_whole(sum(add_up(self._list_tricks(card, half, last), self.plan.unplayed) for half in Half))
+        return keep_whole(sum(add_up(self.list_hands_of(card, half, last=last), self.plan.unplayed) for half in Half))
 
     def is_complete(self, one: TableTricks | None) -> bool:
         """Whether nothing more is asked of a table: its number, or where forts play its flag."""

@@ -46,6 +46,10 @@ class DriveHand(Named):
         """Seven tricks win; a low hand is won with six or fewer."""
         return (tricks <= TRICKS // 2) if self.is_low else tricks > TRICKS // 2
 
+    def can_be(self, *, won: bool) -> range:
+        """The tricks that a side can have if it won, or if it lost."""
+        return range(TRICKS // 2 + 1, TRICKS + 1) if won is not self.is_low else range(TRICKS // 2 + 1)
+
 
 Hands = tuple[DriveHand, ...]
 

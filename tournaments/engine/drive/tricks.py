@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
+from typing import NamedTuple
 
 from scoring.refused import Named
 from scoring.refused import gettext_noop as _
 from tournaments.engine.drive.hands import TRICKS
 from tournaments.engine.drive.kinds import DriveChair
+
+ANY_TRICKS = range(TRICKS + 1)
 
 
 class UnplayedRule(Named):
@@ -39,7 +42,11 @@ class TableTricks:
 
     def flags_of(self, at: DriveChair) -> int:
         """1 if this side took the flag."""
-        return int(self.odd_won is at.is_odd)
+        return int(self.has_won(at))
+
+    def has_won(self, at: DriveChair) -> bool:
+        """Whether this side won, and moved so."""
+        return self.odd_won is at.is_odd
 
     def tricks_of(self, at: DriveChair) -> int | None:
         if self.tricks is None:
@@ -47,27 +54,27 @@ class TableTricks:
         return self.tricks if at.is_odd else TRICKS - self.tricks
 
 
-@dataclass(frozen=True, slots=True)
-class HandOnCard:
+class HandOnCard(NamedTuple):
     """A hand that is over, on somebody's card. `tricks` is None if nobody of the card played it, or if nobody knows its number;
-    what it `counts` is then the club's rule."""
+    then it is one of those that `can_be`."""
 
     hand: int
     at: DriveChair
     tricks: int | None
-    counts: float
     is_played: bool
+    can_be: range
 
 
-def list_counts(tricks: Sequence[int | None], rule: UnplayedRule) -> list[float]:
-    """What each of these hands of a half counts; None is one that was not played. Their sum is the total."""
-    worth = _worth([one for one in tricks if one is not None], rule)
-    return [worth if one is None else one for one in tricks]
+def list_counts(hands: Sequence[HandOnCard], rule: UnplayedRule) -> list[float]:
+    """What each of these hands of a half counts: its tricks, or what the rule says, but nothing that its winner contradicts. Their
+    sum is the total."""
+    worth = _worth([one.tricks for one in hands if one.tricks is not None], rule)
+    return [min(max(worth, one.can_be[0]), one.can_be[-1]) if one.tricks is None else one.tricks for one in hands]
 
 
-def add_up(tricks: Sequence[int | None], rule: UnplayedRule) -> float:
+def add_up(hands: Sequence[HandOnCard], rule: UnplayedRule) -> float:
     """The total of some hands. Whole numbers stay whole."""
-    return keep_whole(sum(list_counts(tricks, rule)))
+    return keep_whole(sum(list_counts(hands, rule)))
 
 
 def keep_whole(tricks: float) -> float:
