@@ -212,7 +212,7 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert "flags at half-time: Castle 10, Mill 13, Harbour 13" in words(page(director, party, "desk_log"))
     standings = words(page(director, party, "desk_standings"))
     assert f"1 1 Castle top {FOUR} 14 2 2 Mill" in standings
-    assert "2 too many" in words(page(director, party, "desk_end"))
+    assert "2 flags too many." in words(page(director, party, "desk_end"))
     start_list(party.code, [Prize("flags", "Most flags", PrizeKind.FLAGS)], who=WHO)
     ring(party)
     director.post(reverse("desk_end", args=[party.code]))
