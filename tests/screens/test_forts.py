@@ -201,7 +201,7 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert "Fort 1: 16 instead of 14." in replaced, "whoever typed 14 may have been somebody else"
     off = director.post(address, {"fort_1": "14", "fort_2": "12", "fort_3": "12"}, follow=True)
     assert "12 × 3 forts 38 36" in words(off.content.decode())
-    assert "2 too many." in words(off.content.decode())
+    assert "2 flags too many." in words(off.content.decode())
     large = words(director.post(address, {"fort_1": "9" * 30}).content.decode())
     assert "The flags of a fort are a whole number up to 999" in large
     assert "“lots” is not a whole number" in words(director.post(address, {"fort_1": "lots"}).content.decode())
@@ -212,7 +212,7 @@ def test_by_cards_the_flags_of_the_end_are_typed_and_the_sum_says_by_how_much_it
     assert "flags at half-time: Castle 10, Mill 13, Harbour 13" in words(page(director, party, "desk_log"))
     standings = words(page(director, party, "desk_standings"))
     assert f"1 1 Castle top {FOUR} 14 2 2 Mill" in standings
-    assert "2 too many" in words(page(director, party, "desk_end"))
+    assert "2 flags too many." in words(page(director, party, "desk_end"))
     start_list(party.code, [Prize("flags", "Most flags", PrizeKind.FLAGS)], who=WHO)
     ring(party)
     director.post(reverse("desk_end", args=[party.code]))

@@ -159,7 +159,8 @@ def end(request: HttpRequest, party: Party) -> HttpResponse:
     sums = [] if now.plan.is_live else [(half, check_sums(now.drive, half)) for half in now.drive.typed_halves]
     lacking = list_lacking(now.drive, list(Half))
     is_missing = bool(lacking) or any(one.missing for _half, found in sums for one in found)
-    facts = {"sums": sums, "lacking": lacking, "lost": count_lost(now), "is_missing": is_missing}
+    unplayed = len(now.plan.hands) - now.drive.hands_over
+    facts = {"sums": sums, "lacking": lacking, "lost": count_lost(now), "is_missing": is_missing, "unplayed": unplayed}
     context = {"party": party, "now": now, **facts}
     return render(request, "drive/end.html", context)
 

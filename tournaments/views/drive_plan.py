@@ -91,6 +91,7 @@ def change(request: HttpRequest, party: Party) -> HttpResponse:
         "now": now,
         "seen": request.POST.get("seen", seen),
         "forts": forts,
+        "fixed": fixed,
         "number_of_hands": len(now.plan.hands),
     }
     return render(request, "drive/settings.html", shown)

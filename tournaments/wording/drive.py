@@ -254,18 +254,16 @@ def unplayed_in_words(
     return f"{said % {'worth': words}} {fits}".strip()
 
 
-def off_in_words(found: CheckSum, plan: DrivePlan) -> str:
-    """Tricks on the red cards: 36 too few."""
-    facts = {"off": number_format(abs(found.off)), "role": role_word(plan, found.role)}
-    if found.role is None:
-        words = gettext("%(off)s too many.") if found.off > 0 else gettext("%(off)s too few.")
+def off_in_words(found: CheckSum) -> str:
+    """After the name of the role, or the half: 36 tricks too few."""
+    off = abs(int(found.off))
+    if found.of_flags:
+        many = ngettext("%(off)s flag too many.", "%(off)s flags too many.", off)
+        few = ngettext("%(off)s flag too few.", "%(off)s flags too few.", off)
     else:
-        words = (
-            gettext("Tricks on the %(role)s cards: %(off)s too many.")
-            if found.off > 0
-            else gettext("Tricks on the %(role)s cards: %(off)s too few.")
-        )
-    return words % facts
+        many = ngettext("%(off)s trick too many.", "%(off)s tricks too many.", off)
+        few = ngettext("%(off)s trick too few.", "%(off)s tricks too few.", off)
+    return (many if found.off > 0 else few) % {"off": number_format(off)}
 
 
 def exchanges_in_words(found: Sequence[Exchange]) -> str:

@@ -291,6 +291,15 @@ def goes_home_in_words(now: DriveNow, seat: FirstChair) -> str:
     return gettext("%(name)s goes home after hand %(hand)s, and the club fills the chair.") % facts
 
 
+def begins_in_words(now: DriveNow, card: DriveCard) -> str:
+    """By cards: Card 3, begins at table 4, red chair, with Bo Moe. Where it went after the first hand nobody says: it began there."""
+    facts = {"card": card.number, "table": card.begins.table, "chair": chair_word(now.plan, card.begins.chair)}
+    if now.drive.hand:
+        return gettext("Card %(card)s · began at table %(table)s, %(chair)s") % facts
+    facts["partner"] = next(one.partner for one in list_named_chairs(now, 1) if one.card == card.number)
+    return gettext("Card %(card)s, begins at table %(table)s, %(chair)s, with %(partner)s.") % facts
+
+
 def shared_in_words(now: DriveNow, card: DriveCard) -> str:
     """By cards: who goes home, and who shares the card; nothing if it is somebody's alone."""
     seats = [seat for seat in now.drive.seats_of[card.number] if seat.player not in now.drive.houses]
