@@ -308,4 +308,10 @@
   });
   on("htmx:afterSwap", let_drag);
   let_drag();
+
+  // Once a form is on its way, an answer to this page must not lead to another: the sentence that the next page says once would be lost.
+  let leaves = false;
+  addEventListener("submit", ({ defaultPrevented, target }) => { leaves = !defaultPrevented && !target.target; });
+  addEventListener("pageshow", () => { leaves = false; });
+  on("htmx:beforeOnLoad", (event) => leaves && event.preventDefault());
 })();
