@@ -64,11 +64,11 @@ def test_the_standings_have_a_column_for_a_prize_once_somebody_has_a_figure(dire
     party = type_all(half_time(plan=make_plan(counts_tens=True, counts_last=True)))
     press(director, "desk_drive_show", party, span="first")
     shown = page(director, "desk_standings", party)
-    assert '"of_prizes">10 or more' not in shown
+    assert '"of_prizes">Hands of 10+' not in shown
     assert "– means" not in shown
     type_total(party, 3, 84, tens=2)
     for shown in (page(director, "desk_standings", party), page(client, "standings", party)):
-        assert '"of_prizes">10 or more' in shown
+        assert '"of_prizes">Hands of 10+' in shown
         assert "– means that this number has not been typed from the card." in shown
         assert '"of_prizes">Last hand' not in shown
 
@@ -78,7 +78,7 @@ def test_a_card_without_a_figure_that_prizes_go_by_is_named_and_typed_at_that_fi
     type_total(party, 3, 84, tens=2)
     type_total(party, 3, 85)  # what is left empty stays
     for name in ("desk_totals", "desk_standings", "desk_end"):
-        assert "“10 or more” is not typed for 27 cards: 1, 2, 4, " in page(director, name, party)
+        assert "“Hands of 10+” is not typed for 27 cards: 1, 2, 4, " in page(director, name, party)
     typed = 'name="tens"[^>]*value="{}" autofocus'
     assert re.search(typed.format(""), page(director, "desk_totals", party, half="1", card="4"))
     assert re.search(

@@ -93,7 +93,7 @@ def test_typing_over_a_newer_total_says_every_figure_that_it_replaces(director: 
     party = half_time(plan=make_plan(counts_tens=True))
     type_total(party, 3, 70, tens=5)
     sent = {"half": "1", "card": "3", "tricks": "70", "tens": "4"}
-    assert "Card 3, “10 or more”: 4 instead of 5." in words(director.post(at("desk_total", party), sent, follow=True))
+    assert "Card 3, “Hands of 10+”: 4 instead of 5." in words(director.post(at("desk_total", party), sent, follow=True))
 
 
 def test_a_list_of_players_that_leads_on_draws_nothing_again(director: Client):

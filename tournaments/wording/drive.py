@@ -297,7 +297,7 @@ def missing_in_words(found: CheckSum) -> str:
 
 
 def figure_on_card(figure: Figure, total: CardTotal | None) -> str:
-    """10 or more: 2."""
+    """Hands of 10+: 2."""
     number = total.find_figure(figure) if total else None
     return f"{gettext(figure.words)}: {'–' if number is None else number}"
 

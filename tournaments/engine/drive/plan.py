@@ -48,7 +48,7 @@ class WhyNotDrive(Reason):
 class Figure(StrEnum):
     """What a card may say besides its tricks."""
 
-    TENS = "tens", _("10 or more")
+    TENS = "tens", _("Hands of 10+")
     LAST = "last", _("Last hand")
 
     words: str
