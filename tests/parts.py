@@ -127,7 +127,7 @@ def in_themes(page: Page, part: Part, path: str) -> Iterator[tuple[str, tuple[by
     """The picture of a part and its width on the sheet, by theme."""
     page.set_viewport_size({"width": part.size[0], "height": part.size[1]})
     for theme in part.themes:
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        page.emulate_media(media="screen", color_scheme=theme, reduced_motion="reduce")
         page.goto(path)
         page.wait_for_timeout(300)  # the hall screen measures itself
         if part.asks:
