@@ -107,7 +107,7 @@ def test_a_past_evening_is_a_line_with_its_winner_that_opens_it(director: Client
     won = ended(played(begun(8, name="Last week", date=TODAY - datetime.timedelta(days=7)), score=(13, 7)))
     begun(8, name="Never ended", date=TODAY - datetime.timedelta(days=14))
     page = director.get("/")
-    assert "Last week Ann, Cleo, Eva and Gro share it won 1 of 1, +6 8 players" in words(page)
+    assert "Last week Ann, Cleo, Eva and Gro share first place won 1 of 1, +6 8 players" in words(page)
     assert "Never ended not ended, in round 1 8 players" in words(page)
     assert f'<li><a href="/desk/{won.code}/">' in markup(page)
 

@@ -59,6 +59,12 @@ def people(persons: Iterable[Person]) -> str:
 
 
 @register.filter
+def numbers_listed(numbers: Iterable[int]) -> str:
+    """2, 5 and 8."""
+    return wording.listed(list(map(str, sorted(numbers))))
+
+
+@register.filter
 def result_text(table: TableNow) -> str:
     """13–9: the score of a finished game, the winners’ first."""
     return wording.score_text(table.score.seen_from(table.winner) if table.winner else table.score)

@@ -49,13 +49,13 @@ def played_as(party: Party) -> str:
 
 
 def name_winners(past: PastEveningLine) -> str:
-    """Mona Quist; Ann and Bo share it; the two of a pair; those with most tricks of a drive, where roles are not compared."""
+    """Mona Quist; Ann and Bo share first place; the two of a pair; those with most tricks of a drive, where roles are not compared."""
     if past.forts:
         return "; ".join(of_fort(fort, names) for fort, names, result in _list_forts(past) if result.place == 1)
     names = listed(past.winners)
     together = 2 if find_movement(past.party).unit is Unit.PAIRS else 1
     is_shared = len(past.winners) > together and not past.party.is_drive
-    return gettext("%(names)s share it") % {"names": names} if is_shared else names
+    return gettext("%(names)s share first place") % {"names": names} if is_shared else names
 
 
 def _list_forts(past: PastEveningLine) -> list[tuple[str, list[str], PlayerResult]]:
