@@ -30,7 +30,7 @@ from tournaments.models import Party
 from tournaments.rehearsal import Rehearsal, rehearse
 
 TITLE = "Every page after 6 rounds, and after 24"
-PEOPLE, ROUNDS, TIMES = 160, (6, 24), 3
+PEOPLE, ROUNDS, TIMES = 160, (6, 24), 9
 SMALL = 0.001  # seconds; less than that is no news
 AT_MOST = 1.25
 # What they are asked for is every round: files, a card for each person, and all games of two people beside each other.
