@@ -25,7 +25,9 @@ def make_shown_mark(round: Round | None) -> str:
 
 
 def check_shown(shown: str | None, round: Round | None) -> None:
-    check_seen(shown, make_shown_mark(round), WhyNotShown.CHANGED)
+    """As `check_seats`; the seats are read only for a page that shows some."""
+    if shown is not None:
+        check_seen(shown, make_shown_mark(round), WhyNotShown.CHANGED)
 
 
 def check_seats(shown: str | None, now: Seating) -> None:

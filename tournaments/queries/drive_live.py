@@ -158,7 +158,8 @@ class CardNow:
     """Somebody's own hand: their table and chair now, whether it is their turn on a shared card, what comes next.
 
     `hand` is the one in play; in a break and before the first, the next one. `until`: the hand after which they go home.
-    `plus`: the tricks of this hand; `at_bell`: the total that follows. `is_mine_next`: whether they play the hand after it; else `next_name` does, or the club. `is_shared`: two take turns in this hand.
+    `plus`: the tricks of this hand; `at_bell`: the total that follows. `is_mine_next`: whether they play the hand after it; else
+    `next_name` does, or the club. `is_shared`: two take turns in this hand.
     """
 
     card: int
