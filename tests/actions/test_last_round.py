@@ -11,11 +11,12 @@ from django.utils import timezone
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from tests.actions.table import Phone, high
-from tests.night import WHO, announced, begun, fresh, names, played, slip
+from tests.night import WHO, announced, begun, found, fresh, names, played, slip
 from tournaments.actions import advance, draw_seats, prepare
 from tournaments.engine.draw import DrawKind
+from tournaments.forms.plan import suggest_plan_for_tonight
 from tournaments.models import Party
-from tournaments.models.in_time import find_end
+from tournaments.models.in_time import find_begin, find_end
 from tournaments.queries.desk import read_desk
 from tournaments.queries.pace import ExpectedEnd, expect_end, is_last, measure_pace
 
@@ -51,6 +52,18 @@ def test_the_desk_says_of_how_many_rounds_the_evening_is_and_when_it_ends(minute
     assert ahead.rounds == rounds
     if minutes >= 80:
         assert ahead.about <= timezone.now() + timedelta(minutes=minutes)
+
+
+@pytest.mark.parametrize("hour", ["10:00", "18:50", "22:20", "23:45", "23:46", "23:59"])
+def test_a_new_evening_is_proposed_for_tonight_whenever_it_is_founded(hour):
+    now = timezone.make_aware(datetime.datetime.fromisoformat(f"2026-11-28 {hour}"))
+    plan = suggest_plan_for_tonight(now, players=8, each=4.5)
+    party = found(0, date=plan.date, begins=plan.begins, ends=plan.ends)
+    begins, ends = find_begin(party), find_end(party)
+    assert begins
+    assert ends
+    assert begins > now - timedelta(minutes=15)
+    assert ends - begins == timedelta(hours=3)
 
 
 @pytest.mark.parametrize("days", [1, 7, 30])

@@ -118,8 +118,9 @@ def suggest_plan_for_tonight(now: datetime, *, players: int, each: float, rounds
     """The program's own proposal: three hours of Minnesota whist from seven, or from now. `rounds`: just so many, if they
     fit into the three hours."""
     later = max(now, now.replace(hour=19, minute=0))
-    # The remainder of a negative number is not below 0 in Python, so this rounds up.
-    first = later + timedelta(minutes=-later.minute % 15)  # the next quarter of an hour
+    # The next quarter of an hour: the remainder of a negative number is not below 0 in Python, so this rounds up. After the last one
+    # of a day it is that one, because 0:00 of the same date would have been this morning.
+    first = min(later + timedelta(minutes=-later.minute % 15), now.replace(hour=23, minute=45))
     hall = Hall(MINNESOTA, EIGHT_HANDS, players // CHAIRS, rounds=rounds or PROPOSED_ROUNDS, each=each)
     end = hall.end_within(THREE_HOURS, most_hands=8)
     # An end of the evening at which exactly these rounds fit.

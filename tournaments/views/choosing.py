@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
@@ -131,7 +131,7 @@ def find_end(length: EveningLength, wish: Wish, *, each: float) -> datetime:
     """About when it ends if it begins as a new party proposes, rounded up to five minutes."""
     tonight = suggest_plan_for_tonight(timezone.localtime(), players=wish.players, each=each)
     assert tonight.begins
-    begins = datetime.combine(date.today(), tonight.begins)
+    begins = datetime.combine(tonight.date, tonight.begins)
     return begins + timedelta(minutes=5 * ceil(length.minutes / 5))
 
 
