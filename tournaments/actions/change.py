@@ -23,6 +23,7 @@ class WhyNoChange(Reason):
     NO_PARTY = _("There is no party with the code {code}.")
     ELSEWHERE = _("This evening continued on another laptop at {at}. Nothing is accepted here any more.")
     ROUND_HAS_CHANGED = _("This page was about round {seen}, and round {now} is being played now. Look at it again.")
+    SEATS_CHANGED = _("The seats have changed since this page showed them, so nothing was done. Here they are now.")
     CHANGED = _("This has changed since the page showed it, so nothing was done. Look at it as it is now.")
     NAME_HAS_CHANGED = _("{name} is no longer called that: the name was erased or changed meanwhile. Nothing was done.")
 
