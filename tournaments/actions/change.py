@@ -1,4 +1,8 @@
-"""One change of a party: the transaction, the lock, the clock read once, the log."""
+"""One change of a party: the transaction, the lock, the clock read once, the log.
+
+Pages may be old. So an action that overwrites, takes out or undoes something gets what the page showed of it, as `seen`: a number, a
+name, or a mark (`make_mark`). It is refused if something else stands now. None is a page that does not send it.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +100,7 @@ def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) 
 
 
 def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) -> None:
-    """Raises Refused if the page showed something else than there is `now`; None is a page that does not send it."""
+    """Raises Refused if the page showed something else than there is `now`."""
     if seen is not None and seen != now:
         raise Refused(otherwise, **facts)
 

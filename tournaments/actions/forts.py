@@ -94,7 +94,7 @@ def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], li
 
 
 def name_forts(code: str, names: Mapping[int, str], *, seen: Mapping[int, str] | None = None, who: str) -> None:
-    """Other names of these forts: at any time, as they are only names. `seen` are the names that the page showed. Raises Refused."""
+    """Other names of these forts: at any time, as they are only names. Raises Refused."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
@@ -135,8 +135,8 @@ def type_flags(
     seen: Mapping[int, str] | None = None,
     who: str,
 ) -> None:
-    """What the captains count at half-time or at the end, by fort; None takes out what was typed, unless the page showed another
-    number (`seen`). Whatever the sum is, it is saved."""
+    """What the captains count at half-time or at the end, by fort; None takes out what was typed, if the page showed just that.
+    Whatever the sum is, it is saved."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
