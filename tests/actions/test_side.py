@@ -63,16 +63,6 @@ def test_only_two_who_sit_out_can_play_there():
     assert said == "Two who sit out this round can play at the side table; choose two of them."
 
 
-def test_other_two_can_be_put_there_until_the_first_hand():
-    party, north, _east = opened(11)
-    third = bench_of(party)[2]
-    open_side_table(party.code, round_number=1, north=north, east=third, who=WHO)
-    assert read_side_page(fresh(party), 1).side.players == (north, third)
-    enter(party)
-    said = refusal(lambda: open_side_table(party.code, round_number=1, north=third, east=north, who=WHO))
-    assert "stay the same" in said
-
-
 def test_a_player_who_takes_a_chair_has_left_the_side_table():
     party, north, _east = opened()
     enter(party)

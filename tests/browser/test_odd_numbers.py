@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.following import expect_newest
+from tests.browser.held import hold, until_held
 from tests.night import begun, fresh, slip
 from tournaments.models import Party
 
@@ -56,3 +58,28 @@ def test_two_on_the_bench_play_a_game_of_their_own(laptop: Page, phone: Callable
     laptop.goto(desk(party, "standings/"))
     expect(laptop.get_by_text("What two of it play at a side table counts as points instead.")).to_be_visible()
     expect(laptop.get_by_role("row").filter(has_text=one).first).to_contain_text("+3")
+
+
+def test_what_two_type_for_their_next_hand_is_not_replaced_by_the_answer_to_the_last_one(
+    laptop: Page, phone: Callable[..., Page]
+):
+    """The signal of their own hand comes before its answer. It must not bring the fields of hand 2, because the answer replaces them."""
+    party = begun(11)
+    laptop.goto(desk(party, "bench/"))
+    laptop.get_by_role("button", name="Open a side table for these two").click()
+    theirs = phone()
+    theirs.goto(laptop.get_by_role("link", name="Open the page of the side table").get_attribute("href") or "")
+    fields = theirs.locator("#side_entry")
+    saved, news = hold(theirs, "**/hand/", method="POST"), hold(theirs, "**/*seen=*")
+    fields.get_by_role("radio").first.check()
+    fields.get_by_role("spinbutton").fill("9")
+    fields.get_by_role("button", name="Save hand 1").click()
+    until_held(theirs, saved)
+    answer = saved[0].fetch()
+    theirs.evaluate("htmx.trigger('.bell', 'whist:ask')")
+    saved[0].fulfill(response=answer)
+    fields.get_by_role("button", name="Save hand 2").wait_for()
+    fields.get_by_role("spinbutton").fill("5")
+    expect_newest(theirs, "side_now", party)
+    expect(fields.get_by_role("spinbutton")).to_have_value("5")
+    assert news == []

@@ -16,7 +16,7 @@ from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.screens.desk_lines import FIELD, FORM
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import draw_seats
-from tournaments.actions.prizes import enter_cut, give_all_prizes, give_prize, open_seal, start_list
+from tournaments.actions.prizes import add_prize, enter_cut, give_all_prizes, give_prize, open_seal, start_list
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read, write
 from tournaments.engine.draw import DrawKind
@@ -49,7 +49,7 @@ def undo(director: Client, page: HttpResponse) -> None:
 def drawn(party: Party) -> Party:
     """The evening of `level` with its cut made and a door prize that is still sealed."""
     Party.objects.filter(pk=party.pk).update(status=Party.Status.REGISTERING)
-    start_list(party.code, (*LISTS[StartFrom.SMALL_CLUB], Prize("door", "Door prize", PrizeKind.DOOR)), who=WHO)
+    add_prize(party.code, Prize("door", "Door prize", PrizeKind.DOOR), who=WHO)
     Party.objects.filter(pk=party.pk).update(status=Party.Status.ENDED)
     enter_cut(party.code, "second", [(5,)], who=WHO)
     return fresh(party)

@@ -14,16 +14,15 @@ from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
 from tournaments.actions.at_table import (
     AtTable,
-    WhyNotEntered,
     check_unconfirmed,
     check_undisputed,
     check_unlocked,
     open_game,
 )
-from tournaments.actions.change import changing, check_seen
+from tournaments.actions.change import changing
 from tournaments.actions.dispute import call_organiser_to, settle_dispute
 from tournaments.actions.enter_hand import ChangedGame, read_changed_game, record_game
-from tournaments.actions.finish import check_over, check_result_at_desk, end_game
+from tournaments.actions.finish import check_over, check_result_at_desk, check_result_seen, end_game
 from tournaments.actions.prepare import find_entry
 from tournaments.engine.phones import KnownPhone, WhatIsWrong, name_own_phone
 from tournaments.models import Action, Game, Party
@@ -146,7 +145,3 @@ def check_lost(game: Game, player: int) -> None:
         one, *others = losers
         why = WhyNotAccepted.DID_NOT_LOSE if others else WhyNotAccepted.ANOTHER_LOST
         raise Refused(why, one=one.name, two=losers[-1].name)
-
-
-def check_result_seen(game: Game, seen: str | None) -> None:
-    check_seen(seen, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)

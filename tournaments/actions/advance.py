@@ -19,11 +19,10 @@ from tournaments.actions.entries import check_round
 from tournaments.actions.pair_presence import save_pairs
 from tournaments.actions.prizes_follow import keep_averages
 from tournaments.actions.schedule import check_may_play_on, find_next_seats, store_schedule
-from tournaments.actions.shown_seats import check_seats, check_shown
+from tournaments.actions.shown_seats import check_shown
 from tournaments.engine.presence import list_chairs_and_bench
 from tournaments.engine.seats import Seating, WhyNotSeated
 from tournaments.models import Action, Chair, Game, Party, Round, SideGame
-from tournaments.queries.movement import read_seating
 from tournaments.queries.pace import is_last
 from tournaments.queries.pairs import read_pairs
 from tournaments.queries.rounds import find_newest_number, find_untouched_round, has_hands
@@ -130,7 +129,7 @@ def announce_round(code: str, number: int, *, who: str, shown: str | None = None
             raise Refused(WhyNotAdvanced.NOT_PROPOSED, round=number)
         if round.announced_at is not None:
             return round
-        check_seats(shown, read_seating(round))
+        check_shown(shown, round)
         missing = list_unseated(party, round)
         if missing:
             raise Refused(WhyNotAdvanced.NOT_ALL_SEATED, names=list(missing))

@@ -74,20 +74,14 @@ def finish_on_time(at: AtTable, *, round_number: int, seen: str | None = None) -
     return ChangedGame(game, before.hands, sheet)
 
 
-def enter_game_cut(
-    at: AtTable, winner: Side, *, round_number: int, seen: str | None = None, result: str | None = None
-) -> ChangedGame:
-    """Save who won the cut of a game that stopped level. Raises Impossible if it is not level.
-
-    `seen` is the mark of the sheet that the page showed, `result` the result, if the page sends them: somebody else may have
-    entered the cut.
-    """
+def enter_game_cut(at: AtTable, winner: Side, *, round_number: int, result: str | None = None) -> ChangedGame:
+    """Save who won the cut of a game that stopped level, if the page showed this `result`: somebody else may have entered the cut.
+    Raises Impossible if it is not level."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.cut_winner == winner.value:
             return read_changed_game(game)  # sent twice
-        check_sheet_seen(read_changed_game(game), seen)
-        check_seen(result, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
+        check_result_seen(game, result)
         game.cut_winner = None  # a wrong cut can be entered again until the game is confirmed
         before = read_changed_game(game)
         sheet = cut_cards(before.sheet, winner)
@@ -124,6 +118,10 @@ def check_result_at_desk(game: Game, shown: str | None) -> None:
     now = read_table_now(game)
     changed = WhyNotFinished.DISPUTED_MEANWHILE if now.dispute else WhyNotEntered.SHEET_HAS_CHANGED
     check_seen(shown, now.result_at_desk, changed, table=game.table)
+
+
+def check_result_seen(game: Game, seen: str | None) -> None:
+    check_seen(seen, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
 
 
 def check_over(sheet: Sheet) -> None:
@@ -209,20 +207,18 @@ def restore_hands(game: Game) -> None:
         game.played_hands.filter(taken_back_at=game.confirmed_at).update(taken_back_at=None)
 
 
-def reopen_game(at: AtTable, *, round_number: int, seen: str | None = None, result: str | None = None) -> ChangedGame:
+def reopen_game(at: AtTable, *, round_number: int, result: str | None = None) -> ChangedGame:
     """The organiser takes a confirmation back, until the next seats are announced. This deletes a slip.
 
-    `seen` is the mark of the sheet that the page showed, `result` the result, if the page sends them. A game that is open stays as
-    it is: an old page settles no dispute, and takes no cut away. Seats that were made from the game and not announced are deleted too, and made again later.
+    `result` is the one that the page showed. A game that is open stays as it is: an old page settles no dispute, and takes no cut
+    away. Seats that were made from the game and not announced are deleted too, and made again later.
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
         check_newest(game.round)
-        before = read_changed_game(game)
         if game.confirmed_at is None:
-            return before
-        check_sheet_seen(before, seen)
-        check_seen(result, read_table_now(game).result, WhyNotEntered.SHEET_HAS_CHANGED)
+            return read_changed_game(game)
+        check_result_seen(game, result)
         was = take_end_back(game, now)
         record_game(game, now, at.who, Action.OPEN_AGAIN, **describe_outcome(was.sheet))
     return read_changed_game(game)

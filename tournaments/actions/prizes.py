@@ -97,24 +97,20 @@ def changing_prizes(code: str, who: str, *, begins: bool = False) -> Iterator[Pr
 # The list
 
 
-def start_list(code: str, prizes: Sequence[Prize], *, who: str, replaces: bool = True) -> Prizes:
+def start_list(code: str, prizes: Sequence[Prize], *, who: str) -> Prizes:
     """Begin with this list, without its retired prizes and what this evening does not count. If play has begun, nothing can be
-    sealed, and its draws stay out too. A page that showed no list replaces none. Returns what was left out."""
+    sealed, and its draws stay out too. Returns what was left out. Raises Refused if there is another list."""
     with changing_prizes(code, who, begins=True) as change:
         too_late = change.party.status != Party.Status.REGISTERING
         plan = find_drive_plan(change.party)
         left_out = tuple(prize for prize in prizes if not counts(prize, plan) or (too_late and prize.is_drawn))
         wanted = tuple(prize for prize in prizes if prize not in left_out)
-        if change.prizes and not replaces and wanted != tuple(change.prizes):
-            raise Refused(WhyNotPrize.HAS_LIST)
-        replace_list(change, wanted)
+        if wanted != change.prizes:
+            if change.prizes:
+                raise Refused(WhyNotPrize.HAS_LIST)
+            save_list(change, wanted)
+            change.record(Action.SET_PRIZES, prizes=len(wanted))
     return left_out
-
-
-def replace_list(change: PrizeListChange, prizes: Prizes) -> None:
-    if prizes != change.prizes:
-        save_list(change, prizes)
-        change.record(Action.SET_PRIZES, prizes=len(prizes))
 
 
 def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) -> Prize:
@@ -258,30 +254,24 @@ def take_back_cut(code: str, key: str, *, seen: str | None = None, who: str) -> 
         prize = change.prize(key)
         if key in change.decisions.given_to:
             raise Refused(WhyNotPrize.HANDED_OVER, prize=prize.name)
-        newest = find_newest(change.row.cuts, prize)
-        if newest is not None:
-            check_seen(seen, make_mark(tuple(newest.won)), WhyNoChange.CHANGED)
-        take_back_newest(change, newest, prize, Action.TAKE_BACK_PRIZE_CUT)
+        take_back_newest(change, change.row.cuts, "won", prize, Action.TAKE_BACK_PRIZE_CUT, seen=seen)
 
 
 def take_back_given(code: str, key: str, *, seen: str | None = None, who: str) -> None:
     """Take back the last handing over of this prize, because it was shown too early. `seen` are those who had got it (`make_mark`)."""
     with changing_prizes(code, who) as change:
-        prize = change.prize(key)
-        newest = find_newest(change.row.given, prize)
-        if newest is not None:
-            check_seen(seen, make_mark(tuple(newest.who)), WhyNoChange.CHANGED)
-        take_back_newest(change, newest, prize, Action.TAKE_BACK_PRIZE)
+        take_back_newest(change, change.row.given, "who", change.prize(key), Action.TAKE_BACK_PRIZE, seen=seen)
 
 
-def find_newest(rows: Manager[Any], prize: Prize) -> Any:
-    return rows.filter(prize=prize.key, taken_back_at__isnull=True).last()
-
-
-def take_back_newest(change: PrizeListChange, newest: Any, prize: Prize, action: Action) -> None:
+def take_back_newest(
+    change: PrizeListChange, rows: Manager[Any], got: str, prize: Prize, action: Action, *, seen: str | None
+) -> None:
+    """`got` is the column of the people."""
     if prize.is_retired and change.decisions.held.get(prize.key):
         raise Refused(WhyNotPrize.HELD, prize=prize.name)
+    newest = rows.filter(prize=prize.key, taken_back_at__isnull=True).last()
     if newest is not None:
+        check_seen(seen, make_mark(tuple(getattr(newest, got))), WhyNoChange.CHANGED)
         put(newest, taken_back_at=change.now)
         change.record(action, prize=prize.name)
 

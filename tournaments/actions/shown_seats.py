@@ -25,12 +25,6 @@ def make_shown_mark(round: Round | None) -> str:
 
 
 def check_shown(shown: str | None, round: Round | None) -> None:
-    """As `check_seats`; the seats are read only for a page that shows some."""
-    if shown is not None:
+    """Raises Refused if the page showed other seats than this round has; None is a page that shows none, such as the desk."""
+    if shown is not None:  # the seats are read only for a page that shows some
         check_seen(shown, make_shown_mark(round), WhyNotShown.CHANGED)
-
-
-def check_seats(shown: str | None, now: Seating) -> None:
-    """Raises Refused if the page showed other seats; None is a page that shows none, such as the desk."""
-    if shown is not None:
-        check_seen(shown, make_seats_mark(now), WhyNotShown.CHANGED)

@@ -27,7 +27,6 @@ from tournaments.queries.side import find_gone_to_a_table
 class WhyNoSideGame(Reason):
     NOT_PLAYED = _("Round {round} is not being played any more, so nobody plays at its side table.")
     NOT_ON_THE_BENCH = _("Two who sit out this round can play at the side table; choose two of them.")
-    HAS_HANDS = _("The side table has hands already, so its players stay the same in this round.")
     NOT_THE_NEXT = _(
         "Hand {number} cannot be entered: the sheet has {entered}. Look at the sheet and enter the next one."
     )
@@ -36,9 +35,8 @@ class WhyNoSideGame(Reason):
     NO_SIDE_TABLE = _("Nobody plays at a side table in this round.")
 
 
-def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str, replaces: bool = True) -> None:
-    """Let these two players on the bench play on their own. Others may replace them until a hand is entered, but not from a page
-    that showed nobody there."""
+def open_side_table(code: str, *, round_number: int, north: int, east: int, who: str) -> None:
+    """Let these two players on the bench play on their own. Raises Refused if others do already."""
     with changing_party(code) as (party, now):
         if plays_in_pairs(party):
             raise Refused(WhyNotForPairs.SIDE_TABLE)
@@ -49,16 +47,11 @@ def open_side_table(code: str, *, round_number: int, north: int, east: int, who:
         if not set(side.players) <= benched.keys():
             raise Refused(WhyNoSideGame.NOT_ON_THE_BENCH)
         game = SideGame.objects.filter(round=round).select_related("north__player", "east__player").first()
-        # Before the hands are looked at: the same two again are no change.
         if game is not None and rows.read_side_table(game).players == side.players:
-            return
-        if game is not None and game.hands:
-            raise Refused(WhyNoSideGame.HAS_HANDS)
-        if game is not None and not replaces:
+            return  # sent twice
+        if game is not None:
             raise Refused(WhyNoSideGame.PLAYS_ALREADY, names=[game.north.player.name, game.east.player.name])
-        SideGame.objects.update_or_create(
-            round=round, defaults={"north": benched[north], "east": benched[east], "hands": ()}
-        )
+        SideGame.objects.create(round=round, north=benched[north], east=benched[east], hands=())
         names = [benched[number].player.name for number in side.players]
         record(party, now, who, Action.OPEN_SIDE_TABLE, round=round_number, north=north, east=east, names=names)
 

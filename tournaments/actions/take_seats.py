@@ -19,7 +19,7 @@ from tournaments.actions.at_table import (
 from tournaments.actions.change import changing, changing_party, check_seen, put, record
 from tournaments.actions.clock import find_played_round
 from tournaments.actions.enter_hand import ChangedGame, read_changed_game
-from tournaments.actions.shown_seats import check_seats
+from tournaments.actions.shown_seats import check_shown
 from tournaments.engine.draw import place_player
 from tournaments.engine.evening import find_fixed_chairs
 from tournaments.engine.fixed import find_chairs_to_exchange
@@ -57,7 +57,7 @@ def seat_by_hand(
             raise Refused(WhyNotReseated.KEEPS_THEIR_CHAIR, name=name) from refused
         if after == before:
             return
-        check_seats(shown, before)
+        check_shown(shown, round)
         reseat(round, before, after)
         record(party, now, who, Action.PLACE_BY_HAND, round=round.number, player=player, table=table, seat=seat)
 

@@ -34,11 +34,6 @@ def read_round(posted: QueryDict) -> int:
     return need_number(posted.get("round"))
 
 
-def read_shown(posted: QueryDict) -> dict[str, str | None]:
-    """What the page showed: the mark of its sheet, or of its result, if it sends them."""
-    return {"seen": posted.get("seen"), "result": posted.get("result")}
-
-
 def signal_if_confirmed(done: ChangedGame) -> ChangedGame:
     # It may have been the last table of the round; whether it was, the worker finds out.
     signal_worker(done.game.round.party.code, done.game.round.number)
@@ -86,12 +81,13 @@ def finish_on_time(at: AtTable, posted: QueryDict) -> ChangedGame:
 
 
 def cut(at: AtTable, posted: QueryDict) -> ChangedGame:
-    winner, shown = forms.read_side(posted.get("winner")), read_shown(posted)
-    return finish.enter_game_cut(at, winner, round_number=read_round(posted), **shown)
+    winner, result = forms.read_side(posted.get("winner")), posted.get("result")
+    return finish.enter_game_cut(at, winner, round_number=read_round(posted), result=result)
 
 
 def confirm(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return signal_if_confirmed(finish.confirm_game(at, round_number=read_round(posted), **read_shown(posted)))
+    shown = {"seen": posted.get("seen"), "result": posted.get("result")}
+    return signal_if_confirmed(finish.confirm_game(at, round_number=read_round(posted), **shown))
 
 
 def accept(at: AtTable, posted: QueryDict) -> ChangedGame:
@@ -113,4 +109,4 @@ def give_back(at: AtTable, posted: QueryDict) -> ChangedGame:
 
 
 def open_again(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return finish.reopen_game(at, round_number=read_round(posted), **read_shown(posted))
+    return finish.reopen_game(at, round_number=read_round(posted), result=posted.get("result"))

@@ -63,7 +63,7 @@ def start(party: Party, posted: QueryDict, who: str) -> str | None:
         wanted = found[1] if found else ()
     else:
         wanted = read_start(posted.get("list"), find_drive_plan(party))
-    left_out = actions.start_list(party.code, wanted, who=who, replaces=False)  # the page offers it while there is none
+    left_out = actions.start_list(party.code, wanted, who=who)
     return left_out_in_words(left_out) if left_out else None
 
 

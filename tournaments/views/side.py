@@ -82,5 +82,4 @@ def take_back(party: Party, number: int, posted: QueryDict) -> None:
 def open_table(party: Party, posted: QueryDict, who: str) -> None:
     """Put two players on the bench at the side table, and open its page."""
     number, north, east = (need_number(posted.get(name)) for name in ("round", "north", "east"))
-    # The desk offers it only while nobody plays there.
-    open_side_table(party.code, round_number=number, north=north, east=east, who=who, replaces=False)
+    open_side_table(party.code, round_number=number, north=north, east=east, who=who)
