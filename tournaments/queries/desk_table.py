@@ -91,7 +91,7 @@ class DeskTable(TableNow):
 
     @property
     def dealer(self) -> Seat | None:
-        return None if self.is_over else self.dealer_after(self.on_sheet)
+        return self.dealer_after(self.on_sheet) if self.is_in_play else None
 
     @cached_property
     def state(self) -> TableState:
@@ -130,7 +130,7 @@ def read_games(round: Round, **only: int) -> list[Game]:
     """The games of a round, or `only` some of them, each with the number of lines `on_sheet`; one query."""
     stands = Q(played_hands__taken_back_at__isnull=True)
     # Counted by the database: reading the hands of 100 tables for every desk would be a thousand rows.
-    newest = PlayedHand.objects.filter(game=OuterRef("pk"), taken_back_at__isnull=True).order_by("-entered_at")
+    newest = PlayedHand.objects.filter(game=OuterRef("pk"), taken_back_at__isnull=True).order_by("-pk")
     counted = round.games.filter(**only).annotate(
         on_sheet=Count("played_hands", filter=stands),
         last_entered=Max("played_hands__entered_at", filter=stands),

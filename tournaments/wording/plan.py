@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext, ngettext
@@ -16,12 +17,15 @@ from scoring.rules import NAMED, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
 from tournaments.engine.bench import BenchRule, OwnBenchRule
+from tournaments.engine.forecast import Forecast
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.pairs import SIZE
 from tournaments.engine.standings import Compensation, CompensationKind
+from tournaments.queries.people import Register
 from tournaments.wording import end_briefly, listed, money_text, rules_name
 from tournaments.wording.rules import points_in_words
+from tournaments.wording.sheet import time_of_day
 
 # The name, how a whist player recognises it, and the rest in a line.
 RULES_CARDS = {
@@ -67,6 +71,23 @@ def as_last(last: Plan) -> str:
     return gettext("As on %(day)s") % {"day": date_format(last.date, "MONTH_DAY_FORMAT")}
 
 
+def hours_already_begun(tonight: Forecast) -> str:
+    """What the time of day says about the hours of an evening that is still to begin; empty if there is time for all its rounds."""
+    now = timezone.now()
+    if tonight.ends <= now:
+        return gettext(
+            "These hours are past. Choose another day or other hours, unless you enter an evening that was played before."
+        )
+    rounds = tonight.count_rounds_from(now)
+    if now <= tonight.begins or rounds >= tonight.hall.rounds:
+        return ""
+    return ngettext(
+        "It is %(now)s already: until %(ends)s there is time for about %(rounds)s round.",
+        "It is %(now)s already: until %(ends)s there is time for about %(rounds)s rounds.",
+        rounds,
+    ) % {"now": time_of_day(now), "ends": time_of_day(tonight.ends), "rounds": rounds}
+
+
 def plan_briefly(plan: Plan) -> str:
     """Nula plus, 8 hands, 0.15 USD a game, losers accept."""
     money = plan.stake and plan.stake.amount and {"money": money_text(plan.stake.amount, plan.stake)}
@@ -106,15 +127,21 @@ def hall_size(tables: int, bench: int) -> str:
     return f"{count_tables(tables)}, {count_bench(bench) if bench else gettext('nobody sits out')}"
 
 
-def size_in_pairs(tables: int, sits_out: bool) -> str:
-    """5 tables, one pair sits out."""
-    return f"{count_tables(tables)}, {gettext('one pair sits out') if sits_out else gettext('nobody sits out')}"
+def size_in_pairs(tables: int, sits_out: bool, alone: int = 0) -> str:
+    """5 tables, one pair sits out; one has no partner yet. If somebody waits for a partner, it never says that nobody sits out."""
+    waits = ngettext("one has no partner yet", "%(people)s have no partner yet", alone) % {"people": alone}
+    size = gettext("one pair sits out") if sits_out else "" if alone else gettext("nobody sits out")
+    size = ", ".join(filter(None, [count_tables(tables), size]))
+    return f"{size}; {waits}" if alone else size
+
+
+def size_of_register(register: Register) -> str:
+    return size_in_pairs(register.tables_of_pairs, register.pair_sits_out, register.alone_now)
 
 
 def hall_size_in_pairs(tables: int, bench: int) -> str:
     """11 pairs: 5 tables, one pair sits out; one has no partner yet. `bench`: how many people are too many for the tables."""
-    size = f"{count_pairs(2 * tables + bench // SIZE)}: {size_in_pairs(tables, bench >= SIZE)}"
-    return f"{size}; {gettext('one has no partner yet')}" if bench % SIZE else size
+    return f"{count_pairs(2 * tables + bench // SIZE)}: {size_in_pairs(tables, bench >= SIZE, bench % SIZE)}"
 
 
 def count_pairs(pairs: int) -> str:
