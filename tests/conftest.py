@@ -49,6 +49,14 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight in the evening of TODAY, for tests that must not cross midnight."""
+    from tests.clock import TODAY, set_clock
+
+    set_clock(monkeypatch, f"{TODAY} 20:00")
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tests' database from before the first test, on SQLite: programs begin with it and need not migrate."""

@@ -11,7 +11,9 @@ from django.utils import timezone
 from scoring.game import EndKind, GameEnd
 from scoring.refused import Refused
 from tests.actions.table import Phone, high
+from tests.clock import TODAY, set_clock
 from tests.night import WHO, announced, begun, found, fresh, names, played, slip
+from tests.screens.reading import words
 from tournaments.actions import advance, draw_seats, prepare
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.plan import suggest_plan_for_tonight
@@ -25,10 +27,15 @@ pytestmark = pytest.mark.django_db
 EIGHT = GameEnd(EndKind.HANDS, hands=8)  # a round takes about three quarters of an hour
 
 
+def from_now_until(minutes: int) -> tuple[datetime.datetime, datetime.datetime]:
+    """By the clock of the hall, also in the night when clocks are changed."""
+    now = timezone.now()
+    return timezone.localtime(now), timezone.localtime(now + timedelta(minutes=minutes))
+
+
 def ending_in(minutes: int, **plan: object) -> Party:
     """Eight players begin now, and the hall closes in so many minutes."""
-    now = timezone.localtime()
-    last = now + timedelta(minutes=minutes)
+    now, last = from_now_until(minutes)
     return begun(8, end=EIGHT, date=now.date(), begins=now.time(), ends=last.time(), **plan)
 
 
@@ -64,6 +71,19 @@ def test_a_new_evening_is_proposed_for_tonight_whenever_it_is_founded(hour):
     assert ends
     assert begins > now - timedelta(minutes=15)
     assert ends - begins == timedelta(hours=3)
+
+
+@pytest.mark.parametrize("hour", ["18:50", "22:30", "23:59"])
+def test_a_planned_end_that_was_past_before_play_began_ends_nothing(monkeypatch, director, hour):
+    """As last time from seven until ten, founded at half past ten; or an evening of last week that is typed in."""
+    set_clock(monkeypatch, f"{TODAY} {hour}")
+    party = begun(8, end=EIGHT, date=TODAY, begins=datetime.time(19), ends=datetime.time(22))
+    set_clock(monkeypatch, f"{TODAY} 23:59")
+    is_past = hour != "18:50"
+    assert not party.rounds.get().is_last
+    page = words(director.get(f"/desk/{party.code}/"))
+    assert ("The planned end, 22:00, was past before play began" in page) is is_past
+    assert announced(played(party), 2).rounds.get(number=2).is_last is not is_past
 
 
 @pytest.mark.parametrize("days", [1, 7, 30])

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 
-from django.utils import timezone
-
-TODAY = timezone.localdate()
 LINK = re.compile(r"/sign-in/\d+/[\w-]+/")
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from tests.actions.accepting import dispute, over
 from tests.actions.calls import by_player, by_table
 from tests.actions.table import Phone, high
+from tests.clock import shift_clock
 from tests.night import begun, ended
 from tests.screens.reading import markup, queries, words
 from tournaments.models import OrganiserCall, PlayedHand
@@ -70,6 +71,15 @@ def test_a_table_that_has_fallen_silent_in_the_middle_of_a_game_is_one(director)
     assert alarms(director, party).status_code == 204
     PlayedHand.objects.update(entered_at=timezone.now() - timedelta(minutes=21))
     assert words(alarms(director, party)) == "Table 2: no hand for a long time"
+
+
+def test_a_clock_that_was_set_back_is_one(director, monkeypatch):
+    party = begun(8)
+    shift_clock(monkeypatch, -timedelta(minutes=4))
+    assert alarms(director, party).status_code == 204
+    shift_clock(monkeypatch, -timedelta(hours=1))
+    assert "The clock of this laptop was set back" in words(alarms(director, party))
+    assert alarms(director, party, shown="CLOCK").status_code == 204
 
 
 def test_many_silent_tables_are_one_alarm_that_leads_to_the_desk(director):

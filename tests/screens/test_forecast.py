@@ -8,6 +8,7 @@ import re
 import pytest
 
 from scoring.stakes import Stake
+from tests.clock import TODAY, set_clock
 from tests.night import announced, begun, found, played
 from tests.screens.plan_form import AS_IT_STANDS, EIGHT_HANDS, NEW, founded
 from tests.screens.reading import markup, words
@@ -21,6 +22,23 @@ def forecast(director, **changed) -> str:
     """What the card says."""
     read = words(director.post(NEW, TONIGHT | changed))
     return read[read.index("How many are coming?") : read.index("How do you play?")]
+
+
+@pytest.mark.parametrize(
+    ("day", "clock", "says"),
+    [
+        (0, "18:50", ""),
+        (0, "21:10", "It is 21:10 already: until 22:00 there is time for about 1 round."),
+        (0, "22:30", "These hours are past."),
+        (1, "22:30", ""),
+    ],
+)
+def test_hours_that_have_begun_or_are_past_are_said(director, monkeypatch, day, clock, says):
+    """Such as those of the last evening, when the next one is founded after it."""
+    set_clock(monkeypatch, f"{TODAY} {clock}")
+    read = forecast(director, date=TODAY + datetime.timedelta(days=day))
+    assert says in read
+    assert says or not re.search("already|are past", read)
 
 
 @pytest.mark.parametrize("asked", ["", "?players=2", "?players=999999999999"])

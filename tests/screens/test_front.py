@@ -9,8 +9,9 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 from django.views.defaults import server_error
 
+from tests.clock import TODAY, set_clock
 from tests.night import begun, ended, found
-from tests.screens.front_page import TODAY, text
+from tests.screens.front_page import text
 from tests.screens.reading import markup, words
 from tournaments import access
 from tournaments.access import find_our_club
@@ -18,6 +19,8 @@ from tournaments.actions.restore import restore_party
 from tournaments.clubs.models import ClubSettings
 from tournaments.models import Party
 from tournaments.queries.evening import read_whole_evening
+
+pytestmark = pytest.mark.usefixtures("evening")
 
 
 def test_where_one_party_goes_on_a_visitor_taps_their_name_at_once(client: Client):
@@ -56,6 +59,24 @@ def test_a_party_goes_on_until_the_next_day(client: Client, days_ago, is_going_o
     going_on = begun(4, name="Whist in the Grange", date=TODAY - datetime.timedelta(days=days_ago))
     found(4, name="Tuesday whist", date=TODAY)
     assert (going_on.name in text(client.get("/"))) is is_going_on
+
+
+@pytest.mark.parametrize(
+    ("made", "clock", "is_there"),
+    [
+        pytest.param(found, "00:10", True, id="not begun by midnight"),
+        pytest.param(lambda **plan: ended(begun(**plan)), "00:10", True, id="ended at midnight"),
+        pytest.param(found, "06:10", False, id="never begun"),
+    ],
+)
+def test_an_evening_is_tonights_until_six_in_the_morning(
+    client: Client, director: Client, monkeypatch, made, clock, is_there
+):
+    party = made(players=4, date=TODAY)
+    set_clock(monkeypatch, f"{TODAY + datetime.timedelta(days=1)} {clock}")
+    assert (f"/p/{party.code}/player/1/" in text(client.get("/"))) is is_there
+    if not party.rounds.exists():
+        assert ("Tonight" in words(director.get("/"))) is is_there
 
 
 def test_on_the_open_net_the_first_page_names_no_party_and_nobody(client: Client, settings):

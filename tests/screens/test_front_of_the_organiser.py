@@ -7,9 +7,9 @@ import re
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from tests.actions.accepting import asked, play
+from tests.clock import TODAY
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.screens.reading import markup, queries, words
 from tournaments.access import find_our_club
@@ -22,7 +22,7 @@ from tournaments.queries.standings import read_hall_standings
 from tournaments.seasons.actions import found_season
 from tournaments.seasons.engine.rule import Rule
 
-TODAY = timezone.localdate()
+pytestmark = pytest.mark.usefixtures("evening")
 
 
 def text(response):

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from ninja import Router
 
 from scoring.codec import Json
@@ -37,7 +36,7 @@ from tournaments.clubs.queries.people import list_people
 from tournaments.document import make_standings_document
 from tournaments.document_of_drive import make_drive_standings_document
 from tournaments.models import Club, Party
-from tournaments.models.in_time import order_newest_first
+from tournaments.models.in_time import find_tonight, order_newest_first
 from tournaments.queries import money
 from tournaments.queries.drive import read_drive
 from tournaments.queries.standings import read_hall_standings
@@ -71,7 +70,7 @@ def evenings(request: HttpRequest, response: HttpResponse, address: str) -> Json
     if look.audience is Audience.ORGANISER:
         parties = list(look.club.parties.order_by(*order_newest_first()))
     else:
-        parties = [*reversed(list_evenings_to_come(look.club, timezone.localdate())), *list_evenings_played(look.club)]
+        parties = [*reversed(list_evenings_to_come(look.club, find_tonight())), *list_evenings_played(look.club)]
     document = make_evenings_document(parties, with_codes=look.audience is Audience.ORGANISER)
     return answer(request, response, document, lambda: document)
 

@@ -220,6 +220,10 @@ class Forecast:
         """How many hands everybody plays, if the number is fixed."""
         return self.hall.end.hands and self.hall.end.hands * self.hall.rounds
 
+    def count_rounds_from(self, now: datetime) -> int:
+        """How many rounds would fit if the first one began only now."""
+        return self.hall.with_most_rounds((self.ends - now) / timedelta(minutes=1)).rounds
+
     def with_rounds(self, rounds: int) -> GameEnd:
         """How games must end so that this many rounds end in time. If that is fewer than now, games must be
         so long that fewer fit; where one hand more leaves out two rounds at once, both are left out."""

@@ -6,17 +6,19 @@ An evening without a time stands before those of its day that have one.
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.db.models import F, Q
 from django.db.models.expressions import OrderBy
-from django.utils.timezone import localtime, make_aware
+from django.utils.timezone import localdate, localtime, make_aware
 
 from tournaments.engine.clock import find_next_time
 
 if TYPE_CHECKING:
     from tournaments.models.party import Party
+
+MORNING = timedelta(hours=6)  # after midnight
 
 
 def order_oldest_first(party: str = "") -> tuple[OrderBy, ...]:
@@ -40,6 +42,16 @@ def filter_before(party: Party) -> Q:
         # SQL finds no NULL with `<`, and an evening without a time stands before the others of its day.
         same_day |= Q(begins=None) | Q(begins__lt=party.begins)
     return Q(date__lt=party.date) | Q(date=party.date) & same_day
+
+
+def find_tonight() -> date:
+    """The day whose evening goes on, by the clock of the hall: no evening is over at midnight, so the next one begins at six."""
+    return (localtime() - MORNING).date()
+
+
+def is_tonight(day: date) -> bool:
+    """In the night the new day counts too: a party may be founded then."""
+    return find_tonight() <= day <= localdate()
 
 
 def find_begin(party: Party) -> datetime | None:

@@ -27,7 +27,7 @@ from tournaments.engine.names import LONGEST_NAME
 from tournaments.engine.phones import PHONES, Phones
 from tournaments.engine.schedule.round import USUAL_ROUNDS
 from tournaments.engine.standings import NOTHING_FOR_THE_BENCH, Key
-from tournaments.models.in_time import order_newest_first
+from tournaments.models.in_time import is_tonight, order_newest_first
 from tournaments.models.value_field import value_field
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # no I and O, which are read as 1 and 0
@@ -192,6 +192,10 @@ class Party(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_tonight(self) -> bool:
+        return is_tonight(self.date)
 
     def held_after(self, rounds: int) -> int | None:
         """The last round whose standings the hall sees, when `rounds` are announced; None if it sees them all."""

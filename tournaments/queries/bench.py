@@ -122,7 +122,8 @@ def _lasted(party: Party, now: datetime) -> dict[int, timedelta]:
     announced = party.rounds.filter(announced_at__isnull=False).order_by("number")
     began = {number: at for number, at in announced.values_list("number", "announced_at") if at is not None}
     until = None if party.status == Party.Status.ENDED else now
-    return {number: (began.get(number + 1, until) or at) - at for number, at in began.items()}
+    # Not below 0 if the clock was set back meanwhile.
+    return {number: max(began.get(number + 1, until) or at, at) - at for number, at in began.items()}
 
 
 def _in_order(evening: Evening, on_bench: Collection[int]) -> list[PartyPlayer]:

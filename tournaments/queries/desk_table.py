@@ -130,7 +130,7 @@ def read_games(round: Round, **only: int) -> list[Game]:
     """The games of a round, or `only` some of them, each with the number of lines `on_sheet`; one query."""
     stands = Q(played_hands__taken_back_at__isnull=True)
     # Counted by the database: reading the hands of 100 tables for every desk would be a thousand rows.
-    newest = PlayedHand.objects.filter(game=OuterRef("pk"), taken_back_at__isnull=True).order_by("-entered_at")
+    newest = PlayedHand.objects.filter(game=OuterRef("pk"), taken_back_at__isnull=True).order_by("-pk")
     counted = round.games.filter(**only).annotate(
         on_sheet=Count("played_hands", filter=stands),
         last_entered=Max("played_hands__entered_at", filter=stands),

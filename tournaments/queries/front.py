@@ -45,16 +45,16 @@ def list_parties(organiser: int | None, *, archived: bool = False) -> QuerySet[P
     return parties.order_by(*order_newest_first())
 
 
-def is_ahead(today: date) -> Q:
-    """What is going on, also past midnight, and what is still to come."""
-    to_come = Q(status=Party.Status.REGISTERING, date__gte=today)
-    return to_come | Q(status=Party.Status.PLAYING, date__gte=today - timedelta(days=1))
+def is_ahead(tonight: date) -> Q:
+    """What is going on, also on the day after, and what is still to come."""
+    to_come = Q(status=Party.Status.REGISTERING, date__gte=tonight)
+    return to_come | Q(status=Party.Status.PLAYING, date__gte=tonight - timedelta(days=1))
 
 
-def list_evenings_ahead(organiser: int | None, today: date) -> list[Party]:
+def list_evenings_ahead(organiser: int | None, tonight: date) -> list[Party]:
     """The evenings that go on or are to come: those in play first, then by date. One query."""
     found = (
-        list_parties(organiser).filter(is_ahead(today), is_sample=False).order_by(*order_oldest_first())[:MOST_AHEAD]
+        list_parties(organiser).filter(is_ahead(tonight), is_sample=False).order_by(*order_oldest_first())[:MOST_AHEAD]
     )
     return put_in_play_first(found)
 
@@ -88,9 +88,9 @@ class PastEveningLine:
         return self.first[0][1] if self.first else None
 
 
-def list_past_evenings(organiser: int | None, today: date, *, most: int | None) -> list[PastEveningLine]:
+def list_past_evenings(organiser: int | None, tonight: date, *, most: int | None) -> list[PastEveningLine]:
     """The past evenings with their winners, the last one first; also those that were never ended. Eight queries."""
-    behind = list_parties(organiser).filter(~is_ahead(today), is_sample=False)[:most]
+    behind = list_parties(organiser).filter(~is_ahead(tonight), is_sample=False)[:most]
     return list_past(list(behind))
 
 
@@ -184,18 +184,18 @@ def has_sample(organiser: int | None) -> bool:
     return Party.objects.filter(club__organisers=organiser, is_sample=True, archived_at__isnull=True).exists()
 
 
-def list_parties_going_on(today: date) -> tuple[Party, ...]:
+def list_parties_going_on(tonight: date, today: date) -> tuple[Party, ...]:
     """The parties that a visitor may look for: tonight's, those in play first.
 
     If there are none, those that never ended, and the sample. One query, or two.
     """
     listed = Party.objects.filter(archived_at__isnull=True)
     parties = listed.filter(is_sample=False)
-    return _first(parties.filter(_tonight(today))) or _first(listed.filter(status=Party.Status.PLAYING))
+    return _first(parties.filter(_tonight(tonight, today))) or _first(listed.filter(status=Party.Status.PLAYING))
 
 
-def _tonight(today: date) -> Q:
-    return Q(date=today) | Q(status=Party.Status.PLAYING, date=today - timedelta(days=1))  # it may last past midnight
+def _tonight(tonight: date, today: date) -> Q:
+    return Q(date__range=(tonight, today)) | Q(status=Party.Status.PLAYING, date=tonight - timedelta(days=1))
 
 
 def _first(parties: QuerySet[Party]) -> tuple[Party, ...]:

@@ -75,7 +75,7 @@ def expect_end(desk: Desk, pace: Pace | None) -> ExpectedEnd | None:
     """The rounds that people agreed on, or else what fits before the agreed end, as `is_last` counts it; None if no end is agreed or
     nothing can be known."""
     round = desk.round
-    ends = find_end(desk.party, _begun(round, pace.at)) if round and pace else None
+    ends = find_end_to_keep(round, pace.at) if round and pace else None
     if round is None or pace is None or ends is None:
         return None
     hall = Hall(desk.party.rules, desk.party.game_end, len(desk.tables), each=pace.each)
@@ -110,7 +110,9 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
     end = round.game_end if round.time_called_at else table.end  # a bell rung early stops the top table too
     left = each * estimate_hands_left(table.rules, end, share, score=table.score, played=table.hands_played)
     if not table.on_sheet and not end.kind.is_by_bell:  # it probably writes on paper, so its time counts as played
-        left -= (now - (round.announced_at or now)) / timedelta(minutes=1)
+        left -= max(now - (round.announced_at or now), timedelta()) / timedelta(
+            minutes=1
+        )  # 0 if the clock was set back
     return more + max(left, each / 2)
 
 
@@ -119,7 +121,7 @@ def is_last(round: Round, now: datetime) -> bool:
     party = round.party
     if rows.is_last_agreed(party, round.number):
         return True
-    ends = find_end(party, _begun(round, now))
+    ends = find_end_to_keep(round, now)
     if ends is None:
         return False
     each = measure_minutes_of_a_hand(party.club_id, party)
@@ -128,12 +130,26 @@ def is_last(round: Round, now: datetime) -> bool:
     return now + timedelta(minutes=two.evening.middle) > ends
 
 
+def find_end_to_keep(round: Round, now: datetime) -> datetime | None:
+    """When this party should be over; None if nobody said that, or if it was past before play began: then it ends nothing."""
+    return None if is_end_past(round, now) else _find_planned_end(round, now)
+
+
+def is_end_past(round: Round, now: datetime) -> bool:
+    """Whether the planned end was past before the first round was announced; a query only once it is past."""
+    # Without a planned beginning it is the next such time after play began, so it never was.
+    ends = _find_planned_end(round, now) if round.party.begins else None
+    return ends is not None and ends <= now and ends <= _begun(round, now)
+
+
+def _find_planned_end(round: Round, now: datetime) -> datetime | None:
+    return find_end(round.party, None if round.party.begins else _begun(round, now))
+
+
 def _begun(round: Round, now: datetime) -> datetime:
-    """When the first round was announced, which may be happening now; a query only if nobody said when play begins."""
-    if round.party.begins is not None or round.number == 1:
-        return now
-    first = round.party.rounds.filter(number=1, announced_at__isnull=False).first()
-    return first.announced_at if first and first.announced_at else now
+    """When the first round was announced, which may be happening now."""
+    first = round if round.number == 1 else round.party.rounds.filter(number=1).first()
+    return min(first.announced_at or now, now) if first else now
 
 
 def describe_next_round(desk: Desk) -> Hall | None:

@@ -27,7 +27,7 @@ from tournaments.queries.desk import Desk, NextStep, read_desk
 from tournaments.queries.evening import write_evening_document
 from tournaments.queries.log import read_log_page
 from tournaments.queries.organiser_call import choose_calls_of_table, has_unanswered, make_alarms, read_waiting_calls
-from tournaments.queries.pace import expect_end, measure_pace
+from tournaments.queries.pace import expect_end, is_end_past, measure_pace
 from tournaments.queries.rounds import find_untouched_round
 from tournaments.queries.schedule import read_schedule
 from tournaments.trouble.look import watch
@@ -86,6 +86,7 @@ def make_tonight_context(tonight: Desk) -> dict[str, Any]:
         "pace": pace,
         "rounds": ahead and ahead.rounds,
         "about": ahead and ahead.about,
+        "is_end_past": tonight.round is not None and tonight.is_playing and is_end_past(tonight.round, now),
         "waiting_here": waiting,
         "calling": make_alarms(waiting),
         "open_calls": [call for call, _place in waiting.calls],

@@ -40,7 +40,7 @@ def show_hall(request: HttpRequest, party: Party, look: dict[str, Any]) -> HttpR
         | {
             "chairs": list_chairs_ahead(now),
             "people": list_people_of_party(party) if not now.drive.hand else (),
-            "is_rung": now.rung_at is not None and timezone.now() - now.rung_at < FLASH,
+            "is_rung": now.rung_at is not None and abs(timezone.now() - now.rung_at) < FLASH,
         }
     )
     return render(request, "drive/_hall.html" if wants_part(request) else "drive/hall.html", context)

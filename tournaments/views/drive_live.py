@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -58,7 +59,7 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
         "missing": drive.missing,
         "missing_first": drive.is_break and hand == drive.hand,
         "missing_shown": [(find_table(now, one, table), drive.tricks_of(one).get(table)) for one, table in shown],
-        "minutes": None if now.rung_at is None else int((timezone.now() - now.rung_at).total_seconds() // 60),
+        "minutes": None if now.rung_at is None else max((timezone.now() - now.rung_at) // timedelta(minutes=1), 0),
         "asked": asks,
         "lost": len(drive.tricks_of(drive.hand)) if is_now else 0,
         "just_now": now.party.log.filter(action__in=OF_HANDS)[:FEW_LINES],

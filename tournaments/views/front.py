@@ -26,6 +26,7 @@ from tournaments.clubs.actions import archive as archiving
 from tournaments.clubs.queries.page import find_only_open_page, list_evenings_to_come, read_club_settings
 from tournaments.devices import list_devices, sign_in_here, sign_out_device, sign_out_others
 from tournaments.models import Club, Party
+from tournaments.models.in_time import find_tonight
 from tournaments.queries.front import (
     count_archived,
     has_sample,
@@ -63,30 +64,29 @@ def show_the_way(request: HttpRequest, refused: Refused | None = None) -> HttpRe
 
     A wrong code stays in its field, with the sentence beside it.
     """
-    today = timezone.localdate()
+    tonight = find_tonight()
     # On the internet visitors need the code: a hall's wifi keeps strangers out, but a server does not.
-    parties = [] if settings.HTTPS else list_parties_going_on(today)
+    parties = [] if settings.HTTPS else list_parties_going_on(tonight, timezone.localdate())
     # A party that has ended stands at the door only if no other is going on: people come for its result.
     going_on = [party for party in parties if party.status != Party.Status.ENDED] or parties
     only = going_on[0] if len(going_on) == 1 else None
     others = [party for party in parties if party != only]
     context = {
-        "today": today,
         "party": only,
         "others": others,
         "typed_code": refused.facts["code"] if refused else "",
         "no_such_code": refusal(refused) if refused else "",
         **(find_typed_players(only, "") if only else {}),
-        **({} if parties else find_open_club(today)),
+        **({} if parties else find_open_club(tonight)),
     }
     # The 404 matters: whistparty/intake.py counts it as a guess.
     return render(request, "front/visitor.html", context, status=404 if refused else 200)
 
 
-def find_open_club(today: date) -> dict[str, Any]:
+def find_open_club(tonight: date) -> dict[str, Any]:
     """The club that shows itself to everybody, and its next evening."""
     page = find_only_open_page()
-    return {"club": page, "next": next(iter(list_evenings_to_come(page.club, today)), None)} if page else {}
+    return {"club": page, "next": next(iter(list_evenings_to_come(page.club, tonight)), None)} if page else {}
 
 
 def go_to(request: HttpRequest, code: str) -> HttpResponse:
@@ -101,12 +101,12 @@ def go_to(request: HttpRequest, code: str) -> HttpResponse:
 
 def show_club(request: HttpRequest) -> HttpResponse:
     """What is going on in the club: tonight or the next evening, the past ones, and the season."""
-    organiser, club, today = request.user.pk, find_club_of(request.user.pk), timezone.localdate()
-    ahead = list_evenings_ahead(organiser, today)
+    organiser, club, tonight = request.user.pk, find_club_of(request.user.pk), find_tonight()
+    ahead = list_evenings_ahead(organiser, tonight)
     main = ahead[0] if ahead else None
     is_playing = main is not None and main.status == Party.Status.PLAYING
     context = {
-        "today": today,
+        "today": timezone.localdate(),
         "is_driving": is_playing and main is not None and main.is_drive,
         "page": read_club_settings(club),
         "main": main,
@@ -114,16 +114,16 @@ def show_club(request: HttpRequest) -> HttpResponse:
         "others": ahead[1:],
         "archived": count_archived(organiser),
         "has_sample": has_sample(organiser),
-        **make_past_context(organiser, today, everything="all" in request.GET),
+        **make_past_context(organiser, tonight, everything="all" in request.GET),
         **make_season_context(club),
     }
     return render(request, "front/organiser.html", context)
 
 
-def make_past_context(organiser: int | None, today: date, *, everything: bool) -> dict[str, Any]:
+def make_past_context(organiser: int | None, tonight: date, *, everything: bool) -> dict[str, Any]:
     """The past evenings, with the seasons in which each counts."""
     # One more than is shown says whether there are more.
-    past = list_past_evenings(organiser, today, most=None if everything else MOST_PARTIES + 1)
+    past = list_past_evenings(organiser, tonight, most=None if everything else MOST_PARTIES + 1)
     shown = past if everything else past[:MOST_PARTIES]
     seasons = find_numbers_in_seasons([one.party for one in shown])
     return {

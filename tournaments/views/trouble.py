@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from urllib.parse import quote
 
 from django.conf import settings
@@ -22,13 +23,14 @@ from django.views.defaults import server_error
 from tournaments import copies
 from tournaments.models import Party
 from tournaments.queries.desk import read_desk
+from tournaments.queries.log import find_later_line
 from tournaments.queries.organiser_call import Alarm, find_alarms
 from tournaments.trouble import Trouble, find_trouble
 from tournaments.trouble.look import watch
 from tournaments.views.answers import answer_nothing_new, for_organiser_of_party
 from tournaments.views.phone import WHY
 from tournaments.views.table import describe_sent_hand
-from tournaments.wording.laptop import trouble_for_players, trouble_in_words, why_no_copy_in_words
+from tournaments.wording.laptop import clock_was_set_back, trouble_for_players, trouble_in_words, why_no_copy_in_words
 
 TRY_AGAIN_AFTER = "5"  # seconds
 LOOK_AGAIN_AFTER = "20"  # seconds until a page that sends nothing is loaded again
@@ -72,17 +74,22 @@ def desk_trouble(request: HttpRequest, party: Party) -> HttpResponse:
     """What needs the organiser, on each of their pages: trouble with the laptop or a copy, calls, disputes, silent phones."""
     # The page polls this, because trouble does not change the party.
     alarms = find_alarms(read_desk(party), timezone.now())
-    now = make_trouble_context(watch.look(), alarms)
+    now = make_trouble_context(watch.look(), alarms, later=find_later_line(party))
     if request.GET.get("shown") == now["shown"]:
         return answer_nothing_new()
     return render(request, "desk/_trouble.html", {"party": party} | now)
 
 
-def make_trouble_context(trouble: Trouble | None, alarms: Sequence[Alarm] = ()) -> dict[str, object]:
-    """What needs the organiser, in words. A place without its copy counts as trouble."""
+def make_trouble_context(
+    trouble: Trouble | None, alarms: Sequence[Alarm] = (), *, later: datetime | None = None
+) -> dict[str, object]:
+    """What needs the organiser, in words. A place without its copy counts as trouble, and so does a line of the log that is `later`
+    than now."""
     places = [place for place in copies.list_places() if place.why_not]
     words = [place.why_not.name for place in places if place.why_not]
     sentences = [why_no_copy_in_words(place) for place in places]
+    if later:
+        words, sentences = ["CLOCK", *words], [clock_was_set_back(later), *sentences]
     if trouble:
         words, sentences = [trouble.name, *words], [trouble_in_words(trouble), *sentences]
     return {

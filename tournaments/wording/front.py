@@ -27,7 +27,7 @@ def days_until(day: date, today: date) -> str:
     """Next evening, in six days."""
     days = (day - today).days
     if days < 2:
-        return gettext("Tomorrow") if days else gettext("Tonight")
+        return gettext("Tomorrow") if days == 1 else gettext("Tonight")
     return ngettext("Next evening, in %(days)s day", "Next evening, in %(days)s days", days) % {"days": days}
 
 

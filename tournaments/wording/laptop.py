@@ -8,6 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
@@ -37,6 +38,14 @@ def trouble_for_players(trouble: Trouble) -> str:
     """What is wrong, for a player, who can only report it."""
     what, _remedy = trouble.value
     return f"{gettext(what)}. {gettext('Tell the organiser.')}".format(**read_facts(Path(settings.DATA.name)))
+
+
+def clock_was_set_back(later: datetime) -> str:
+    """For the organiser: the clock was set back, because something was entered `later` than now."""
+    return gettext(
+        "The clock of this laptop was set back: it says %(now)s, and something was entered on %(later)s. If it is wrong now, set it "
+        "right. Look at the clock of the round in any case: it may ring too late."
+    ) % {"now": day_and_time(timezone.now()), "later": day_and_time(later)}
 
 
 def unreached_in_words(unreached: PhoneTrouble) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext, ngettext
@@ -16,6 +17,7 @@ from scoring.rules import NAMED, RuleSet
 from scoring.stakes import Stake
 from tournaments.actions.plan import Plan
 from tournaments.engine.bench import BenchRule, OwnBenchRule
+from tournaments.engine.forecast import Forecast
 from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.pairs import SIZE
@@ -23,6 +25,7 @@ from tournaments.engine.standings import Compensation, CompensationKind
 from tournaments.queries.people import Register
 from tournaments.wording import end_briefly, listed, money_text, rules_name
 from tournaments.wording.rules import points_in_words
+from tournaments.wording.sheet import time_of_day
 
 # The name, how a whist player recognises it, and the rest in a line.
 RULES_CARDS = {
@@ -66,6 +69,23 @@ def as_last(last: Plan) -> str:
     if timedelta(0) < localdate() - last.date <= timedelta(days=7):
         return gettext("As last %(weekday)s") % {"weekday": date_format(last.date, "l")}
     return gettext("As on %(day)s") % {"day": date_format(last.date, "MONTH_DAY_FORMAT")}
+
+
+def hours_already_begun(tonight: Forecast) -> str:
+    """What the time of day says about the hours of an evening that is still to begin; empty if there is time for all its rounds."""
+    now = timezone.now()
+    if tonight.ends <= now:
+        return gettext(
+            "These hours are past. Choose another day or other hours, unless you enter an evening that was played before."
+        )
+    rounds = tonight.count_rounds_from(now)
+    if now <= tonight.begins or rounds >= tonight.hall.rounds:
+        return ""
+    return ngettext(
+        "It is %(now)s already: until %(ends)s there is time for about %(rounds)s round.",
+        "It is %(now)s already: until %(ends)s there is time for about %(rounds)s rounds.",
+        rounds,
+    ) % {"now": time_of_day(now), "ends": time_of_day(tonight.ends), "rounds": rounds}
 
 
 def plan_briefly(plan: Plan) -> str:

@@ -142,9 +142,9 @@ def list_shown_evenings(club: Club) -> QuerySet[Party]:
     return club.parties.filter(archived_at__isnull=True)
 
 
-def list_evenings_to_come(club: Club, today: date) -> list[Party]:
+def list_evenings_to_come(club: Club, tonight: date) -> list[Party]:
     """Evenings that are being played or are still to come, the next one first; one query."""
-    coming = list_shown_evenings(club).filter(is_ahead(today))
+    coming = list_shown_evenings(club).filter(is_ahead(tonight))
     return put_in_play_first(coming.order_by(*order_oldest_first())[:MOST_TO_COME])
 
 

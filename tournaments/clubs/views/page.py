@@ -45,6 +45,7 @@ from tournaments.clubs.queries.page import (
 )
 from tournaments.clubs.wording import headings_of_results, rows_of_result, text_of_page
 from tournaments.models import Club, Party
+from tournaments.models.in_time import find_tonight
 from tournaments.views.answers import answer_csv
 from tournaments.wording import refusal
 
@@ -128,7 +129,7 @@ def write_link(request: HttpRequest, name: str, *of: object) -> str:
 @for_everybody_it_is_shown_to
 def club(request: HttpRequest, look: ClubVisit) -> HttpResponse:
     """Future and past evenings, and how the last one ended; a fixed number of queries."""
-    coming, played = list_evenings_to_come(look.club, timezone.localdate()), list_evenings_played(look.club)
+    coming, played = list_evenings_to_come(look.club, find_tonight()), list_evenings_played(look.club)
     last = read_shown_result(played[0], look.visibility) if played and look.visibility.results else None
     address = write_link(request, "club", look.page.address)
     context = {
@@ -177,7 +178,7 @@ def evening_calendar(request: HttpRequest, look: ClubVisit, evening: int) -> Htt
 
 @for_everybody_it_is_shown_to
 def calendar_to_come(request: HttpRequest, look: ClubVisit) -> HttpResponse:
-    coming = list_evenings_to_come(look.club, timezone.localdate())
+    coming = list_evenings_to_come(look.club, find_tonight())
     return answer_calendar(
         look, [make_event_with_link(request, look, party) for party in coming], name=f"{look.page.address}.ics"
     )

@@ -18,11 +18,12 @@ Bells = Mapping[str, datetime]
 
 
 def list_lengths(drive: WhistDrive, bells: Bells) -> Iterator[timedelta]:
-    """How long each hand took that is over, from its bell to the next. A bell that nobody knows leaves out two."""
+    """How long each hand took that is over, from its bell to the next. A bell that nobody knows, or that
+    rang before the one before it by a clock that was set back, leaves out a hand or two."""
     for hand in range(1, drive.hands_over + 1):
         is_last = hand in (drive.plan.half, len(drive.plan.hands))
         begins, ends = bells.get(mark_of(hand, False)), bells.get(mark_of(hand, True) if is_last else f"{hand + 1}")
-        if begins and ends:
+        if begins and ends and begins < ends:
             yield ends - begins
 
 
