@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from django.db import transaction
@@ -28,6 +28,7 @@ from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
 from tournaments.queries.money import read_terms_of_party
+from tournaments.queries.pace import is_last
 from tournaments.queries.rounds import find_newest_number, has_hands
 
 
@@ -161,13 +162,13 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
         check_money_stays(party, plan.stake)  # before the party has the new stake
         before, settings = make_plan_mark(party), write_settings(party)
         rules, movement, end, held_after = party.rules, party.movement, party.game_end, party.standings_held_after
-        bench, ranked, rounds = (party.bench_rule, party.computers is None), _ranked_by(party), party.rounds_planned
+        bench, ranked, length = (party.bench_rule, party.computers is None), _ranked_by(party), _length_of(party)
         _agree_as_typed(party, plan)
         if is_fixed := has_hands(party):
             _check_not_fixed(party, rules=rules, movement=movement)
         if MOVEMENTS[movement].unit is not plan.movement.unit:
             _change_unit(party, plan.movement.unit)
-        if party.movement != movement or party.rounds_planned > rounds:
+        if party.movement != movement or party.rounds_planned > length[0]:
             _check_suits(party)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
@@ -180,7 +181,7 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             fill_empty_chairs(party)
         if _ranked_by(party) != ranked:
             follow_standings(party)
-        if party.rounds_planned != rounds:
+        if _length_of(party) != length:
             _end_elsewhen(party)
         if party.standings_held_after != held_after:
             _record_secrecy(party, now, who, held_after)
@@ -191,6 +192,11 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
             facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": END.write(end)}
             record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
     return party
+
+
+def _length_of(party: Party) -> tuple[int, date, time | None, time | None]:
+    """What decides which round is the last."""
+    return party.rounds_planned, party.date, party.begins, party.ends
 
 
 def _ranked_by(party: Party) -> tuple[object, ...]:
@@ -224,10 +230,10 @@ def _check_suits(party: Party) -> None:
 
 
 def _end_elsewhen(party: Party) -> None:
-    """The evening has more rounds, or fewer: the round in play may be the last one now, or no longer."""
+    """The evening has other hours or another number of rounds: the round in play may be the last one now, or no longer."""
     announced = party.rounds.filter(announced_at__isnull=False).last()
-    if announced is not None and rows.find_movement(party).is_planned:
-        put(announced, is_last=rows.is_last_agreed(party, announced.number))
+    if announced is not None and announced.announced_at:
+        put(announced, is_last=is_last(announced, announced.announced_at))
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:
