@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.hand import BySide, Seat
+from scoring.hand import BySide, Seat, Side
 from scoring.stakes import Stake
 from tests.api.reading import V1, ask, check
 from tests.commands.running import exported, rehearsed
@@ -71,7 +71,7 @@ def test_the_seats(director: Client, party: Party):
     printed = html_of(director.get(f"/desk/{party.code}/prints/seats-by-table/"))
     shown = [re.findall("<d[dt]>([^<]+)</d[dt]>", part) for part in printed.split('<section class="seats">')[1:]]
     tables = [
-        [text for seat, who in one["seats"].items() for text in (seat.capitalize(), names[who])]
+        [text for side in Side for seat in side.seats for text in (seat.capitalize(), names[one["seats"][seat]])]
         for one in newest["tables"]
     ]
     assert [[unescape(text).replace("\u00ad", "") for text in one] for one in shown if one] == tables

@@ -69,6 +69,8 @@ def test_every_table_shows_who_sits_there_its_score_and_its_state(director):
     assert "Table 2 Done More about table 2 N Eva S Hans 5 E Gro W Ida 13" in read
     assert "Gro and Ida win 13–5, as the slip says." in read
     assert "On the bench: " in read
+    # Nobody deals any more at a table that the end of the evening broke off.
+    assert "N Ann S Cleo 0" in words(director.get(desk(ended(begun(4)))))
 
 
 def test_a_table_that_was_shown_before_is_shown_as_it_is_now(director):

@@ -21,6 +21,7 @@ def page_of(name: str) -> str:
 
 def test_the_first_page_leads_to_the_names_and_they_say_how_often_somebody_came(director: Client, party: Party):
     ended(begun(4))
+    found(8)  # on its list, and it has not begun
     assert 'href="/people/"' in director.get("/").content.decode()
     read = words(director.get("/people/"))
     assert read.index("Ann 2 evenings, the last on 3 March 2026") < read.index("Hans 1 evening, on 3 March 2026")

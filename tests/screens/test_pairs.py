@@ -46,6 +46,9 @@ def test_somebody_without_a_partner_is_said_to_be_alone(director):
     assert "Came alone" in words(page)
     assert "Nobody plays without a partner." in words(page)
     assert "say that they are not here" in words(page)
+    assert "4 pairs are here: 2 tables; one has no partner yet" in words(page)
+    # The page that makes the seats says it too, before anybody presses its button.
+    assert "Tor has no partner here." in words(director.get(desk(party, "draw/"), follow=True))
     party.entries.filter(player__name="Tor").update(checked_in=False)
     assert "say that they are not here" not in words(director.get(desk(party, "players/")))
 
@@ -80,7 +83,7 @@ def test_the_list_has_a_line_for_each_pair_and_says_who_is_missing(director):
     party = found(10, movement=LADDER_PAIRS)
     prepare.check_in(party.code, 2, here=False, who=WHO)
     page = words(director.get(desk(party, "players/")))
-    assert "4 pairs are here: 2 tables, nobody sits out" in page
+    assert "4 pairs are here: 2 tables; one has no partner yet" in page
     assert "one is missing" in page
     prepare.check_in(party.code, 2, here=True, who=WHO)
     page = words(director.get(desk(party, "players/")))
@@ -105,6 +108,20 @@ def test_the_page_says_that_the_partner_stops_too_and_lets_somebody_play_for_one
     page = director.post(desk(party, "players/1/plays-for/"), {"round": "1", "name": "Tor"}, follow=True)
     assert "Tor plays from the next round on. The pair keeps its points." in words(page)
     assert "plays for Ann" in words(director.get(desk(party, "players/")))
+
+
+def test_the_bench_lists_pairs_and_says_what_its_order_is(director):
+    party = announced(played(begun(10, movement=SWISS), 1), 2)
+    page = words(director.get(desk(party, "bench/")))
+    assert "Tonight: those who sat out least are first" in page
+    assert "Ann & Bo 1 of 2" in page
+
+
+def test_leaving_now_says_that_a_pair_sits_out(director):
+    party = begun(10, movement=SWISS)
+    page = words(director.get(desk(party, "players/5/leaves-now/")))
+    assert "One pair sits out then; which it is shows when the games are done" in page
+    assert "2 sit out" not in page
 
 
 def test_the_seats_of_swiss_say_why_two_pairs_meet(director):

@@ -25,8 +25,8 @@ EVERY = [*OF_SEATS, "table-cards", "name-cards", "rules", "result", "score-cards
 def test_seats_by_table_say_who_sits_where(director):
     page = printed(director, begun(9), "seats-by-table")
     first, second, bench = sections(page, "seats")
-    assert first == "Table 1 North Ann East Bo South Cleo West Dag"
-    assert second == "Table 2 North Eva East Gro South Hans West Ida"
+    assert first == "Table 1 North Ann South Cleo East Bo West Dag"
+    assert second == "Table 2 North Eva South Hans East Gro West Ida"
     assert bench == "Sitting out Finn"
     assert "Seats by table Round 1 · Tuesday whist · 3 March 2026" in words(page)
 
@@ -205,7 +205,7 @@ def test_the_newest_announced_round_is_printed(director):
     party = played(begun(8))
     advance.announce_round(party.code, 2, who="the director")
     first, _second = sections(printed(director, party, "seats-by-table"), "seats")
-    assert first == "Table 1 North Ann East Eva South Cleo West Gro"
+    assert first == "Table 1 North Ann South Cleo East Eva West Gro"
 
 
 @pytest.mark.parametrize("rules", [MINNESOTA, NULA_PLUS, ASKOV], ids=lambda rules: rules.name)

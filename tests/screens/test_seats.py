@@ -31,10 +31,10 @@ def test_from_round_two_everybody_has_a_reason(director):
     party = played(begun(8), score=(13, 7))
     read = words(director.get(desk(party, "seats")))
     # Ann and Cleo won at 1, Eva and Gro won at 2, the losers mix at 2.
-    assert "North Ann stays · with Cleo Won at the top table: stays. Keeps Cleo. Change places with …" in read
-    assert "East Eva from 2 · with Gro Won at table 2: up to table 1. Keeps Gro." in read
-    assert "Bo from 1 · with Dag Lost at table 1: down to table 2. First time with" in read
-    assert "Finn stays · with Hans Lost at the bottom table: stays. First time with" in read
+    assert "North Ann stays · was with Cleo Won at the top table: stays. Keeps Cleo. Change places with …" in read
+    assert "East Eva from 2 · was with Gro Won at table 2: up to table 1. Keeps Gro." in read
+    assert "Bo from 1 · was with Dag Lost at table 1: down to table 2. First time with" in read
+    assert "Finn stays · was with Hans Lost at the bottom table: stays. First time with" in read
     assert "Draw again" not in read
 
 

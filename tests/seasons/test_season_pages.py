@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.night import begun, ended, played, slip
+from tests.night import begun, ended, found, played, slip
 from tests.screens.reading import markup, words
 from tests.seasons.stored import PLACES, an_evening, season_of, two_evenings, typed
 from tournaments.access import find_our_club
@@ -34,7 +34,8 @@ def test_a_season_is_made_and_its_evenings_are_chosen(director):
     season = Season.objects.get()
     assert season.rule == Rule(**PLACES)
     page = f"/seasons/{season.pk}/evenings/"
-    assert "The evenings are saved." in words(director.post(page, {"evening": [party.pk]}, follow=True))
+    assert "The evenings are saved." in words(director.post(page, {"evening": [party.pk, found(4).pk]}, follow=True))
+    # The other one never began, and its day is over.
     assert "Autumn 2026 1 evening, 1 over" in words(director.get("/seasons/"))
     assert "are level" not in words(director.get(f"/seasons/{season.pk}/"))
 

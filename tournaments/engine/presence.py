@@ -17,6 +17,7 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import foretell_bench
 from tournaments.engine.computers import choose_computer_names, find_computers_to_change
 from tournaments.engine.evening import Evening, PartyPlayer
+from tournaments.engine.movements.movement import Unit
 from tournaments.engine.next_seats import (
     find_bench_order_before,
     find_line_before,
@@ -174,7 +175,7 @@ def _renumbered(played: PartyRound, old: int, new: int) -> PartyRound:
 class NextRoundPreview:
     """What is known about the next round: how many take part, who surely sits out, and the seats once all games are over.
 
-    `may` are those from whom the rest of the bench will come, if that depends on the games.
+    `may` are those from whom the rest of the bench will come, if that depends on the games. `in_pairs`: pairs sit out.
     """
 
     round: int
@@ -182,6 +183,7 @@ class NextRoundPreview:
     bench: tuple[int, ...] = ()
     seating: Seating | None = None
     may: tuple[int, ...] = ()
+    in_pairs: bool = False
 
     @property
     def tables(self) -> int:
@@ -202,20 +204,21 @@ def preview_next_round(evening: Evening) -> NextRoundPreview:
     number = len(evening.rounds) + 1
     evening = fill_with_computers(evening, number)
     line = find_line_before(evening, number)
-    if len(line) < CHAIRS or not evening.rounds:
-        return NextRoundPreview(number, len(line))
+    ahead = NextRoundPreview(number, len(line), in_pairs=evening.movement.unit is Unit.PAIRS)
+    if not ahead.is_possible or not evening.rounds:
+        return ahead
     is_over = all(game.winner is not None for game in evening.rounds[-1].tables)
     if evening.movement.is_planned and is_over:
         so_far = make_input(evening, number)
         planned = find_planned(evening, so_far)  # None: its seats will be made again
-        return NextRoundPreview(number, len(line), planned.bench if planned else so_far.bench(), planned)
+        return replace(ahead, bench=planned.bench if planned else so_far.bench(), seating=planned)
     if is_over:
         seating = make_moved_seats(evening, number)
-        return NextRoundPreview(number, len(line), seating.bench, seating)
+        return replace(ahead, bench=seating.bench, seating=seating)
     known = foretell_bench(
         line, just_sat=evening.rounds[-1].sitting_out, turns=find_bench_order_before(evening, number)
     )
-    return NextRoundPreview(number, len(line), known.sure, may=known.may)
+    return replace(ahead, bench=known.sure, may=known.may)
 
 
 def fill_with_computers(evening: Evening, number: int) -> Evening:

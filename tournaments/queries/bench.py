@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from scoring.refused import Named
@@ -11,12 +11,14 @@ from scoring.refused import gettext_noop as _
 from tournaments.engine.bench import BenchRule, NextBench, OwnBenchRule, sort_by_turn
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import find_bench_order_before, find_line_before
+from tournaments.engine.pairs import Groups, find_groups_in, gather
 from tournaments.engine.standings import Compensation
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.evening import read_benches
 from tournaments.queries.player import foretell_next_bench
 from tournaments.queries.rounds import find_newest_number
+from tournaments.queries.standings import AND
 
 
 class NextOnBench(Named):
@@ -33,7 +35,7 @@ class NextOnBench(Named):
 
 @dataclass(frozen=True)
 class BenchTurn:
-    """One player and the bench tonight: the rounds that they sat out, out of how many, and for how long.
+    """One player, or one pair, and the bench tonight: the rounds that they sat out, out of how many, and for how long.
 
     `waiting` is how long they have been on the bench now.
     """
@@ -58,8 +60,8 @@ class Fairness:
 
     @property
     def is_in_order(self) -> bool:
-        """Whether the next to sit out is first. Where the standings decide too, only those who sat out least are."""
-        return not isinstance(self.rule, OwnBenchRule)
+        """Whether the next to sit out is first. Where tables or standings decide too, only those who sat out least are."""
+        return self.rule is BenchRule.LINE
 
     @property
     def waiting(self) -> tuple[BenchTurn, ...]:
@@ -90,8 +92,18 @@ def read_fairness(party: Party, *, now: datetime) -> Fairness:
         )
 
     is_drawn = party.rounds.exists()  # before the draw there is no line, so nobody has a turn
-    turns = tuple(map(turn_of, _in_order(evening, on_bench))) if is_drawn else ()
-    return Fairness(party, newest, rows.read_bench_rule(party), evening.compensation, turns)
+    turns = map(turn_of, _in_order(evening, on_bench)) if is_drawn else ()
+    groups = find_groups_in(evening.pairs, newest)
+    return Fairness(party, newest, rows.read_bench_rule(party), evening.compensation, tuple(_by_pair(turns, groups)))
+
+
+def _by_pair(turns: Iterable[BenchTurn], groups: Groups) -> Iterator[BenchTurn]:
+    """One turn for the two of a pair, with both names; each player's where everybody plays alone."""
+    of_player = {turn.player.number: turn for turn in turns}
+    for members in gather(of_player, groups).values():
+        turn = of_player[members[0]]
+        name = AND.join(of_player[number].player.name for number in members)
+        yield replace(turn, player=replace(turn.player, name=name))
 
 
 def _next(player: PartyPlayer, round: int, on_bench: Collection[int], forecast: NextBench) -> NextOnBench:

@@ -91,7 +91,7 @@ class DeskTable(TableNow):
 
     @property
     def dealer(self) -> Seat | None:
-        return None if self.is_over else self.dealer_after(self.on_sheet)
+        return self.dealer_after(self.on_sheet) if self.is_in_play else None
 
     @cached_property
     def state(self) -> TableState:

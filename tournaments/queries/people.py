@@ -131,6 +131,11 @@ class Register:
         return any(person.here for person in self.alone)
 
     @property
+    def alone_now(self) -> int:
+        """How many wait for a partner: those without one, and those whose partner has not come."""
+        return len(self.alone) + sum(pair.one_is_missing for pair in self.in_pairs)
+
+    @property
     def here(self) -> int:
         """How many take part in the next round."""
         return sum(person.here and person.left_after_round is None for person in self.people)

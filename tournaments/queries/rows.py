@@ -111,6 +111,11 @@ class TableNow:
         has_called = self.game.round.time_called_at is not None
         return has_called and not is_stopped and (self.game.hands_played > 0 or self.end.tie is TieRule.CUT)
 
+    @property
+    def is_in_play(self) -> bool:
+        """Whether cards are still dealt here: the game is not over, and the evening has not ended without it."""
+        return not self.is_over and self.game.round.party.status != Party.Status.ENDED
+
     def dealer_after(self, lines: int) -> Seat:
         """Who deals when the sheet has this many lines."""
         first = draw_first_dealer(self.game.round.number, self.number)

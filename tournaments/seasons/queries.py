@@ -13,6 +13,7 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
+from django.utils.timezone import localdate
 
 from tournaments.models import Club, Entry, Game, Party
 from tournaments.models.in_time import order_oldest_first
@@ -115,10 +116,16 @@ class SeasonOverview:
 
 
 def list_seasons(club: Club) -> list[SeasonOverview]:
-    """The club's seasons, including those in the archive, the newest first; one query."""
+    """The club's seasons, including those in the archive, the newest first; one query.
+
+    An evening that never began counts until its day is over.
+    """
     over = Count("parties", filter=Q(parties__status=Party.Status.ENDED, parties__hidden_places=0))
+    listed = Q(parties__date__gte=localdate()) | ~Q(parties__status=Party.Status.REGISTERING)
     # Both counts use one join of the same table. With two joins, each would multiply the other.
-    found = Season.objects.filter(club=club).annotate(evenings=Count("parties"), over=over).order_by("-pk")
+    found = (
+        Season.objects.filter(club=club).annotate(evenings=Count("parties", filter=listed), over=over).order_by("-pk")
+    )
     return [SeasonOverview(season, season.evenings, season.over) for season in found]
 
 

@@ -132,9 +132,9 @@ def card_link(party: Party, number: int) -> str:
 def table_plan(
     table: TableNow, *, dealer: Seat | None = None, leader: Seat | None = None, me: int | None = None, size: str = ""
 ) -> dict[str, Any]:
-    """A picture of the table with its four people and the running score, with the chair of player `me` marked."""
+    """A picture of the table with its four people and the running score, with the chair of player `me` marked, and who deals."""
     return {
-        "chairs": [(seat, person, seat == dealer, seat == leader) for seat, person in table.seats],
+        "chairs": [(seat, person, seat == dealer and table.is_in_play, seat == leader) for seat, person in table.seats],
         "score": table.score,
         "me": me,
         "size": size,

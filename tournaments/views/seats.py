@@ -16,6 +16,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scoring.refused import Refused
 from tournaments.actions import advance, draw_seats, take_seats
+from tournaments.actions.pair_presence import check_nobody_alone
 from tournaments.actions.shown_seats import WhyNotShown, make_seats_mark, make_shown_mark
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_count, read_place
@@ -38,6 +39,7 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
     # The first draw takes the lots with which the party was founded; drawing again needs others.
     seed = read_seed(request, otherwise=make_seed() if party.rounds.exists() else party.seed)
     if request.method != "POST":
+        check_nobody_alone(party)
         tonight = read_desk(party)
         context = {"party": party, "desk": tonight, "kinds": draws(), "chosen": party.draw_kind, "seed": seed}
         context |= {"ahead": describe_next_round(tonight), "shown": make_shown_mark(party.rounds.first())}

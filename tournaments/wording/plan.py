@@ -22,6 +22,7 @@ from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Movement
 from tournaments.engine.pairs import SIZE
 from tournaments.engine.standings import Compensation, CompensationKind
+from tournaments.queries.people import Register
 from tournaments.wording import end_briefly, listed, money_text, rules_name
 from tournaments.wording.rules import points_in_words
 from tournaments.wording.sheet import time_of_day
@@ -126,15 +127,21 @@ def hall_size(tables: int, bench: int) -> str:
     return f"{count_tables(tables)}, {count_bench(bench) if bench else gettext('nobody sits out')}"
 
 
-def size_in_pairs(tables: int, sits_out: bool) -> str:
-    """5 tables, one pair sits out."""
-    return f"{count_tables(tables)}, {gettext('one pair sits out') if sits_out else gettext('nobody sits out')}"
+def size_in_pairs(tables: int, sits_out: bool, alone: int = 0) -> str:
+    """5 tables, one pair sits out; one has no partner yet. If somebody waits for a partner, it never says that nobody sits out."""
+    waits = ngettext("one has no partner yet", "%(people)s have no partner yet", alone) % {"people": alone}
+    size = gettext("one pair sits out") if sits_out else "" if alone else gettext("nobody sits out")
+    size = ", ".join(filter(None, [count_tables(tables), size]))
+    return f"{size}; {waits}" if alone else size
+
+
+def size_of_register(register: Register) -> str:
+    return size_in_pairs(register.tables_of_pairs, register.pair_sits_out, register.alone_now)
 
 
 def hall_size_in_pairs(tables: int, bench: int) -> str:
     """11 pairs: 5 tables, one pair sits out; one has no partner yet. `bench`: how many people are too many for the tables."""
-    size = f"{count_pairs(2 * tables + bench // SIZE)}: {size_in_pairs(tables, bench >= SIZE)}"
-    return f"{size}; {gettext('one has no partner yet')}" if bench % SIZE else size
+    return f"{count_pairs(2 * tables + bench // SIZE)}: {size_in_pairs(tables, bench >= SIZE, bench % SIZE)}"
 
 
 def count_pairs(pairs: int) -> str:

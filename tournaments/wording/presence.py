@@ -79,6 +79,8 @@ def _longer_in_words(effect: Effect) -> str:
     # If nobody sat out before and it is known who will, `_bench_in_words` names them.
     if over <= before or not effect.before.is_possible or not (before or effect.after.may):
         return ""
+    if not before and effect.after.in_pairs:
+        return gettext("From then on one pair sits out each round; now nobody does.")
     if not before:
         words = ngettext(
             "From then on %(over)s sits out each round; now nobody does.",
@@ -95,6 +97,8 @@ def _longer_in_words(effect: Effect) -> str:
 def _bench_in_words(effect: Effect) -> str:
     after, before, names = effect.after, effect.before, effect.names
     if not after.bench and after.over:  # before the first draw, or if all of it depends on games still played
+        if after.in_pairs:
+            return gettext("One pair sits out each round.")
         each = ngettext("%(over)s sits out each round.", "%(over)s sit out each round.", after.over)
         return each % {"over": after.over}
     facts = {"who": _sit_out(after, names), "others": _named(before.bench, names)}
@@ -108,6 +112,8 @@ def _bench_in_words(effect: Effect) -> str:
 
 
 def _sit_out(ahead: NextRoundPreview, names: Mapping[int, str]) -> str:
+    if ahead.may and ahead.in_pairs:
+        return gettext("One pair sits out then; which it is shows when the games are done")
     if ahead.may:
         sit = ngettext("%(over)s sits out then", "%(over)s sit out then", ahead.over) % {"over": ahead.over}
         return gettext("%(sit)s; who it is shows when the games are done") % {"sit": sit}

@@ -316,7 +316,7 @@ def end_briefly(end: GameEnd) -> str:
 def order_in_words(keys: Sequence[Key]) -> str:
     """What decides places, and that equal players share a place."""
     words = {"keys": keys_in_words(keys)}
-    return gettext("Places go by %(keys)s. Players who are level on all of it share a place.") % words
+    return gettext("Places go by %(keys)s. Those who are level on all of it share a place.") % words
 
 
 def keys_in_words(keys: Sequence[Key]) -> str:

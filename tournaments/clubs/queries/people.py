@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 
 from tournaments.clubs.engine.members import AlikeNames, ClubPerson
 from tournaments.engine.names import fits_words, make_sort_key, split_words
@@ -20,7 +20,7 @@ NOBODY = Member()
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """A person of the club: what it knows about them, their number of evenings, and when they last came."""
+    """A person of the club: what it knows about them, at how many evenings they were that have begun, and when they last came."""
 
     number: int
     person: ClubPerson
@@ -42,7 +42,10 @@ def list_people(club: Club) -> tuple[KnownPerson, ...]:
     """Everybody by name, former players last; one query."""
     players = club.players.filter(is_computer=False).select_related("member")
     # Both numbers use one join. An entry that was taken off its list has no party and counts for neither.
-    counted = players.annotate(evenings=Count("entries__party"), last=Max("entries__party__date"))
+    came = Q(entries__checked_in=True, entries__party__status__in=(Party.Status.PLAYING, Party.Status.ENDED))
+    counted = players.annotate(
+        evenings=Count("entries__party", filter=came), last=Max("entries__party__date", filter=came)
+    )
     found = [KnownPerson(player.pk, read_club_person(player), player.evenings, player.last) for player in counted]
     return tuple(sorted(found, key=lambda one: (one.person.is_former, make_sort_key(one.name))))
 
