@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from scoring.game import GiveUpRule
@@ -32,6 +33,9 @@ def test_an_old_page_is_refused_in_a_sentence_and_what_is_newer_stays(director: 
     steps = case()
     page, action, typed, sentence = next(steps)
     sent = find_form(director, page, action.partition("?")[0]) | typed
+    with transaction.atomic():  # as long as the page is not old
+        assert sentence not in words(director.post(action, sent, follow=True))
+        transaction.set_rollback(True)
     look = next(steps)
     newer = look()
     said = words(director.post(action, sent, follow=True))
