@@ -115,16 +115,15 @@ def dispute_result(
     return before
 
 
-def give_back_result(at: AtTable, *, round_number: int, result: str | None = None) -> ChangedGame:
-    """The organiser gives a disputed result back: the table can take hands back itself, or is asked again to accept. `result` is the
-    `result_at_desk` that the page showed."""
+def give_back_result(at: AtTable, *, round_number: int, seen: str | None = None) -> ChangedGame:
+    """The organiser gives a disputed result back: the table can take hands back itself, or is asked again to accept."""
     with changing(at.code, table=at.table) as now:
         game = open_game(at, round_number)
         before = read_changed_game(game)
         # Two organisers may press at once; the second finds the dispute settled.
         if game.disputed_at is None:
             return before
-        check_result_at_desk(game, result)
+        check_result_at_desk(game, seen)
         settle_dispute(game, now)
         game.given_back_at = now  # after `settle_dispute`, which clears it
         game.save()

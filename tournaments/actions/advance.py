@@ -88,8 +88,7 @@ def put_on_chairs(round: Round, seating: Seating, entries: dict[int, int]) -> No
 
 
 def take_back_seats(code: str, number: int, *, who: str, shown: str | None = None) -> None:
-    """Delete the proposed seats; `shown` are those of the page, if it shows them. The movement waits until the organiser asks for
-    new ones (`make_next_seats`).
+    """Delete the proposed seats. The movement waits until the organiser asks for new ones (`make_next_seats`).
 
     In the meantime games can be opened again, and players can come and go. For the first seats, only the draw is deleted.
     """

@@ -34,8 +34,7 @@ class WhyNoFixedChair(Reason):
 def fix_chair(
     code: str, number: int, *, table: int, seat: Seat, who: str, is_there: bool = False, seen: str | None = None
 ) -> None:
-    """From the next seats on this player sits on this chair, whatever rank its table has. `seen` is the fixed chair that the page
-    showed (`make_mark`).
+    """From the next seats on this player sits on this chair, whatever rank its table has. `seen` is their fixed chair.
 
     Raises Refused for somebody else's fixed chair, and for a table at which nobody plays, unless `is_there` says that
     it exists; Impossible for a table number that no hall has.
@@ -56,7 +55,7 @@ def fix_chair(
 
 
 def free_chair(code: str, number: int, *, who: str, seen: str | None = None) -> None:
-    """This player moves like everybody else again. `seen` is the fixed chair that the page showed (`make_mark`)."""
+    """This player moves like everybody else again. `seen` is their fixed chair."""
     with changing(code) as now:
         entry = prepare.find_playing_entry(code, number)
         if entry.fixed_table is None:

@@ -1,4 +1,8 @@
-"""One change of a party: the transaction, the lock, the clock read once, the log."""
+"""One change of a party: the transaction, the lock, the clock read once, the log.
+
+Pages may be old. So an action that overwrites, takes out or undoes something gets what the page showed of it, as `seen`: a number, a
+name, or a mark (`make_mark`). It is refused if something else stands now. None is a page that does not send it.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +27,7 @@ class WhyNoChange(Reason):
     NO_PARTY = _("There is no party with the code {code}.")
     ELSEWHERE = _("This evening continued on another laptop at {at}. Nothing is accepted here any more.")
     ROUND_HAS_CHANGED = _("This page was about round {seen}, and round {now} is being played now. Look at it again.")
+    SEATS_CHANGED = _("The seats have changed since this page showed them, so nothing was done. Here they are now.")
     CHANGED = _("This has changed since the page showed it, so nothing was done. Look at it as it is now.")
     NAME_HAS_CHANGED = _("{name} is no longer called that: the name was erased or changed meanwhile. Nothing was done.")
 
@@ -95,7 +100,7 @@ def record(party: Party, now: datetime, who: str, action: Action, **facts: Any) 
 
 
 def check_seen(seen: object, now: object, otherwise: Reason, /, **facts: Any) -> None:
-    """Raises Refused if the page showed something else than there is `now`; None is a page that does not send it."""
+    """Raises Refused if the page showed something else than there is `now`."""
     if seen is not None and seen != now:
         raise Refused(otherwise, **facts)
 

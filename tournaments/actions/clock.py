@@ -91,8 +91,7 @@ def remind_tables(code: str, number: int, *, who: str) -> None:
 
 
 def take_back_time(code: str, number: int, *, who: str, seen: str | None = None) -> None:
-    """Take back a bell that rang too early: everybody plays on. Refused once a table has stopped at the bell, and if it rang at
-    another time than the page showed (`make_mark`)."""
+    """Take back a bell that rang too early: everybody plays on. Refused once a table has stopped at the bell. `seen` is when it rang."""
     with changing(code) as now:
         round = find_played_round(code, number)
         if round.time_called_at is None:

@@ -30,9 +30,8 @@ def draw_first_seats(
     """Draw the line of the bench and the first seats among those who are here; drawing again starts afresh.
 
     The lots come from `seed` (or else the party's own), so that the same evening gives the same seats. A form that is sent
-    twice has the same `seed` and kind: it draws once, and later changes by hand stay. `shown` are the seats that the page showed
-    or knew, if the page sends them (`make_shown_mark`). Raises Refused for fewer than four
-    players, or once the first seats are announced.
+    twice has the same `seed` and kind: it draws once, and later changes by hand stay. Raises Refused for fewer than four players,
+    or once the first seats are announced.
     """
     with changing_party(code) as (party, now):
         if party.status != Party.Status.REGISTERING:

@@ -9,11 +9,10 @@ from django.db import transaction
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, make_mark, put, record
+from tournaments.actions.change import WhyNoChange, changing_party, check_seen, make_mark, put, record
 from tournaments.actions.dispute import end_calls
 from tournaments.actions.plan import Plan, WhyNoPlan, found_party, list_changes, write_evening
 from tournaments.actions.prepare import check_goes_on
-from tournaments.actions.shown_seats import WhyNotShown
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.first_chairs import draw_chairs, write_sharing
 from tournaments.engine.drive.forts import WhyNotForts
@@ -211,7 +210,7 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
         if drive.kind == DriveKind.MILITARY:
             raise Refused(WhyNotForts.NOT_DRAWN)
         check_not_typed(party)
-        check_seen(seen, make_places_mark(read_drive(party).drive), WhyNotShown.CHANGED)
+        check_seen(seen, make_places_mark(read_drive(party).drive), WhyNoChange.SEATS_CHANGED)
         here = [number for number, _name in list_people_here(party)]
         seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
         entries = dict(party.entries.values_list("number", "pk"))

@@ -6,10 +6,9 @@ from datetime import datetime
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.change import WhyNoChange, changing_party, check_seen, put, record
 from tournaments.actions.drive import WhyNotDriven, check_bell, make_places_mark
 from tournaments.actions.prepare import check_goes_on
-from tournaments.actions.shown_seats import WhyNotShown
 from tournaments.engine.drive.bell import ring, ring_back
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import WhyNotForts
@@ -33,7 +32,7 @@ def ring_hand(code: str, *, seen: str, who: str, places: str | None = None) -> N
     the first hand also who begins where (`make_places_mark`)."""
     with changing_party(code) as (party, now):
         drive = _read_at(party, seen)
-        check_seen(places, make_places_mark(drive), WhyNotShown.CHANGED)
+        check_seen(places, make_places_mark(drive), WhyNoChange.SEATS_CHANGED)
         check_winners(drive)
         move_bell(party, drive, *ring(drive), now=now, who=who)
 

@@ -83,8 +83,7 @@ def _find_or_register(party: Party, name: str, *, now: datetime, who: str) -> in
 
 
 def return_to_drive(code: str, number: int, *, seen: int | None = None, who: str) -> None:
-    """They play on after all, from now on; with a substitute on the card the two take turns. `seen` is their last hand, as the page
-    showed it."""
+    """They play on after all, from now on; with a substitute on the card the two take turns. `seen` is their last hand."""
     with changing_party(code) as (party, now):
         _drive, seat = _find_seat(party, number)
         if seat.until is not None:

@@ -99,8 +99,7 @@ def refuse_card(card: int, cards: Sequence[int]) -> Refused:
 
 
 def take_out_total(code: str, card: int, half: Half, *, seen: str | None = None, who: str) -> None:
-    """A total was typed for the wrong card, and the right one has not been handed in. `seen` is the total that the page showed
-    (`make_mark`)."""
+    """A total was typed for the wrong card, and the right one has not been handed in."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         row = DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).first()

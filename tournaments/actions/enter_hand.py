@@ -119,7 +119,7 @@ def take_back_hand(
 ) -> ChangedGame:
     """Take the last hand off the sheet. Its row stays, with the time when it was taken back.
 
-    `seen` is the mark of the sheet that the page showed, `last` the hand that an Undo is about (`write_hand`), if they are sent.
+    `seen` is the mark of the sheet; an Undo sends only its `last` hand (`write_hand`).
     """
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)

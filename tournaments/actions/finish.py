@@ -53,10 +53,7 @@ class WhyNotFinished(Reason):
 
 
 def finish_on_time(at: AtTable, *, round_number: int, seen: str | None = None) -> ChangedGame:
-    """Stop the game: time is called, the table has finished the hand in play, and the sheet counts as it is.
-
-    `seen` is the mark of the sheet that the page showed, if the page sends it.
-    """
+    """Stop the game: time is called, the table has finished the hand in play, and the sheet counts as it is."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.round.time_called_at is None:
@@ -74,14 +71,13 @@ def finish_on_time(at: AtTable, *, round_number: int, seen: str | None = None) -
     return ChangedGame(game, before.hands, sheet)
 
 
-def enter_game_cut(at: AtTable, winner: Side, *, round_number: int, result: str | None = None) -> ChangedGame:
-    """Save who won the cut of a game that stopped level, if the page showed this `result`: somebody else may have entered the cut.
-    Raises Impossible if it is not level."""
+def enter_game_cut(at: AtTable, winner: Side, *, round_number: int, seen: str | None = None) -> ChangedGame:
+    """Save who won the cut of a game that stopped level. Raises Impossible if it is not level."""
     with changing(at.code, table=at.table) as now:
         game = open_unconfirmed_game(at, round_number)
         if game.cut_winner == winner.value:
             return read_changed_game(game)  # sent twice
-        check_result_seen(game, result)
+        check_result_seen(game, seen)
         game.cut_winner = None  # a wrong cut can be entered again until the game is confirmed
         before = read_changed_game(game)
         sheet = cut_cards(before.sheet, winner)
@@ -96,7 +92,7 @@ def confirm_game(at: AtTable, *, round_number: int, seen: str | None = None, res
     """Confirm the game, because the four agree or the organiser says so. Confirming twice changes nothing.
 
     If the party asks the losing side to accept (`accept`), only the organiser can confirm here. `seen` is the mark of the
-    sheet that the page showed, `result` is the `result_at_desk` that it showed, if the page sends them.
+    sheet, `result` the `result_at_desk`.
     """
     # Not for one table: the whole hall waits for the last confirmation.
     with changing(at.code) as now:
@@ -207,18 +203,18 @@ def restore_hands(game: Game) -> None:
         game.played_hands.filter(taken_back_at=game.confirmed_at).update(taken_back_at=None)
 
 
-def reopen_game(at: AtTable, *, round_number: int, result: str | None = None) -> ChangedGame:
+def reopen_game(at: AtTable, *, round_number: int, seen: str | None = None) -> ChangedGame:
     """The organiser takes a confirmation back, until the next seats are announced. This deletes a slip.
 
-    `result` is the one that the page showed. A game that is open stays as it is: an old page settles no dispute, and takes no cut
-    away. Seats that were made from the game and not announced are deleted too, and made again later.
+    A game that is open stays as it is: an old page settles no dispute, and takes no cut away. Seats that were made from the game
+    and not announced are deleted too, and made again later.
     """
     with changing(at.code) as now:
         game = open_game(at, round_number)
         check_newest(game.round)
         if game.confirmed_at is None:
             return read_changed_game(game)
-        check_result_seen(game, result)
+        check_result_seen(game, seen)
         was = take_end_back(game, now)
         record_game(game, now, at.who, Action.OPEN_AGAIN, **describe_outcome(was.sheet))
     return read_changed_game(game)

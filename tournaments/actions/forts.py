@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from scoring.refused import Refused
-from tournaments.actions.change import changing_party, check_seen, put, record
+from tournaments.actions.change import WhyNoChange, changing_party, check_seen, put, record
 from tournaments.actions.drive import WhyNotDriven, check_not_typed, make_places_mark, save_seats
 from tournaments.actions.drive_totals import WhyNoTotal, save_total
 from tournaments.actions.prepare import check_goes_on, put_on_list
-from tournaments.actions.shown_seats import WhyNotShown
 from tournaments.engine.drive.drive import WhistDrive
 from tournaments.engine.drive.forts import LONGEST_FORT, NAMED_CHAIRS, FortLine, WhyNotForts
 from tournaments.engine.drive.kinds import check_tables
@@ -35,7 +34,7 @@ def make_forts(code: str, forts: Sequence[FortLine], *, who: str, seen: str | No
         if party.drive.hand:
             raise Refused(WhyNotDriven.BEGUN)
         check_not_typed(party)
-        check_seen(seen, make_places_mark(read_drive(party).drive), WhyNotShown.CHANGED)
+        check_seen(seen, make_places_mark(read_drive(party).drive), WhyNoChange.SEATS_CHANGED)
         forts = _read_lines(forts)
         here = list_people_here(party)
         entries, new = _find_everybody(party, [name for fort in forts for name in fort.people])
@@ -95,7 +94,7 @@ def _find_everybody(party: Party, names: Sequence[str]) -> tuple[list[Entry], li
 
 
 def name_forts(code: str, names: Mapping[int, str], *, seen: Mapping[int, str] | None = None, who: str) -> None:
-    """Other names of these forts: at any time, as they are only names. `seen` are the names that the page showed. Raises Refused."""
+    """Other names of these forts: at any time, as they are only names. Raises Refused."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive
@@ -136,8 +135,8 @@ def type_flags(
     seen: Mapping[int, str] | None = None,
     who: str,
 ) -> None:
-    """What the captains count at half-time or at the end, by fort; None takes out what was typed, unless the page showed another
-    number (`seen`). Whatever the sum is, it is saved."""
+    """What the captains count at half-time or at the end, by fort; None takes out what was typed, if the page showed just that.
+    Whatever the sum is, it is saved."""
     with changing_party(code) as (party, now):
         check_goes_on(party)
         drive = read_drive(party).drive

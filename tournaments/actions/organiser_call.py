@@ -95,12 +95,12 @@ def answer_call(code: str, number: int, *, who: str) -> None:
             record(call.party, now, who, Action.COME_TO_CALLER, caller=_told(call.table, call.entry))
 
 
-def close_call(code: str, number: int, *, who: str, times: int | None = None) -> None:
-    """Close the call: the organiser has been there. Raises Refused if they called again since the page showed it (`times`)."""
+def close_call(code: str, number: int, *, who: str, seen: int | None = None) -> None:
+    """Close the call: the organiser has been there. Raises Refused if they called again since the page showed how often."""
     with changing(code) as now:
         call = _open(code, number)
         if call is not None:
-            check_seen(times, call.times, WhyNotCalled.CALLED_AGAIN)
+            check_seen(seen, call.times, WhyNotCalled.CALLED_AGAIN)
             put(call, done_at=now)
             record(call.party, now, who, Action.HAS_BEEN_AT_CALLER, caller=_told(call.table, call.entry))
 

@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from scoring.refused import Reason, Refused
 from scoring.refused import gettext_noop as _
-from tournaments.actions.change import WhyNoChange, changing, changing_party, record
+from tournaments.actions.change import WhyNoChange, changing, changing_party, check_seen, record
 from tournaments.actions.entries import check_round, find_named, forget_proposed, mark_earlier_seats, save_player
 from tournaments.actions.pair_presence import come_with_partner, find_pair_now, leave_pair, save_pairs
 from tournaments.actions.prepare import check_goes_on, find_playing_entry, put_on_list
@@ -76,16 +76,15 @@ def make_pair(code: str, number: int, other: int | None = None, *, who: str, nam
     return group
 
 
-def take_apart(code: str, number: int, *, who: str, partner: int | None = None) -> None:
-    """The two of this pair came alone after all; the page showed this `partner`. Raises Refused once they have played together."""
+def take_apart(code: str, number: int, *, who: str, seen: int | None = None) -> None:
+    """The two of this pair came alone after all; `seen` is the partner. Raises Refused once they have played together."""
     with changing(code) as now:
         entry = find_playing_entry(code, number)
         forget_proposed(entry.party)
         pair = leave_pair(entry)
         if pair is None:
             raise Refused(WhyNotPaired.ALONE, name=entry.player.name)
-        if partner not in (None, *pair.players):
-            raise Refused(WhyNoChange.CHANGED)
+        check_seen(seen, next(one for one in pair.players if one != number), WhyNoChange.CHANGED)
         party = entry.party
         names = list(party.entries.filter(number__in=pair.players).values_list("player__name", flat=True))
         record(party, now, who, Action.TAKE_APART, pair=pair.number, names=names)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -21,7 +22,6 @@ from tournaments.actions.money import agree_fee, check_money_stays
 from tournaments.actions.prepare import check_goes_on
 from tournaments.actions.schedule import check_suits
 from tournaments.engine.evening import Agreement
-from tournaments.engine.movements import MOVEMENTS
 from tournaments.engine.movements.movement import Unit
 from tournaments.engine.names import read_name
 from tournaments.engine.pairs import WhyNotForPairs
@@ -160,56 +160,59 @@ def change_plan(code: str, plan: Plan, *, who: str, seen: str | None = None) -> 
     with changing_party(code) as (party, now):
         check_goes_on(party)
         check_money_stays(party, plan.stake)  # before the party has the new stake
-        before, settings = make_plan_mark(party), write_settings(party)
-        rules, movement, end, held_after = party.rules, party.movement, party.game_end, party.standings_held_after
-        bench, ranked, length = (party.bench_rule, party.computers is None), _ranked_by(party), _length_of(party)
+        old, mark, settings = copy(party), make_plan_mark(party), write_settings(party)
+        is_fixed = has_hands(party)
         _agree_as_typed(party, plan)
-        if is_fixed := has_hands(party):
-            _check_not_fixed(party, rules=rules, movement=movement)
-        if MOVEMENTS[movement].unit is not plan.movement.unit:
-            _change_unit(party, plan.movement.unit)
-        if party.movement != movement or party.rounds_planned > length[0]:
-            _check_suits(party)
+        _fit_seats(party, old, is_fixed=is_fixed)
         # All columns at once. That is safe only under the lock: nobody else changes this party now.
         party.save()
         agree_fee(party, plan.fee, now=now, who=who)
         # Only now it is known whether the form changes anything. A refusal takes all of it back.
-        if make_plan_mark(party) != before:
-            check_seen(seen, before, WhyNoPlan.CHANGED)
-        if (party.bench_rule, party.computers is None) != bench:
-            drop_later_proposals(party)
-            fill_empty_chairs(party)
-        if _ranked_by(party) != ranked:
-            follow_standings(party)
-        if _length_of(party) != length:
-            _end_elsewhen(party)
-        if party.standings_held_after != held_after:
-            _record_secrecy(party, now, who, held_after)
+        if make_plan_mark(party) != mark:
+            check_seen(seen, mark, WhyNoPlan.CHANGED)
+        _follow_plan(party, old)
+        if party.standings_held_after != old.standings_held_after:
+            _record_secrecy(party, now, who, old.standings_held_after)
         changed = list_changes(settings, write_settings(party))
-        if changed or (party.standings_held_after, party.game_end) == (held_after, end):
+        if changed or (party.standings_held_after, party.game_end) == (old.standings_held_after, old.game_end):
             record(party, now, who, Action.CHANGE_PLAN, **_agreed(party), changed=changed)
-        if party.game_end != end:
-            facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": END.write(end)}
+        if party.game_end != old.game_end:
+            facts = {"from_round": _end_otherwise(party, is_fixed), "end_before": END.write(old.game_end)}
             record(party, now, who, Action.CHANGE_END, **_agreed(party), **facts)
     return party
 
 
-def _length_of(party: Party) -> tuple[int, date, time | None, time | None]:
+def _fit_seats(party: Party, old: Party, *, is_fixed: bool) -> None:
+    """Raises Refused or Impossible for rules or a movement that hands or seats do not allow; first seats of another unit are deleted."""
+    if is_fixed and party.rules != old.rules:
+        raise Refused(WhyNoPlan.RULES_ARE_FIXED)
+    if is_fixed and party.movement != old.movement:
+        raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
+    if rows.find_movement(party).unit is not rows.find_movement(old).unit:
+        _change_unit(party, rows.find_movement(party).unit)
+    if party.movement != old.movement or party.rounds_planned > old.rounds_planned:
+        _check_suits(party)
+
+
+def _follow_plan(party: Party, old: Party) -> None:
+    """Make again what was made by the old plan: proposed seats, the standings, which round is the last."""
+    if (party.bench_rule, party.computers is None) != (old.bench_rule, old.computers is None):
+        drop_later_proposals(party)
+        fill_empty_chairs(party)
+    if _ranked_by(party) != _ranked_by(old):
+        follow_standings(party)
+    if _length_of(party) != _length_of(old):
+        _end_elsewhen(party)
+
+
+def _length_of(party: Party) -> tuple[object, ...]:
     """What decides which round is the last."""
-    return party.rounds_planned, party.date, party.begins, party.ends
+    return party.movement, party.rounds_planned, party.date, party.begins, party.ends
 
 
 def _ranked_by(party: Party) -> tuple[object, ...]:
     """What the places in the standings depend on, beside the results."""
     return party.standings_order, party.compensation, party.side_table_counts
-
-
-def _check_not_fixed(party: Party, *, rules: object, movement: str) -> None:
-    """Raises Refused if `rules` or `movement`, as they were agreed before the first hand, are not the party's any more."""
-    if party.rules != rules:
-        raise Refused(WhyNoPlan.RULES_ARE_FIXED)
-    if party.movement != movement:
-        raise Refused(WhyNoPlan.MOVEMENT_IS_FIXED)
 
 
 def _change_unit(party: Party, unit: Unit) -> None:

@@ -156,8 +156,8 @@ def come_late(party: Party, entries: Sequence[Entry]) -> None:
 
 
 def check_in(code: str, number: int, *, here: bool, who: str, seen: int | None = None) -> None:
-    """Save that somebody on the list has come, or has not come after all. Doing it twice changes nothing. `seen` is the round that
-    the page showed, if it promised the next one."""
+    """Save that somebody on the list has come, or has not come after all. Doing it twice changes nothing. `seen` is the newest
+    round of a page that promised the next one."""
     with changing(code) as now:
         entry = find_playing_entry(code, number)
         if not here:

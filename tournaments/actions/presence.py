@@ -107,7 +107,7 @@ def take_back_stand_in(
 ) -> None:
     """The leaver stays after all, or the substitute was the wrong one: the leaver gets back the chair and the score.
 
-    The page showed the round `seen` and the name of this `substitute`, if it sends them.
+    The page showed the round `seen`, and this `substitute`.
     """
     with changing(code) as now:
         leaver = find_sitting_entry(code, number)
@@ -162,10 +162,7 @@ def give_up_game(
 
 
 def play_on(code: str, number: int, *, who: str, seen: int | None = None) -> None:
-    """The leaver stays after all, and the game that was given up goes on. Possible until the next seats are announced.
-
-    `seen` is the round that the page showed, if the page sends it.
-    """
+    """The leaver stays after all, and the game that was given up goes on. Possible until the next seats are announced."""
     with changing(code) as now:
         entry = find_playing_entry(code, number)
         check_round(seen, find_newest_number(entry.party))

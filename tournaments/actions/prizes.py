@@ -128,7 +128,7 @@ def add_prize(code: str, prize: Prize, *, who: str, place: int | None = None) ->
 
 
 def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) -> None:
-    """Replace the prize with this key. `seen` is the one that the page showed (`make_mark`)."""
+    """Replace the prize with this key."""
     with changing_prizes(code, who) as change:
         before = change.prize(prize.key)
         if before != prize:
@@ -138,8 +138,7 @@ def change_prize(code: str, prize: Prize, *, seen: str | None = None, who: str) 
 
 
 def remove_prize(code: str, key: str, *, seen: str | None = None, who: str) -> Prize:
-    """Remove a prize. Its cuts stay, because undoing this restores the prize with its key. The last prize takes the list along.
-    `seen` is the prize that the page showed (`make_mark`)."""
+    """Remove a prize. Its cuts stay, because undoing this restores the prize with its key. The last prize takes the list along."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
         check_seen(seen, make_mark(prize), WhyNotPrize.CHANGED, prize=prize.name)
@@ -150,7 +149,7 @@ def remove_prize(code: str, key: str, *, seen: str | None = None, who: str) -> P
 
 
 def move_prize(code: str, key: str, *, down: bool, seen: int | None = None, who: str) -> None:
-    """Move a prize one place up or down, unless it is first or last already. `seen` is the place that the page showed, from 1."""
+    """Move a prize one place up or down, unless it is first or last already. `seen` is its place, from 1."""
     with changing_prizes(code, who) as change:
         prize, prizes = change.prize(key), list(change.prizes)
         place = prizes.index(prize)
@@ -208,7 +207,7 @@ def check_handed_over(change: PrizeListChange, prizes: Prizes) -> None:
 
 
 def enter_cut(code: str, key: str, won: Sequence[Who], *, seen: str | None = None, who: str) -> None:
-    """Save which of the level players won the cut. `seen` are those whom the page showed (`make_level_mark`)."""
+    """Save which of the level players won the cut."""
     with changing_prizes(code, who) as change:
         now = need_prizes(change.party)
         outcome = need_cut(now, key)
@@ -249,7 +248,7 @@ def make_level_mark(outcome: Outcome) -> str:
 
 
 def take_back_cut(code: str, key: str, *, seen: str | None = None, who: str) -> None:
-    """Take back the newest cut for the prize, if there is one. `seen` are those who had won it (`make_mark`)."""
+    """Take back the newest cut for the prize, if there is one. `seen` are those who won it."""
     with changing_prizes(code, who) as change:
         prize = change.prize(key)
         if key in change.decisions.given_to:
@@ -258,7 +257,7 @@ def take_back_cut(code: str, key: str, *, seen: str | None = None, who: str) -> 
 
 
 def take_back_given(code: str, key: str, *, seen: str | None = None, who: str) -> None:
-    """Take back the last handing over of this prize, because it was shown too early. `seen` are those who had got it (`make_mark`)."""
+    """Take back the last handing over of this prize, because it was shown too early. `seen` are those who got it."""
     with changing_prizes(code, who) as change:
         take_back_newest(change, change.row.given, "who", change.prize(key), Action.TAKE_BACK_PRIZE, seen=seen)
 
@@ -296,8 +295,8 @@ def check_ended(party: Party) -> None:
 
 
 def give_prize(code: str, key: str, *, seen: str | None = None, who: str) -> None:
-    """Give the prize to those who are due it now, and show that to the hall. Giving it twice changes nothing. `seen` are those to
-    whom the page gave it (`make_mark`)."""
+    """Give the prize to those who are due it now, and show that to the hall. Giving it twice changes nothing. `seen` are those
+    who are due it."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)
@@ -307,8 +306,7 @@ def give_prize(code: str, key: str, *, seen: str | None = None, who: str) -> Non
 
 
 def give_all_prizes(code: str, *, seen: str | None = None, who: str) -> None:
-    """Hand over all remaining prizes, the first one last. `seen` is who was due them on the page. Raises Refused if something is not
-    decided."""
+    """Hand over all remaining prizes, the first one last. Raises Refused if something is not decided."""
     with changing_prizes(code, who) as change:
         check_ended(change.party)
         now = need_prizes(change.party)

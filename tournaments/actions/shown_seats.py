@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from scoring.refused import Reason
-from scoring.refused import gettext_noop as _
-from tournaments.actions.change import check_seen, make_mark
+from tournaments.actions.change import WhyNoChange, check_seen, make_mark
 from tournaments.engine.seats import Seating
 from tournaments.models import Round
 from tournaments.queries.movement import read_seating
-
-
-class WhyNotShown(Reason):
-    CHANGED = _("The seats have changed since this page showed them, so nothing was done. Here they are now.")
 
 
 def make_seats_mark(seats: Seating) -> str:
@@ -27,4 +21,4 @@ def make_shown_mark(round: Round | None) -> str:
 def check_shown(shown: str | None, round: Round | None) -> None:
     """Raises Refused if the page showed other seats than this round has; None is a page that shows none, such as the desk."""
     if shown is not None:  # the seats are read only for a page that shows some
-        check_seen(shown, make_shown_mark(round), WhyNotShown.CHANGED)
+        check_seen(shown, make_shown_mark(round), WhyNoChange.SEATS_CHANGED)

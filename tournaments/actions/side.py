@@ -78,7 +78,7 @@ def enter_side_hand(code: str, hand: Hand, *, round_number: int, number: int, ke
 
 
 def take_back_side_hand(code: str, *, round_number: int, number: int, who: str, seen: str | None = None) -> None:
-    """Take back the last hand at the side table. `seen` is the mark of the sheet that the page showed."""
+    """Take back the last hand at the side table."""
     with changing(code) as now:
         party, game = find_side_game(code, round_number)
         if not game.hands:

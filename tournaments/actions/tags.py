@@ -10,8 +10,8 @@ from tournaments.models import Action
 
 
 def tag_people(code: str, tag: str, numbers: Collection[int], *, seen: Collection[int] | None = None, who: str) -> None:
-    """Give the tag to exactly these people at the party, for prizes among people with a tag. `seen` are those who had it on the page:
-    for anybody whom the page did not change, somebody else may have decided meanwhile."""
+    """Give the tag to exactly these people at the party, for prizes among people with a tag. Whom the page did not change, compared with
+    those who had it there (`seen`), stays as somebody else may have decided meanwhile."""
     tag = clean_line(tag)
     with changing_party(code) as (party, now):
         chosen = []

@@ -20,7 +20,6 @@ from tournaments.models import Party
 LONGEST_NUMBER = 12  # digits; `int` is slow on long texts
 # `int` alone also reads 1_0 as ten, and the digits of other scripts.
 SIGNED = re.compile(r"[+-]?[0-9]+")
-COUNT = re.compile(r"[0-9]{1,6}")  # as in the addresses (urls.py)
 Posted = Mapping[str, str]
 Word = TypeVar("Word", bound=Enum)
 Value = TypeVar("Value")
@@ -89,8 +88,7 @@ def read_number(text: str | None) -> int | None:
 
 def read_count(text: str | None) -> int | None:
     """A number in an address; None if it is not one, because nobody can correct an address like a form."""
-    typed = text or ""
-    return int(typed) if COUNT.fullmatch(typed) else None
+    return int(text) if text and is_whole_number(text, digits=6) else None  # as long as in urls.py
 
 
 def read_counts(text: str | None) -> tuple[int, ...]:

@@ -48,6 +48,10 @@ class Drive(models.Model):
     def __str__(self) -> str:
         return f"{self.party}: {self.kind}, hand {self.hand}"
 
+    @property
+    def is_over(self) -> bool:
+        return self.is_break and self.hand == len(self.hands)
+
 
 class DriveSeat(models.Model):
     """Where somebody begins, or which fort is theirs. Two who share a chair play alternate hands, and the card has the number of the first.

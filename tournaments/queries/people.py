@@ -106,11 +106,9 @@ class Register:
         return tuple(person for person in self.people if is_begun and person.here and person.number not in self.cards)
 
     @property
-    def is_played(self) -> bool:
+    def is_over(self) -> bool:
         """Whether all hands of a drive are played, so that nobody leaves it any more."""
-        return (
-            self.party.is_drive and self.party.drive.is_break and self.party.drive.hand == len(self.party.drive.hands)
-        )
+        return self.party.is_drive and self.party.drive.is_over
 
     @property
     def in_pairs(self) -> tuple[PairOnList, ...]:
@@ -208,24 +206,29 @@ class Register:
 
 
 def read_register(party: Party) -> Register:
-    """All people on the list; three queries at any size, and one for pairs."""
+    """All people on the list; three queries at any size, and one for pairs or cards."""
     entries = list(party.entries.filter(player__is_computer=False).select_related("player"))
     people = [read_player(entry) for entry in entries]
     came = sorted((entry.came_at, entry.number) for entry in entries if entry.came_at)[-LATELY:]
     by_name = sorted(people, key=lambda person: make_sort_key(person.name))
-    # chairs__round__party: a round that was set aside belongs to no party, and its chairs do not count.
-    placed = party.entries.filter(chairs__round__party=party, chairs__round__announced_at__isnull=False)
     cards = dict(party.drive_seats.values_list("entry__number", "until")) if party.is_drive else {}
-    has_begun = party.status != Party.Status.REGISTERING
     return Register(
         party,
         tuple(by_name),
-        set(cards if has_begun else ()) if party.is_drive else set(placed.values_list("number", flat=True)),
+        _find_placed(party, cards),
         find_newest_number(party),
         {who: at for at, who in came},
         read_pairs(party) if plays_in_pairs(party) else None,
         cards,
     )
+
+
+def _find_placed(party: Party, cards: Collection[int]) -> Collection[int]:
+    if party.is_drive:
+        return () if party.status == Party.Status.REGISTERING else cards
+    # chairs__round__party: a round that was set aside belongs to no party, and its chairs do not count.
+    placed = party.entries.filter(chairs__round__party=party, chairs__round__announced_at__isnull=False)
+    return set(placed.values_list("number", flat=True))
 
 
 def list_names_of_last_time(party: Party) -> tuple[str, ...]:

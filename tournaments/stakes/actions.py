@@ -81,8 +81,7 @@ def changing_money(code: str, who: str) -> Iterator[MoneyChange]:
 
 
 def agree_terms(code: str, terms: MoneyTerms, *, who: str, seen: str | None = None) -> None:
-    """Set the entry fee and how the evening is settled; if asked, for later evenings too. `seen` are the terms that the page showed
-    (`make_mark`)."""
+    """Set the entry fee and how the evening is settled; if asked, for later evenings too."""
     with changing_money(code, who) as change:
         before = read_terms_of_party(change.party, change.stake.currency)
         if terms == before:
@@ -112,8 +111,7 @@ def save_payment(
 
 
 def leave_winnings_in_kitty(code: str, *, who: str, seen: str | None = None) -> None:
-    """All players who are here leave what the kitty owes them in it: their winnings go to the club. `seen` is what it owed on the
-    page (`make_mark`)."""
+    """All players who are here leave what the kitty owes them in it: their winnings go to the club. `seen` is what it owes."""
     with changing_money(code, who) as change:
         found = need_settlement(change.party)
         if found.kitty_owes:
@@ -127,7 +125,7 @@ def leave_winnings_in_kitty(code: str, *, who: str, seen: str | None = None) -> 
 
 
 def pay_fee(code: str, player: int, *, who: str, seen: int | None = None) -> None:
-    """Save that a player has paid the open rest of their entry fee, as the page showed it (`seen`). Doing it twice changes nothing."""
+    """Save that a player has paid the open rest of their entry fee, which is `seen`. Doing it twice changes nothing."""
     with changing_money(code, who) as change:
         account = need_settlement(change.party).account_of(player)
         if account is None:

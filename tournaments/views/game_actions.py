@@ -81,8 +81,8 @@ def finish_on_time(at: AtTable, posted: QueryDict) -> ChangedGame:
 
 
 def cut(at: AtTable, posted: QueryDict) -> ChangedGame:
-    winner, result = forms.read_side(posted.get("winner")), posted.get("result")
-    return finish.enter_game_cut(at, winner, round_number=read_round(posted), result=result)
+    winner, seen = forms.read_side(posted.get("winner")), posted.get("seen")
+    return finish.enter_game_cut(at, winner, round_number=read_round(posted), seen=seen)
 
 
 def confirm(at: AtTable, posted: QueryDict) -> ChangedGame:
@@ -105,8 +105,8 @@ def dispute(at: AtTable, posted: QueryDict) -> ChangedGame:
 
 
 def give_back(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return accepting.give_back_result(at, round_number=read_round(posted), result=posted.get("result"))
+    return accepting.give_back_result(at, round_number=read_round(posted), seen=posted.get("seen"))
 
 
 def open_again(at: AtTable, posted: QueryDict) -> ChangedGame:
-    return finish.reopen_game(at, round_number=read_round(posted), result=posted.get("result"))
+    return finish.reopen_game(at, round_number=read_round(posted), seen=posted.get("seen"))

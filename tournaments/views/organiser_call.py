@@ -41,7 +41,7 @@ def come(party: Party, posted: QueryDict, who: str, number: int) -> None:
 
 @tonight_action
 def has_been(party: Party, posted: QueryDict, who: str, number: int) -> None:
-    calling.close_call(party.code, number, who=who, times=read_count(posted.get("times")))
+    calling.close_call(party.code, number, who=who, seen=read_count(posted.get("seen")))
 
 
 @tonight_action

@@ -44,7 +44,7 @@ def register_pair(request: HttpRequest, party: Party) -> HttpResponse:
 
 @on_the_list
 def take_apart(party: Party, posted: QueryDict, who: str, number: int) -> str:
-    pairs.take_apart(party.code, number, who=who, partner=read_count(posted.get("partner")))
+    pairs.take_apart(party.code, number, who=who, seen=read_count(posted.get("seen")))
     return gettext("The two are alone now.")
 
 

@@ -16,8 +16,9 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from scoring.refused import Refused
 from tournaments.actions import advance, draw_seats, take_seats
+from tournaments.actions.change import WhyNoChange
 from tournaments.actions.pair_presence import check_nobody_alone
-from tournaments.actions.shown_seats import WhyNotShown, make_seats_mark, make_shown_mark
+from tournaments.actions.shown_seats import make_seats_mark, make_shown_mark
 from tournaments.engine.draw import DrawKind
 from tournaments.forms.hand import need_number, read_count, read_place
 from tournaments.models import Party
@@ -52,7 +53,7 @@ def draw(request: HttpRequest, party: Party) -> HttpResponse:
     try:
         draw_seats.draw_first_seats(party.code, kind=kind, who=who, seed=seed, shown=shown)
     except Refused as refused:
-        if refused.reason is WhyNotShown.CHANGED:
+        if refused.reason is WhyNoChange.SEATS_CHANGED:
             return refuse_to(request, reverse("desk_seats", args=[party.code]), refused)
         raise
     return redirect("desk_seats", party.code)

@@ -47,7 +47,7 @@ def _open_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     """A slip is deleted by this, because it is nothing but the end of its game."""
     # Lines of older versions do not say the result.
     shown = (
-        {"result": make_result_mark(BY_SIDE.read(facts["score"], "score"), facts["winner"])} if "score" in facts else {}
+        {"seen": make_result_mark(BY_SIDE.read(facts["score"], "score"), facts["winner"])} if "score" in facts else {}
     )
     return "desk_open_again", {"round": str(facts["round"])} | shown
 

@@ -305,17 +305,17 @@ SPEEDS = {
 }
 LIGHTS = {"dark": noop("light on dark"), "light": noop("dark on light")}
 
-Choice = tuple[str, str, bool]
+Choice = tuple[str, str]
 
 
-def choices_of(party: Party) -> list[tuple[str, str, list[Choice]]]:
-    """The settings of the hall screen: the field, its name, and each choice with whether it is the present one."""
+def choices_of(party: Party) -> list[tuple[str, str, str, list[Choice]]]:
+    """The settings of the hall screen: the field, its name, the choice of now, and all choices."""
     fields = (
         ("size", gettext("Text"), SIZES, party.display_size),
         ("speed", gettext("Pages turn"), SPEEDS, party.display_speed),
         ("light", gettext("Colours"), LIGHTS, "light" if party.display_is_light else "dark"),
     )
     return [
-        (field, name, [(str(value), gettext(words), value == now) for value, words in choices.items()])
+        (field, name, str(now), [(str(value), gettext(words)) for value, words in choices.items()])
         for field, name, choices, now in fields
     ]

@@ -109,9 +109,9 @@ def just_now_in_words(line: LogEntry, party: Party) -> str:
 
 
 def _fact_in_words(name: str, fact: Any) -> str:
-    """As it stands in the log, if this version does not know the value."""
+    """As it stands in the log, if another version wrote it: with other words, or in another shape."""
     try:
-        return FACTS[name](fact)
+        return FACTS.get(name, str)(fact)
     except (AttributeError, KeyError, TypeError, ValueError):
         return str(fact)
 

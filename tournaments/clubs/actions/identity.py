@@ -43,7 +43,6 @@ class WhyNotThatPerson(Reason):
 def rename_entry(code: str, number: int, name: str, *, who: str, seen: str | None = None) -> Entry:
     """Correct a name, also after the end. If the club knows somebody by the new name, the entry is that person.
 
-    `seen` is the name that the page showed.
     Otherwise the club's player is renamed, at all their parties. Raises Impossible, or Refused for a name at the party.
     """
     wanted = read_name(name)
@@ -101,8 +100,8 @@ def _correct(player: Player, name: str) -> None:
 def merge_entries(
     code: str, number: int, other: int, *, who: str, seen: int | None = None, names: Sequence[str] | None = None
 ) -> Entry:
-    """Merge two entries of one person: the lower number stays, with its name and the chairs of both. `names` are theirs as the page
-    showed them, the one that stays first.
+    """Merge two entries of one person: the lower number stays, with its name and the chairs of both. `names` are theirs on the page,
+    the one that stays first.
 
     Raises Impossible if both had a place in one announced round. It cannot be taken back.
     """

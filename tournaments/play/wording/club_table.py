@@ -94,18 +94,15 @@ def describe_club_table(
         _describe_chair(seen, seat, shown, is_held=seat in held)
         for seat, shown in zip(seen.rules.seats, page.seats, strict=True)
     )
-    outcome = outcome_with_names(sheet.now) if sheet.sheet.is_over else ""
-    taken = BySide(*page.taken) if seen.bottom.side is Side.NORTH_SOUTH else BySide(*reversed(page.taken))
     # A hand that the evening has not taken waits for its place on the sheet: no other is dealt, and the game does not end.
     waits = refused is not None and seen.number > len(sheet.sheet.lines)
-    not_played_on = "" if is_over else gettext("This hand will not be finished")
-    heading, *about_hand = filter(None, (not_played_on, outcome, *page.result))
+    heading, *about_hand = _say_of_hand(page, sheet, is_over=is_over)
     return ClubTableShown(
         page,
         chairs,
         hand=gettext("hand %(number)s, table %(table)s") % {"number": seen.number, "table": sheet.now.number},
         heading=heading,
-        score=tuple((short_names(sheet.now, side), seen.sheet.score[side], taken[side]) for side in Side),
+        score=_list_scores(seen, sheet, page),
         about_hand=tuple(about_hand),
         state=_say_state(seen, sheet, refused, no_deal) if is_done else "",
         next=say_what_is_next(sheet) if is_done and not goes_to else "",
@@ -115,6 +112,19 @@ def describe_club_table(
         goes_on=is_over and no_deal is None and not waits,
         may_finish=is_over and is_bell and not waits,
     )
+
+
+def _say_of_hand(page: PageOfTable, sheet: TablePage, *, is_over: bool) -> list[str]:
+    """Who has won, if the game is over, and what the hand gave."""
+    not_played_on = "" if is_over else gettext("This hand will not be finished")
+    outcome = outcome_with_names(sheet.now) if sheet.sheet.is_over else ""
+    return [said for said in (not_played_on, outcome, *page.result) if said]
+
+
+def _list_scores(seen: TableOnScreen, sheet: TablePage, page: PageOfTable) -> tuple[tuple[str, int, int], ...]:
+    """The names, the score and the tricks of each side."""
+    taken = BySide(*page.taken) if seen.bottom.side is Side.NORTH_SOUTH else BySide(*reversed(page.taken))
+    return tuple((short_names(sheet.now, side), seen.sheet.score[side], taken[side]) for side in Side)
 
 
 def say_what_is_next(sheet: TablePage) -> str:
