@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -15,8 +16,9 @@ from tests.clock import TODAY, set_clock
 from tests.night import WHO, announced, begun, found, fresh, names, played, slip
 from tests.screens.reading import words
 from tournaments.actions import advance, draw_seats, prepare
+from tournaments.actions.plan import change_plan
 from tournaments.engine.draw import DrawKind
-from tournaments.forms.plan import suggest_plan_for_tonight
+from tournaments.forms.plan import read_plan_of_party, suggest_plan_for_tonight
 from tournaments.models import Party
 from tournaments.models.in_time import find_begin, find_end
 from tournaments.queries.desk import read_desk
@@ -134,6 +136,15 @@ def test_in_the_night_when_the_clocks_go_back_there_is_an_hour_more():
 
 def at(day: datetime.date, hour: int, minute: int) -> datetime.datetime:
     return timezone.make_aware(datetime.datetime.combine(day, datetime.time(hour, minute))).astimezone(datetime.UTC)
+
+
+def test_other_hours_make_the_round_in_play_the_last_one_or_no_longer():
+    party = ending_in(60)
+    for minutes, is_last_one in ((200, False), (50, True)):
+        _now, last = from_now_until(minutes)
+        change_plan(party.code, replace(read_plan_of_party(fresh(party)), ends=last.time()), who=WHO)
+        assert party.rounds.get().is_last is is_last_one
+        assert read_desk(fresh(party)).is_last_by_hours is is_last_one
 
 
 def test_after_the_last_round_the_seats_wait_for_the_organiser_who_may_play_on():

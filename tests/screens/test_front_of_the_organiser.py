@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.actions.accepting import asked, play
-from tests.clock import TODAY
+from tests.clock import TODAY, shift_clock
 from tests.night import announced, begun, ended, found, fresh, played, slip
 from tests.screens.reading import markup, queries, words
 from tournaments.access import find_our_club
@@ -47,6 +47,13 @@ def test_an_organiser_who_comes_back_sees_where_tonights_party_is(director: Clie
     assert page.index("Whist in the Grange") < page.index("Whist upstairs")
     ways = markup(director.get("/"))
     assert f'<a class="button is_card" href="/desk/{party.code}/">To the desk' in ways
+
+
+def test_a_laptop_whose_clock_is_behind_the_last_evening_says_so(director: Client, monkeypatch):
+    begun(8, date=TODAY)
+    assert "The clock of this laptop was set back" not in words(director.get("/"))
+    shift_clock(monkeypatch, -datetime.timedelta(days=400))
+    assert "The clock of this laptop was set back" in words(director.get("/"))
 
 
 def test_a_table_that_waits_for_the_organiser_is_gold(director: Client):

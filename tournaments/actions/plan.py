@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from django.db import transaction
@@ -28,6 +28,7 @@ from tournaments.engine.pairs import WhyNotForPairs
 from tournaments.models import Action, Club, Party, new_code
 from tournaments.queries import rows
 from tournaments.queries.money import read_terms_of_party
+from tournaments.queries.pace import is_last
 from tournaments.queries.rounds import find_newest_number, has_hands
 
 
@@ -200,8 +201,13 @@ def _follow_plan(party: Party, old: Party) -> None:
         fill_empty_chairs(party)
     if _ranked_by(party) != _ranked_by(old):
         follow_standings(party)
-    if party.rounds_planned != old.rounds_planned:
+    if _length_of(party) != _length_of(old):
         _end_elsewhen(party)
+
+
+def _length_of(party: Party) -> tuple[int, date, time | None, time | None]:
+    """What decides which round is the last."""
+    return party.rounds_planned, party.date, party.begins, party.ends
 
 
 def _ranked_by(party: Party) -> tuple[object, ...]:
@@ -227,10 +233,10 @@ def _check_suits(party: Party) -> None:
 
 
 def _end_elsewhen(party: Party) -> None:
-    """The evening has more rounds, or fewer: the round in play may be the last one now, or no longer."""
+    """The evening has other hours or another number of rounds: the round in play may be the last one now, or no longer."""
     announced = party.rounds.filter(announced_at__isnull=False).last()
-    if announced is not None and rows.find_movement(party).is_planned:
-        put(announced, is_last=rows.is_last_agreed(party, announced.number))
+    if announced is not None and announced.announced_at:
+        put(announced, is_last=is_last(announced, announced.announced_at))
 
 
 def _record_secrecy(party: Party, now: datetime, who: str, before: int | None) -> None:

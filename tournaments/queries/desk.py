@@ -155,6 +155,12 @@ class Desk:
     def is_playing(self) -> bool:
         return self.party.status == Party.Status.PLAYING
 
+    @property
+    def is_last_by_hours(self) -> bool:
+        """Whether the round is the last one because another would probably not end in time."""
+        round = self.round if self.is_playing and self.party.ends else None
+        return round is not None and round.is_last and not rows.is_last_agreed(self.party, round.number)
+
     def is_late(self, now: datetime) -> bool:
         """Whether the next seats should exist by now, so that something is wrong with the worker."""
         if self.next_step is not NextStep.BE_PATIENT or self.waiting_since is None:

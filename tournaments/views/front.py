@@ -36,6 +36,7 @@ from tournaments.queries.front import (
     list_past_evenings,
     read_evening_in_play,
 )
+from tournaments.queries.log import find_later_line
 from tournaments.rehearsal import open_sample_evening
 from tournaments.seasons.queries import find_numbers_in_seasons, find_season_of_last_evening, read_season_standings
 from tournaments.views.answers import find_party_by_code, for_organiser_of_party, refuse_to
@@ -108,6 +109,7 @@ def show_club(request: HttpRequest) -> HttpResponse:
     context = {
         "today": timezone.localdate(),
         "is_driving": is_playing and main is not None and main.is_drive,
+        "later": find_later_line(),
         "page": read_club_settings(club),
         "main": main,
         "tonight": read_evening_in_play(main) if main and is_playing and not main.is_drive else None,
