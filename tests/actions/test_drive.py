@@ -87,30 +87,6 @@ def test_typed_totals_are_not_lost_by_drawing_again():
     driving.draw_drive(party.code, (), seed=8, who=WHO)
 
 
-def test_a_bell_that_would_change_nothing_is_refused_and_not_logged():
-    party = draw(found_drive(4))
-    with pytest.raises(Refused):
-        driving.ring_hand_back(party.code, seen="0", who=WHO)
-    party = ring(party, 26)
-    lines = party.log.count()
-    with pytest.raises(Refused):
-        driving.ring_hand(party.code, seen="24+", who=WHO)
-    assert party.log.count() == lines
-
-
-def test_typed_totals_are_not_lost_by_drawing_again_or_by_a_player_who_goes():
-    party = draw(found_drive(4))
-    type_total(party, 3, 80)
-    with pytest.raises(Refused) as refused:
-        driving.draw_drive(party.code, (), seed=8, who=WHO)
-    assert refused.value.reason is driving.WhyNotDriven.TYPED
-    with pytest.raises(Refused):
-        take_out(party.code, 2, who=WHO)
-    assert DriveTotal.objects.get().tricks == 80
-    driving.take_out_total(party.code, 3, Half.FIRST, who=WHO)
-    driving.draw_drive(party.code, (), seed=8, who=WHO)
-
-
 def test_nobody_rings_before_the_draw():
     party = found_drive()
     with pytest.raises(Refused, match="Draw the chairs first"):
