@@ -12,6 +12,7 @@ from scoring.stakes import Stake
 from tournaments import wording
 from tournaments.actions.at_table import WhyNotEntered
 from tournaments.actions.finish import WhyNotFinished
+from tournaments.engine.drive.kinds import NamedTable
 from tournaments.engine.movements.reasons import SeatReason, WhySeat
 from tournaments.engine.seats import Table
 from tournaments.engine.standings import Key, Lead
@@ -19,6 +20,7 @@ from tournaments.play.forms import WhyNotSent
 from tournaments.templatetags import words
 from tournaments.templatetags.whist import kept_whole
 from tournaments.wording import movement
+from tournaments.wording.forts import propose_fort_name
 from tournaments.wording.why import lead_in_words
 
 N, E = Seat.NORTH, Seat.EAST
@@ -156,6 +158,11 @@ def test_money_is_written_as_people_write_it():
 
 def test_no_line_of_a_double_name_begins_with_its_hyphen():
     assert kept_whole("Liv Gyldenkrantz-Moe") == "Liv <bdi>Gylden\u00adkrantz-</bdi>Moe"
+
+
+def test_no_line_begins_with_the_number_of_a_table_and_no_fort_has_its_number_as_its_name():
+    places = NamedTable(7), NamedTable(26, propose_fort_name(26))
+    assert [wording.place_name(place) for place in places] == ["table\u00a07", "fort\u00a026 Castle B"]
 
 
 def test_a_tie_is_told():

@@ -86,8 +86,15 @@ def test_of_a_live_drive_only_a_missing_number_is_unknown_and_not_who_went_home(
     drive = replace(tonight.drive, plan=make_plan(is_live=True), hand=12, totals=(), tricks=tricks)
     home = replace(drive, seats=(replace(drive.seats[0], until=11), *drive.seats[1:]))
     missing = replace(drive, tricks=(*tricks[:-1], TableTricks(12, 1, True)))
-    for now, unknown in ((drive, 0), (home, 0), (missing, 3)):
-        (outcome,) = hand_out([last], PrizeFacts(replace(tonight, drive=now)))
+    tens, earlier = (
+        replace(last, by=PrizeKind.TEN_TRICKS),
+        replace(drive, tricks=(TableTricks(1, 1, True), *tricks[1:])),
+    )
+    for prize, now, unknown in (
+        *((last, drive, 0), (last, home, 0), (last, missing, 3), (last, earlier, 0)),
+        *((tens, drive, 0), (tens, home, 0), (tens, missing, 3), (tens, earlier, 3)),
+    ):
+        (outcome,) = hand_out([prize], PrizeFacts(replace(tonight, drive=now)))
         assert outcome.unknown == unknown
 
 

@@ -15,7 +15,7 @@ class Forms(HTMLParser):
 
     def __init__(self, path: str, html: str) -> None:
         super().__init__()
-        self.path, self.select = path, ""
+        self.path, self.select, self.is_in_form = path, "", False
         self.posted: list[tuple[str, Fields, list[tuple[str, str, str]]]] = []
         self.feed(html)
 
@@ -23,7 +23,8 @@ class Forms(HTMLParser):
         own = {name: value or "" for name, value in attrs}
         if tag == "form":
             self.posted.append((own.get("action") or self.path, {}, []))
-        if not self.posted:
+            self.is_in_form = True
+        if not self.is_in_form:
             return
         _action, fields, buttons = self.posted[-1]
         is_ticked = own.get("type") not in ("radio", "checkbox") or "checked" in own
@@ -35,6 +36,9 @@ class Forms(HTMLParser):
             fields[self.select] = [own.get("value", "")]
         if tag == "button" and own.get("formaction"):
             buttons.append((own["formaction"], own.get("name", ""), own.get("value", "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.is_in_form = self.is_in_form and tag != "form"
 
 
 def find_form(client: Client, path: str, action: str) -> Fields:

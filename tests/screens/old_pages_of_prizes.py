@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from scoring.hand import BySide
 from scoring.stakes import Stake
+from tests.actions.ledger import evening, pay
 from tests.night import WHO, begun, ended, found, fresh, slip
 from tests.screens.old_pages import CHANGED, Case, at
 from tournaments.actions import correct, prizes
 from tournaments.engine.prizes.prize import Prize
+from tournaments.engine.settle import SettlingWay
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Party
 from tournaments.queries.correction_preview import CorrectionRequest
@@ -110,6 +112,16 @@ def fee_is_changed() -> Case:
     yield lambda: read_terms_of_party(fresh(party), "NOK")
 
 
+def winnings_stay_in_the_kitty() -> Case:
+    party = evening()
+    stakes.agree_terms(party.code, MoneyTerms(way=SettlingWay.KITTY), who=WHO)
+    for loser in ("Bo", "Dag"):
+        pay(party, loser, "kitty", 15, as_told=True)
+    yield at("desk_stakes", party), at("desk_leave_in_kitty", party), {}, "This payment is not asked for any more"
+    pay(party, "kitty", "Ann", 15, as_told=True)
+    yield lambda: party.paid.count()
+
+
 OF_PRIZES = [
     list_of_prizes_is_begun,
     prize_goes,
@@ -119,4 +131,5 @@ OF_PRIZES = [
     prize_comes_back,
     fee_is_paid,
     fee_is_changed,
+    winnings_stay_in_the_kitty,
 ]

@@ -274,8 +274,12 @@ def test_both_forms_of_a_new_party_lead_to_all_kinds(director: Client):
     ("players", "rounds", "says"),
     [
         (40, 8, "nobody has to: there are enough people for so few rounds"),
-        (20, 10, "opponents meet again at least 10 times"),
-        (8, 8, "partners meet again at least 4 times; opponents meet again at least 36 times"),
+        (20, 10, "in the whole hall at least 10 repeated meetings of opponents"),
+        (
+            8,
+            8,
+            "at least 4 repeated meetings of partners; in the whole hall at least 36 repeated meetings of opponents",
+        ),
     ],
 )
 def test_a_schedule_says_what_cannot_be_avoided_before_it_is_chosen(director: Client, asked, players, rounds, says):

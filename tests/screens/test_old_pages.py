@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from scoring.game import GiveUpRule
@@ -13,10 +14,10 @@ from scoring.hand import Seat
 from tests.drive_night import half_time, make_plan, type_all, type_total
 from tests.night import NS, WHO, begun, drawn, found, fresh
 from tests.screens.forms import find_form
-from tests.screens.old_pages import CASES, Case, at
+from tests.screens.old_pages import CASES, Case, at, flags_are_taken_out
 from tests.screens.old_pages_of_prizes import OF_PRIZES, for_money, with_prizes
 from tests.screens.reading import words
-from tournaments.actions import presence, prizes, take_seats
+from tournaments.actions import chairs, presence, prizes, take_seats
 from tournaments.actions.hall_screen import set_display
 from tournaments.actions.prepare import check_in, register_players
 from tournaments.actions.tags import tag_people
@@ -32,11 +33,30 @@ def test_an_old_page_is_refused_in_a_sentence_and_what_is_newer_stays(director: 
     steps = case()
     page, action, typed, sentence = next(steps)
     sent = find_form(director, page, action.partition("?")[0]) | typed
+    with transaction.atomic():  # as long as the page is not old
+        assert sentence not in words(director.post(action, sent, follow=True))
+        transaction.set_rollback(True)
     look = next(steps)
     newer = look()
     said = words(director.post(action, sent, follow=True))
     assert sentence in said
     assert look() == newer
+
+
+def test_an_old_page_of_a_chair_leads_to_the_chair_of_now(director: Client):
+    party = found()
+    address = at("desk_chair", party, 1)
+    sent = find_form(director, address, address) | {"table": ["1"], "seat": ["north"]}
+    chairs.fix_chair(party.code, 1, table=2, seat=Seat.EAST, who=WHO)
+    assert director.post(address, sent, follow=True).context["typed"] == {"table": 2, "seat": Seat.EAST}
+
+
+def test_a_box_that_an_old_page_emptied_shows_the_number_of_now(director: Client):
+    steps = flags_are_taken_out()
+    page, action, typed, _sentence = next(steps)
+    sent = find_form(director, page, page.partition("?")[0]) | typed
+    next(steps)
+    assert [line[1:] for line in director.post(action, sent).context["lines"]][:2] == [("7", "7"), ("", "3")]
 
 
 def test_a_game_goes_on_only_in_the_round_that_the_page_showed(director: Client):

@@ -102,7 +102,7 @@ def name_forts(code: str, names: Mapping[int, str], *, seen: Mapping[int, str] |
         for fort, name in names.items():
             now_is = drive.forts[fort - 1]
             if name.strip() != now_is:  # a form that is sent twice names it once
-                check_seen(seen and seen.get(fort), now_is, WhyNotForts.RENAMED, fort=fort, name=now_is)
+                check_seen((seen or {}).get(fort), now_is, WhyNotForts.RENAMED, fort=fort, name=now_is)
         forts = tuple(_read_fort_name(names.get(fort, before)) for fort, before in enumerate(drive.forts, 1))
         replace(drive, forts=forts)  # refuses two forts of one name
         if forts != tuple(drive.forts):
@@ -151,7 +151,7 @@ def type_flags(
                 continue
             if number is None:
                 stands = before[card]
-                check_seen(seen and seen.get(fort), str(stands), WhyNotForts.CHANGED, fort=fort, flags=stands)
+                check_seen((seen or {}).get(fort), str(stands), WhyNotForts.CHANGED, fort=fort, flags=stands)
                 DriveTotal.objects.filter(seat__party=party, seat__entry__number=card, half=half).delete()
             elif abs(number) > MOST_TRICKS_TYPED:
                 raise Refused(WhyNotForts.NUMBER, most=MOST_TRICKS_TYPED)

@@ -178,7 +178,7 @@ class CardNow:
 
     @property
     def adds_up(self) -> bool:
-        """Whether the total at the bell is the one of now and these tricks: a hand without its number counts a mean, which changes."""
+        """Whether the total at the bell is the one of now and these tricks. Where a hand counts the mean, that changes too."""
         return self.plus is not None and self.total + self.plus == self.at_bell
 
     @property

@@ -190,7 +190,7 @@ def compute_prizes(party: Party) -> PrizesNow | None:
 
 
 def _known_time(at: datetime | None, party: Party) -> datetime | None:
-    """None for what happened before the file of this evening was read: it does not say when."""
+    """None for the time at which the file of this evening was read: a file does not say when, so its rows have that time."""
     return None if at == party.imported_at else at
 
 

@@ -20,6 +20,13 @@ def find_newest_round(party: Party, *, announced: bool) -> Round | None:
     return rounds.order_by("-number").first()
 
 
+def find_proposed_work(party: Party) -> tuple[int, int] | None:
+    """The number and the key of a proposed round that people have made: the first one by a draw, any other by hand. One that the
+    movement has made comes again by itself."""
+    by_people = Q(number=1) | Q(seats_by=Round.SeatsBy.HAND)
+    return party.rounds.filter(by_people, announced_at__isnull=True).values_list("number", "pk").first()
+
+
 def read_round_with_playing(party: Party) -> Mapping[str, object] | None:
     """The `number` of the round in play, its `tables`, and how many of them are `done` and still `playing`; one query."""
     rounds = party.rounds.filter(announced_at__isnull=False).order_by("-number").values("number")

@@ -114,14 +114,14 @@ def leave_winnings_in_kitty(code: str, *, who: str, seen: str | None = None) -> 
     """All players who are here leave what the kitty owes them in it: their winnings go to the club. `seen` is what it owes."""
     with changing_money(code, who) as change:
         found = need_settlement(change.party)
-        if found.kitty_owes:
-            check_seen(seen, make_mark(found.kitty_owes), WhyNotPaid.NOT_OWED)
         # This needs no key of a form: once it is saved, the kitty owes these people nothing more.
+        if not found.kitty_owes:
+            return
+        check_seen(seen, make_mark(found.kitty_owes), WhyNotPaid.NOT_OWED)
         for payment in found.kitty_owes:
             change.write(PaidKind.LEFT, payment)
-        if found.kitty_owes:
-            names = [found.names[payment.payee] for payment in found.kitty_owes]
-            change.record(Action.LEAVE_ALL_IN_KITTY, sum(payment.amount for payment in found.kitty_owes), names=names)
+        names = [found.names[payment.payee] for payment in found.kitty_owes]
+        change.record(Action.LEAVE_ALL_IN_KITTY, sum(payment.amount for payment in found.kitty_owes), names=names)
 
 
 def pay_fee(code: str, player: int, *, who: str, seen: int | None = None) -> None:

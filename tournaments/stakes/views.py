@@ -136,7 +136,7 @@ def fee(request: HttpRequest, party: Party, who: str) -> str:
     """Save whether a player has paid the entry fee. The button sends the new value."""
     player = need_number(request.POST.get("player"))
     if request.POST.get("paid") == "yes":
-        actions.pay_fee(party.code, player, who=who, seen=read_count(request.POST.get("open")))
+        actions.pay_fee(party.code, player, who=who, seen=read_count(request.POST.get("seen")))
     else:
         actions.take_back_fee(party.code, player, who=who)
     return f"account_{player}"

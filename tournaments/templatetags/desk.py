@@ -70,7 +70,7 @@ WAYS = [
 
 @register.inclusion_tag("desk/_ways.html", takes_context=True)
 def desk_ways(context: Mapping[str, Any], party: Party) -> dict[str, Any]:
-    """The links to the organiser's pages of a party. Marked is the open one, or the one whose address begins that of the page."""
+    """The links to the organiser's pages of a party. The open page is marked, or the one that its address begins with."""
     request = context["request"]
     match = request.resolver_match  # None on the page of a wrong address
     here = match.url_name if match else ""

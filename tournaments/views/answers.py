@@ -13,7 +13,6 @@ from itertools import chain
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -25,7 +24,8 @@ from django_htmx.middleware import HtmxDetails
 from scoring.refused import Refused
 from tournaments.access import for_organisers
 from tournaments.actions.change import WhyNoChange
-from tournaments.models import Party, Round
+from tournaments.models import Party
+from tournaments.queries.rounds import find_proposed_work
 from tournaments.tasks import signal_newest
 from tournaments.views.drive_doors import leave_wrong_page
 from tournaments.views.undo import find_newest_line, say_with_undo
@@ -193,13 +193,6 @@ def run_action(
     if proposed and proposed != find_proposed_work(party):
         messages.warning(request, proposed_gone_in_words(proposed[0]))
     return None
-
-
-def find_proposed_work(party: Party) -> tuple[int, int] | None:
-    """The number and the key of a proposed round that people have made: the first one by a draw, any other by hand. One that the
-    movement has made comes again by itself."""
-    by_people = Q(number=1) | Q(seats_by=Round.SeatsBy.HAND)
-    return party.rounds.filter(by_people, announced_at__isnull=True).values_list("number", "pk").first()
 
 
 def choose_address(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:

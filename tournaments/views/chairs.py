@@ -22,7 +22,7 @@ from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.rounds import find_newest_round
 from tournaments.queries.side import read_side_page
 from tournaments.tasks import signal_newest
-from tournaments.views.answers import button, for_organiser_of_party, no_such_page, show_page
+from tournaments.views.answers import button, for_organiser_of_party, no_such_page, refuse_to, show_page
 from tournaments.wording import refusal
 
 
@@ -61,10 +61,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     }
     context = {"party": party, "person": person, "seats": list(Seat), "typed": typed}
     context |= {"has_seats": find_newest_round(party, announced=False) is not None}
-    # After another refusal the form still carries the mark of what it showed first.
-    has_changed = refused is not None and refused.reason is WhyNoChange.CHANGED
-    seen = make_mark(person.fixed) if has_changed else request.POST.get("seen", make_mark(person.fixed))
-    context |= {"plays_in_pairs": plays_in_pairs(party), "seen": seen}
+    context |= {"plays_in_pairs": plays_in_pairs(party), "seen": request.POST.get("seen", make_mark(person.fixed))}
     if refused is not None:  # a table at which nobody plays may still exist
         asks_about_table = refused.reason is choosing.WhyNoFixedChair.NO_SUCH_TABLE
         context |= {"refused": refusal(refused), "asks_about_table": asks_about_table}
@@ -83,6 +80,8 @@ def fix_chair(request: HttpRequest, party: Party, number: int) -> HttpResponse:
             is_there = request.POST.get("there") == str(table)
             choosing.fix_chair(party.code, number, table=table, seat=seat, who=who, is_there=is_there, seen=seen)
     except Refused as refused:
+        if refused.reason is WhyNoChange.CHANGED:  # the page that shows the chair as it is now
+            return refuse_to(request, request.path, refused)
         return show_chair(request, party, number, refused)
     signal_newest(party)
     messages.success(request, gettext("It is saved, and holds from the next seats on."))

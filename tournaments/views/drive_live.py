@@ -38,22 +38,20 @@ def make_live_context(request: HttpRequest, now: DriveNow) -> dict[str, Any]:
     open_tables = [table for table in tables if not table.is_complete]
     at, asks = read_count(request.GET.get("at")), find_asked(request, now)
     is_now = hand == drive.hand and not drive.is_break
+    first_open = open_tables[0].number if open_tables and is_now else None
     is_long = len(tables) > LONG
     shown = drive.missing[-FEW_MISSING // (2 if drive.has_forts else 1) :]
-    asked_below = {(one, table) for one, table in shown if one == hand and table != at}
     is_short = is_long and is_now and bool(open_tables) and not drive.has_forts
     return {
         "shown_hand": hand,
         "is_now": is_now,
         "rows": [table for table in tables if not is_short or table in open_tables or table.number == at],
-        "asked_below": {table for _hand, table in asked_below},
+        "asked_below": {table for one, table in shown if one == hand and table != at},
         "short_rows": [table for table in tables if is_short and table not in open_tables],
         "is_long": is_long,
         "all_tables": tables,
         "at": at,
-        "typing_at": None
-        if asks or wants_part(request)
-        else at or (open_tables[0].number if open_tables and is_now else None),
+        "typing_at": None if asks or wants_part(request) else at or first_open,
         "numbers_in": len(tables) - len(open_tables),
         "all_in": not open_tables,
         "missing": drive.missing,

@@ -89,9 +89,9 @@ def show_table_phone(request: HttpRequest, at: AtTable, party: Party) -> HttpRes
 
 def find_left(now: DriveNow, table: LiveTable | None) -> LiveTable | None:
     """The table in the hand before, until the first number of the next one: who did not look in time still reads where they go."""
-    return (
-        find_table(now, table.hand - 1, table.number) if table and not table.entered and not now.drive.is_over else None
-    )
+    if table is None or table.entered or now.drive.is_over:
+        return None
+    return find_table(now, table.hand - 1, table.number)
 
 
 def make_phone_context(request: HttpRequest, now: DriveNow, table: LiveTable | None) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.refused import Refused
 from tournaments.actions.forts import make_forts, name_forts, type_flags
 from tournaments.engine.drive.drive import WhistDrive
-from tournaments.engine.drive.forts import read_forts
+from tournaments.engine.drive.forts import WhyNotForts, read_forts
 from tournaments.engine.drive.plan import Half
 from tournaments.engine.drive.totals import check_sums, find_possible_flags
 from tournaments.forms.drive import read_half
@@ -63,12 +63,15 @@ def flags(request: HttpRequest, party: Party) -> HttpResponse:
     half = read_half(request.GET) if "half" in request.GET else Half.FIRST if now.drive.is_coffee else Half.SECOND
     typed = stands = _list_stands(now.drive, half)
     if request.method == "POST":
-        seen, typed, changed = _read_flags(request.POST, stands)
+        seen, changed = _read_flags(request.POST, stands)
+        typed = {**stands, **changed}
         try:
             sent = {fort: read_number(text) for fort, text in changed.items()}
             type_flags(party.code, sent, half, seen=seen, who=request.user.get_username())
         except Refused as refused:
             messages.error(request, refusal(refused))
+            if refused.reason is WhyNotForts.CHANGED:  # the box shows the number that was not taken out
+                typed[refused.facts["fort"]] = stands[refused.facts["fort"]]
         else:
             _say_replaced(request, stands, changed)
             return redirect(request.get_full_path())
@@ -103,10 +106,8 @@ def _list_stands(drive: WhistDrive, half: Half) -> dict[int, str]:
     return {fort: str(int(totals[card].tricks)) if card in totals else "" for fort, card in enumerate(drive.counted, 1)}
 
 
-def _read_flags(posted: QueryDict, stands: Mapping[int, str]) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
-    """What the page showed of each fort, what it has now, and of that what somebody changed there: the rest may have been typed
-    meanwhile."""
+def _read_flags(posted: QueryDict, stands: Mapping[int, str]) -> tuple[dict[int, str], dict[int, str]]:
+    """What the page showed of each fort, and what somebody changed there: the rest may have been typed meanwhile."""
     was = {fort: posted.get(f"was_{fort}", "") for fort in stands}
     typed = {fort: posted.get(f"fort_{fort}", was[fort]).strip() for fort in stands}
-    changed = {fort: text for fort, text in typed.items() if text != was[fort]}
-    return was, {**stands, **changed}, changed
+    return was, {fort: text for fort, text in typed.items() if text != was[fort]}

@@ -69,7 +69,7 @@ def start(party: Party, posted: QueryDict, who: str) -> str | None:
 
 @on_prizes
 def move(party: Party, posted: QueryDict, who: str, key: str) -> None:
-    actions.move_prize(party.code, key, down="down" in posted, seen=read_count(posted.get("place")), who=who)
+    actions.move_prize(party.code, key, down="down" in posted, seen=read_count(posted.get("seen")), who=who)
 
 
 @on_prizes

@@ -45,11 +45,10 @@ def _hand_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
 
 def _open_again(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     """A slip is deleted by this, because it is nothing but the end of its game."""
-    # Lines of older versions do not say the result.
-    shown = (
-        {"seen": make_result_mark(BY_SIDE.read(facts["score"], "score"), facts["winner"])} if "score" in facts else {}
-    )
-    return "desk_open_again", {"round": str(facts["round"])} | shown
+    fields = {"round": str(facts["round"])}
+    if "score" in facts:  # lines of older versions do not say the result
+        fields["seen"] = make_result_mark(BY_SIDE.read(facts["score"], "score"), facts["winner"])
+    return "desk_open_again", fields
 
 
 def _hand_back(facts: Mapping[str, Any]) -> tuple[str, dict[str, str]]:

@@ -132,14 +132,16 @@ def unavoidable(choice: Choice, players: int) -> str:
     if not opponents and not partners:
         return gettext("nobody has to: there are enough people for so few rounds")
     again = ngettext(
-        "opponents meet again at least %(times)s time",
-        "opponents meet again at least %(times)s times",
+        "in the whole hall at least %(times)s repeated meeting of opponents",
+        "in the whole hall at least %(times)s repeated meetings of opponents",
         opponents,
     ) % {"times": opponents}
     if not partners:
         return again
     words = ngettext(
-        "partners meet again at least %(times)s time", "partners meet again at least %(times)s times", partners
+        "in the whole hall at least %(times)s repeated meeting of partners",
+        "in the whole hall at least %(times)s repeated meetings of partners",
+        partners,
     )
     return f"{words % {'times': partners}}; {again}"
 

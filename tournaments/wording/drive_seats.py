@@ -292,7 +292,7 @@ def goes_home_in_words(now: DriveNow, seat: FirstChair) -> str:
 
 
 def begins_in_words(now: DriveNow, card: DriveCard) -> str:
-    """By cards: Card 3, begins at table 4, red chair, with Bo Moe. Where it went after the first hand nobody says: it began there."""
+    """By cards: Card 3, begins at table 4, red chair, with Bo Moe. After the first hand it is not known where the card is."""
     facts = {"card": card.number, "table": card.begins.table, "chair": chair_word(now.plan, card.begins.chair)}
     if now.drive.hand:
         return gettext("Card %(card)s · began at table %(table)s, %(chair)s") % facts

@@ -17,7 +17,7 @@ from tournaments.wording import listed
 from tournaments.wording.drive import chair_word, people_needed, total_text
 from tournaments.wording.drive_seats import fort_name, fort_with_number, list_named_chairs, place_at
 
-# Proposals, in the language of the organiser; after these a fort is called by its number.
+# Proposals, in the language of the organiser; after these come Castle B, Mill B and so on.
 NAMES = (
     *(noop("Castle"), noop("Mill"), noop("Harbour"), noop("Market"), noop("Church"), noop("Bridge"), noop("Tower")),
     *(noop("Garden"), noop("Station"), noop("School"), noop("Forest"), noop("Island"), noop("Lighthouse")),
@@ -27,7 +27,8 @@ NAMES = (
 
 
 def propose_fort_name(fort: int) -> str:
-    return gettext(NAMES[fort - 1]) if fort <= len(NAMES) else gettext("Fort %(fort)s") % {"fort": fort}
+    again, at = divmod(fort - 1, len(NAMES))
+    return f"{gettext(NAMES[at])} {chr(ord('A') + again)}" if again else gettext(NAMES[at])
 
 
 def write_forts(forts: Sequence[Fort], people: Sequence[tuple[int, str]]) -> str:

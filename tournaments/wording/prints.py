@@ -34,21 +34,23 @@ def slip_end(slips: Slips, table: TableNow) -> str:
 
 
 def repeats_in_words(plan: SchedulePrint) -> str:
-    """How good a schedule is: "Nobody plays with the same partner twice, and opponents meet again 3 times."."""
+    """How good a schedule is: "Nobody plays with the same partner twice, and there are 3 repeated meetings of opponents, counted in the whole hall."""
     if plan.schedule.pairs:
         return _second_meetings_in_words(plan.second_meetings)
     repeats = plan.repeats
     if not repeats.partners and not repeats.opponents:
         return gettext("Nobody plays with the same partner twice, and nobody against the same person twice.")
     again = ngettext(
-        "Opponents meet again %(times)s time.",
-        "Opponents meet again %(times)s times.",
+        "In the whole hall there is %(times)s repeated meeting of opponents.",
+        "In the whole hall there are %(times)s repeated meetings of opponents.",
         repeats.opponents,
     ) % {"times": repeats.opponents}
     if not repeats.partners:
         return " ".join([gettext("Nobody plays with the same partner twice."), again])
     partners = ngettext(
-        "Partners meet again %(times)s time.", "Partners meet again %(times)s times.", repeats.partners
+        "In the whole hall there is %(times)s repeated meeting of partners.",
+        "In the whole hall there are %(times)s repeated meetings of partners.",
+        repeats.partners,
     ) % {"times": repeats.partners}
     return " ".join([partners, again])
 
@@ -56,9 +58,11 @@ def repeats_in_words(plan: SchedulePrint) -> str:
 def _second_meetings_in_words(times: int) -> str:
     if not times:
         return gettext("No two pairs meet twice.")
-    return ngettext("Two pairs meet again %(times)s time.", "Two pairs meet again %(times)s times.", times) % {
-        "times": times
-    }
+    return ngettext(
+        "In the whole hall there is %(times)s repeated meeting of two pairs.",
+        "In the whole hall there are %(times)s repeated meetings of two pairs.",
+        times,
+    ) % {"times": times}
 
 
 def legend(calls: Sequence[Call]) -> str:

@@ -154,7 +154,9 @@ def _unknown(outcome: Outcome, now: PrizesNow) -> str:
     if not outcome.unknown:
         return ""
     if now.plan and now.plan.is_live:
-        return gettext("a number of the last hand is missing")
+        if outcome.prize.by is PrizeKind.LAST_HAND:
+            return gettext("a number of the last hand is missing")
+        return gettext("a number is missing, and counts as no hand of ten")
     said = ngettext("not typed for %(count)s card", "not typed for %(count)s cards", outcome.unknown)
     return said % {"count": outcome.unknown}
 

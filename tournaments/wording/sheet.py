@@ -83,6 +83,11 @@ def keep_scores_whole(text: str) -> str:
     return WITHIN_A_SCORE.sub("\N{WORD JOINER}", text)
 
 
+def keep_numbers_whole(text: str) -> str:
+    """The same words, but no line breaks between a word and the number after it: table 1."""
+    return re.sub(r"(?<=[^\W\d]) (?=\d)", "\N{NO-BREAK SPACE}", text)
+
+
 def score_of(result: Mapping[str, Any]) -> str:
     """The score of a result in the form that a correction and the log store."""
     return score_text(BySide(result["score"]["north_south"], result["score"]["east_west"]))
@@ -108,7 +113,8 @@ def of_fort(fort: str, names: Sequence[str]) -> str:
 def place_name(place: NamedTable) -> str:
     """Table 3; fort 3 Castle."""
     facts = {"number": place.number, "fort": place.fort}
-    return (gettext("fort %(number)s %(fort)s") if place.fort else gettext("table %(number)s")) % facts
+    words = gettext("fort %(number)s %(fort)s") if place.fort else gettext("table %(number)s")
+    return keep_numbers_whole(words % facts)
 
 
 def button_name(button: str) -> str:

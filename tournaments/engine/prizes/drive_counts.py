@@ -80,7 +80,8 @@ def rank_by_lucky_seat(prize: Prize, tonight: PrizeFacts) -> Iterator[Achievemen
 
 def list_unknown(prize: Prize, tonight: PrizeFacts) -> list[Who]:
     """The people of each card that does not say what this prize goes by. They cannot win it as long as nobody types that. Live
-    only a missing number can still be typed: who did not play the last hand has nothing to say of it."""
+    those for whom a number is missing, of the last hand or of any; it counts as no hand of ten. Who did not play a hand has
+    nothing to say of it."""
     if (
         prize.by not in (PrizeKind.TEN_TRICKS, PrizeKind.LAST_HAND)
         or tonight.evening.drive is None
@@ -88,14 +89,16 @@ def list_unknown(prize: Prize, tonight: PrizeFacts) -> list[Who]:
     ):
         return []
     is_tens = prize.by is PrizeKind.TEN_TRICKS
-    lines = [(who, one) for who, one in list_lines(prize, tonight) if (one.tens if is_tens else one.last) is None]
-    return [
-        who for who, line in lines if not tonight.drive.plan.is_live or _played_last(prize, tonight.drive, line.card)
-    ]
+    lines = list_lines(prize, tonight)
+    if tonight.drive.plan.is_live:
+        return [who for who, line in lines if _lacks_number(prize, tonight.drive, line.card)]
+    return [who for who, line in lines if (line.tens if is_tens else line.last) is None]
 
 
-def _played_last(prize: Prize, drive: WhistDrive, card: int) -> bool:
-    return drive.list_hands_of(card, find_span(prize, drive).halves[-1])[-1].is_played
+def _lacks_number(prize: Prize, drive: WhistDrive, card: int) -> bool:
+    hands = [one for half in find_span(prize, drive).halves for one in drive.list_hands_of(card, half)]
+    counted = hands[-1:] if prize.by is PrizeKind.LAST_HAND else hands
+    return any(one.is_played and one.tricks is None for one in counted)
 
 
 COUNTS_OF_DRIVE: dict[PrizeKind, Ranking] = {
