@@ -140,8 +140,11 @@ def test_the_standings_say_what_a_hand_counts_that_somebody_did_not_play(directo
     standings, says = reverse("desk_standings", args=[party.code]), "A hand not played counts the mean of the player’s"
     assert says not in shown(director, standings)
     leave_drive(party.code, 5, who=WHO)
-    play_hands(party, 2)
+    party = play_hands(party, 2)
     assert says in shown(director, standings)
+    chair = read_drive(party).drive.find_chair(5, 3)
+    party.drive_tricks.filter(hand=3, table=chair.table).update(tricks=None)
+    assert "A hand not played or without a number counts" in shown(director, standings), "where they would have sat"
 
 
 def test_a_table_and_a_player_call_the_organiser_who_answers_at_the_desk(director: Client, client: Client):

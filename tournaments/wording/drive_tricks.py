@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.drive.hands import TRICKS, DriveHand
-from tournaments.engine.drive.kinds import CHAIRS
-from tournaments.engine.drive.places import Span, list_missing
+from tournaments.engine.drive.places import Span
 from tournaments.engine.drive.tricks import TableTricks
 from tournaments.queries.drive import DriveCard, DriveNow
 from tournaments.queries.drive_live import CardLine, CardNow, LiveTable, Seated, find_table
@@ -171,18 +170,12 @@ def missing_in_standings(missing: Sequence[tuple[int, int]], now: DriveNow) -> s
 
 def unplayed_in_standings(now: DriveNow, span: Span) -> str:
     """The club's rule for hands not played, or without their number, if somebody's total has one; else empty."""
-    drive, span = now.drive, Span(span)
-    missing = len(list_missing(drive, span))
-    totals = [total for half in span.halves for total in drive.totals_of(half).values()]
-    hands = sum(total.unplayed for total in totals)
-    if not hands:
+    totals = [total for half in Span(span).halves for total in now.drive.totals_of(half).values()]
+    unplayed, missing = any(total.unplayed for total in totals), any(total.missing for total in totals)
+    if not (unplayed or missing):
         return ""
-    has_none = any(total.unplayed == drive.hands_of(total.half) for total in totals)
-    # A missing number is one for all four of its table.
-    unplayed = hands > len(CHAIRS) * missing
-    return unplayed_in_words(
-        now.plan.unplayed, yours=False, has_none=has_none, unplayed=unplayed, missing=bool(missing)
-    )
+    has_none = any(total.unplayed + total.missing == now.drive.hands_of(total.half) for total in totals)
+    return unplayed_in_words(now.plan.unplayed, yours=False, has_none=has_none, unplayed=unplayed, missing=missing)
 
 
 def unplayed_on_card(now: DriveNow, lines: Sequence[CardLine]) -> str:

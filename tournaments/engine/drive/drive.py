@@ -248,7 +248,9 @@ class WhistDrive:
         hands = self.list_hands_of(card, half)
         tricks = [one.tricks for one in hands]
         tens = sum(one is not None and one >= TEN for one in tricks)
-        return CardTotal(card, half, add_up(hands, self.plan.unplayed), tens, tricks[-1], tricks.count(None))
+        unplayed = sum(not one.is_played for one in hands)
+        missing = tricks.count(None) - unplayed
+        return CardTotal(card, half, add_up(hands, self.plan.unplayed), tens, tricks[-1], unplayed, missing)
 
     @cached_property
     def _flags_after(self) -> dict[Half, dict[int, int]]:

@@ -84,7 +84,7 @@ class FirstChair:
 class CardTotal:
     """What stands on a card for a half. `tens`: hands of ten tricks or more; `last`: the tricks of the last hand.
 
-    Only a live total has `unplayed` hands, or hands without a number, which count by the club's rule (UnplayedRule), and so
+    Only a live total has hands that are `unplayed` or whose number is `missing`: they count by the club's rule (UnplayedRule), and so
     perhaps a half trick.
     """
 
@@ -94,6 +94,7 @@ class CardTotal:
     tens: int | None = None
     last: int | None = None
     unplayed: int = 0
+    missing: int = 0
 
     def find_figure(self, figure: Figure) -> int | None:
         return self.tens if figure is Figure.TENS else self.last
