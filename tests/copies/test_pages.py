@@ -169,6 +169,13 @@ def test_a_damaged_upload_is_refused_by_its_name(director, tmp_path):
     assert "holiday.sqlite3 is not a copy of this program, or it is damaged: SQLite found an error in it: " in page
 
 
+def test_the_file_of_an_evening_is_sent_to_the_field_below(director, tmp_path):
+    (tmp_path / "evening.json").write_text('{"format": "whistparty/1"}')
+    with (tmp_path / "evening.json").open("rb") as file:
+        page = said(director.post("/copies/go-on/", {"file": file}, follow=True))
+    assert "evening.json is the file of an evening, and no copy: choose it below." in page
+
+
 def test_the_address_of_the_table_cards_is_told_where_this_laptop_has_another(director, settings):
     settings.HALL_ADDRESS = "http://192.168.1.10:8000/"
     begun(8)

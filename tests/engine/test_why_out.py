@@ -12,6 +12,7 @@ from tournaments.engine.bench import BenchRule, WhyOnBench
 from tournaments.engine.draw import DrawKind
 from tournaments.engine.evening import Evening, PartyPlayer
 from tournaments.engine.next_seats import LongerBench, explain_bench, explain_longer_bench, redraw_line, redraw_seats
+from tournaments.engine.pairs import PairChange, Partners
 from tournaments.engine.played import PartyRound, TablePlayed
 
 FIRST = (table("Ann Bo Cleo Dag"), table("Eva Finn Gro Hans", 2))
@@ -72,6 +73,13 @@ def test_a_late_comer_makes_the_bench_longer_and_so_does_one_who_goes_home():
     assert explain_longer_bench(evening, 2) == LongerBench(1, 2, came=(ida,), gone=())
     gone = with_times(night("Gro", "Hans Ida"), Gro=(1, 1))
     assert [player.name for player in explain_longer_bench(gone, 2).gone] == ["Gro"]
+
+
+def test_whoever_plays_for_one_of_a_pair_makes_no_bench_longer():
+    evening = with_times(night("Gro", "Hans Ida"), Ida=(2, None), Ann=(1, 1))
+    ann, bo, ida = (NUMBERS[name] for name in ("Ann", "Bo", "Ida"))
+    pair = Partners(1, (ann, bo), (PairChange(2, ann, ida),))
+    assert explain_longer_bench(replace(evening, pairs=(pair,)), 2) is None
 
 
 @pytest.mark.parametrize("evening", [night("Ida", "Ann"), night("Ida", "Ann Bo"), night("Ann Bo", "Ida")])

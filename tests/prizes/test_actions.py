@@ -30,15 +30,18 @@ from tournaments.actions.prizes import (
 )
 from tournaments.actions.tags import tag_people
 from tournaments.engine.draw import DrawKind
+from tournaments.engine.prizes.counts import Achievement
+from tournaments.engine.prizes.decisions import Decisions
 from tournaments.engine.prizes.prize import LISTS, Among, Prize, PrizeKind, StartFrom, Ties
+from tournaments.engine.prizes.winners import Outcome, PrizeDecidedBy, PrizeWinner
 from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Party
 from tournaments.models.prizes import PrizeList
 from tournaments.queries.correction_preview import CorrectionRequest
 from tournaments.queries.prize_decisions import read_decisions
-from tournaments.queries.prizes import compute_prizes, find_last_list, read_differences_before
+from tournaments.queries.prizes import PrizesNow, compute_prizes, find_last_list, read_differences_before
 from tournaments.wording.log import log_in_words
-from tournaments.wording.prizes import prize_change
+from tournaments.wording.prizes import prize_change, prize_why
 
 pytestmark = pytest.mark.django_db
 
@@ -186,7 +189,8 @@ def test_a_cut_outlives_a_correction_and_its_opposite():
 
 
 def test_the_prizes_are_handed_over_the_first_one_last():
-    party = one_round(replace(FIRST, many=2), SECOND)
+    nobody_has_stars = Prize("star", "Stars", PrizeKind.STARS)
+    party = one_round(replace(FIRST, many=2), SECOND, nobody_has_stars)
     assert [outcome.prize.key for outcome in compute_prizes(party).to_give] == ["second", "first"]
     give_all_prizes(party.code, who=WHO)
     assert logged(party)[1:] == ["“Second” goes to Eva and Gro", "“First” goes to Ann and Cleo"]
@@ -220,7 +224,7 @@ def test_the_list_is_changed_while_the_prizes_are_being_shown_and_what_was_shown
     better = add_prize(party.code, Prize("wins", "Wins", PrizeKind.WINS, many=2, ties=Ties.SHARE), place=0, who=WHO)
     now = compute_prizes(fresh(party))
     assert goes_to(party) == {"wins": "Ann Cleo Eva Gro", "first": "Ann Cleo", "star": ""}
-    assert [one.prize.key for one in now.to_give] == ["star", "wins"]
+    assert [one.prize.key for one in now.to_give] == ["wins"]
     assert [prize_change(one, now) for one in now.changed] == [
         "“First” went to Ann and Cleo. Now it would go to Finn and Hans."
     ]
@@ -307,3 +311,12 @@ def averages(party: Party) -> list[Fraction]:
     made = read_differences_before(party)
     people = party.entries.order_by("number").values_list("player", flat=True)
     return [Fraction(sum(made[player]), len(made[player])) for player in people]
+
+
+def test_pairs_that_have_a_prize_are_counted_and_not_their_people():
+    three = PrizeWinner(Achievement((9, 10), (0,), 3), PrizeDecidedBy.DRAWN)
+    mystery = Outcome(
+        Prize("m", "Mystery", PrizeKind.MYSTERY_NUMBER), (three,), passed=((1, 2), (3, 4), (5, 6), (7, 8))
+    )
+    now = PrizesNow(Decisions(), (mystery,), {}, True, True, None, None, True, frozenset())
+    assert prize_why(mystery, now) == "the number was 3; 4 before have a prize already"

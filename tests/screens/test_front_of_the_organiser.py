@@ -10,11 +10,16 @@ from django.test import Client
 
 from tests.actions.accepting import asked, play
 from tests.clock import TODAY, shift_clock
-from tests.night import announced, begun, ended, found, fresh, played, slip
+from tests.drive_night import half_time, ring, type_all
+from tests.night import WHO, announced, begun, ended, found, fresh, played, slip
 from tests.screens.reading import markup, queries, words
 from tournaments.access import find_our_club
 from tournaments.actions import prepare
+from tournaments.actions.drive import end_drive
+from tournaments.actions.pairs import play_for
 from tournaments.actions.restore import restore_party
+from tournaments.engine.drive.plan import Half
+from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.rehearsal import names
 from tournaments.models import Party
 from tournaments.queries.evening import read_whole_evening
@@ -117,6 +122,29 @@ def test_a_past_evening_is_a_line_with_its_winner_that_opens_it(director: Client
     assert "Last week Ann, Cleo, Eva and Gro share first place won 1 of 1, +6 8 players" in words(page)
     assert "Never ended not ended, in round 1 8 players" in words(page)
     assert f'<li><a href="/desk/{won.code}/">' in markup(page)
+
+
+def test_a_pair_is_one_winner_and_the_next_evening_is_proposed_as_the_pairs_played(director: Client):
+    party = begun(8, movement=LADDER_PAIRS, date=TODAY - datetime.timedelta(days=7))
+    slip(slip(party, 1, score=(13, 5)), 2)
+    play_for(party.code, 1, name="Tor", who=WHO)
+    ended(party)
+    page = director.get("/")
+    assert "Ann & Bo won Ann & Bo place 1," in words(page)
+    assert markup(page).count('class="rank_') == 3
+    new = markup(director.get("/desk/new/"))
+    assert "Ladder for pairs" in new
+    assert 'name="players" value="8"' in new, "Tor took nobody's place"
+
+
+def test_a_drive_with_roles_has_a_winner_of_each(director: Client):
+    party = type_all(half_time(8))
+    type_all(ring(party, party.drive.half), Half.SECOND)
+    end_drive(party.code, who=WHO)
+    Party.objects.filter(pk=party.pk).update(date=TODAY - datetime.timedelta(days=7))
+    page = words(director.get("/"))
+    assert re.search(r"\w+ \d+son and \w+ \d+son won \w+ place 1,", page)
+    assert "place 2" not in page, "the winner of the other role"
 
 
 def test_a_winner_who_is_still_to_be_revealed_is_not_told(director: Client):

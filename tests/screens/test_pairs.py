@@ -108,6 +108,15 @@ def test_the_page_says_that_the_partner_stops_too_and_lets_somebody_play_for_one
     page = director.post(desk(party, "players/1/plays-for/"), {"round": "1", "name": "Tor"}, follow=True)
     assert "Tor plays from the next round on. The pair keeps its points." in words(page)
     assert "plays for Ann" in words(director.get(desk(party, "players/")))
+    free = (
+        director.get(desk(party, "players/3/"))
+        .content.decode()
+        .partition('id="substitute"')[2]
+        .partition("</select>")[0]
+    )
+    assert "Ann" not in free, "they have gone, and Tor plays for them"
+    changed = director.get(desk(party, "players/"), headers={"HX-Request": "true"}).content.decode()
+    assert '<div id="late_says" hx-swap-oob="true">' in changed, "what one pair more would change is never old"
 
 
 def test_the_bench_lists_pairs_and_says_what_its_order_is(director):

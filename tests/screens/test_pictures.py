@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from django.test import Client
 
 from tests.night import announced, begun, ended, found, played, slip
 from tests.screens.reading import queries
+from tournaments.engine.movements.ladder_pairs import LADDER_PAIRS
 from tournaments.engine.pairs import Partners
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party, Player
@@ -64,9 +66,19 @@ def test_a_long_name_is_drawn_whole_in_every_picture(client: Client):
 
 
 def test_the_column_of_names_has_room_for_wide_letters():
-    drawn = partners_picture(Pictures((Person(1, "Cleo Moe & Dag Ness"),), ()))
+    drawn = partners_picture(Pictures((Person(1, "Cleo Moe and Dag Ness"),), ()))
     (end,) = re.findall(r'class="name" x="(\d+)"[^>]*>Cleo', drawn)
-    assert int(end) >= 144  # as wide as Chromium draws it in DejaVu Sans
+    assert int(end) >= 154  # as wide as Chromium draws it in DejaVu Sans
+
+
+def test_all_pairs_stand_on_two_lines_as_large_as_other_names_and_have_rows_of_their_own(client: Client):
+    party = played(begun(8, movement=LADDER_PAIRS))
+    drawn = picture(standings(client, party), "ladder")
+    rows = [int(y) for y in re.findall(r'<text class="name" x="\d+" y="(\d+)" text-anchor="end"', drawn)]
+    assert len(rows) == 8
+    rows.sort()
+    assert all(below - above > 12 for above, below in pairwise(rows)), "letters are 12 pixels high"
+    assert 'class="long"' not in drawn
 
 
 def test_what_is_drawn_stands_in_a_list_too(client: Client):

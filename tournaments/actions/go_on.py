@@ -46,6 +46,7 @@ class WhyNotGoneOn(Reason):
     NO_FILE = _("Choose a copy first. Its name begins with “whistparty-” and ends with “.sqlite3”.")
     TWO_COPIES = _("You chose a copy on this laptop and also sent “{name}”. Send one of the two.")
     NO_COPY = _("{name} is not a copy of this program, or it is damaged: {wrong} Nothing was changed. {instead}")
+    EVENING = _("{name} is the file of an evening, and no copy: choose it below. Nothing was changed.")
     TOO_NEW = _(
         "{name} was made by a newer version of this program. Nothing was changed. Install that version here first."
     )

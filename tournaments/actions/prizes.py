@@ -321,6 +321,8 @@ def give_one(change: PrizeListChange, now: PrizesNow, outcome: Outcome) -> None:
     prize = outcome.prize
     if not outcome.is_decided:
         raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
+    if not (outcome.who or now.is_given(prize.key)):  # nobody wins it, so nothing is handed over
+        return
     if now.given_to.get(prize.key) != outcome.who:  # given to others before a correction, it is given again
         if prize.is_retired:
             raise Refused(WhyNotPrize.RETIRED, prize=prize.name)

@@ -1,7 +1,7 @@
 """The evening as a ladder: everybody's way from table to table, with the top table above and the bench below.
 
 A row of the picture is a chair: four for every table in play, the top table's first, and below them one for each player on
-the bench. So no two lines cover each other.
+the bench. So no two lines cover each other. The two of a pair share the middle of two rows, and have one line.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from scoring.hand import Seat, Side
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.played import PartyRound
-from tournaments.engine.seats import CHAIRS, TOP
+from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class LadderStep:
 
     round: int
     rank: int | None
-    row: int
+    row: float
     won: bool | None = False
 
 
@@ -49,17 +51,28 @@ class Ladder:
         return tuple(tuple(step for _place, step in way) for _first, way in together)
 
 
-def draw_ladder(rounds: Sequence[PartyRound]) -> Ladder:
+def find_row(rank: int, seat: Seat, *, in_pairs: bool) -> float:
+    chair = (seat.side is Side.EAST_WEST) * SIZE + 0.5 if in_pairs else SEAT_INDEX[seat]
+    return (rank - TOP) * CHAIRS + chair
+
+
+def find_bench_row(tables: int, place: int, *, in_pairs: bool) -> float:
+    """Below the rows of so many tables."""
+    return tables * CHAIRS + (place - place % SIZE + 0.5 if in_pairs else place)
+
+
+def draw_ladder(rounds: Sequence[PartyRound], *, in_pairs: bool = False) -> Ladder:
     """The ladder of the finished games and the benches, from the first round to the last."""
     tables = max((game.table.rank for one in rounds for game in one.finished), default=0)
     steps: dict[int, list[LadderStep]] = {}
     for number, one in enumerate(rounds, 1):
         for game in one.finished:
-            for row, player in enumerate(game.table.players, (game.table.rank - TOP) * CHAIRS):
-                has_won = game.table.seat_of(player).side is game.winner
+            for seat, player in game.table.seats:
+                has_won, row = seat.side is game.winner, find_row(game.table.rank, seat, in_pairs=in_pairs)
                 steps.setdefault(player, []).append(LadderStep(number, game.table.rank, row, has_won))
         # Below the rows of the largest round, so that the bench stays at one height all evening.
-        for row, player in enumerate(one.sitting_out, tables * CHAIRS):
+        for place, player in enumerate(one.sitting_out):
+            row = find_bench_row(tables, place, in_pairs=in_pairs)
             steps.setdefault(player, []).append(LadderStep(number, None, row))
     bench = max((len(one.sitting_out) for one in rounds), default=0)
     return Ladder(len(rounds), tables, bench, {player: tuple(way) for player, way in steps.items()})

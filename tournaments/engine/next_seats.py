@@ -206,11 +206,19 @@ def explain_longer_bench(evening: Evening, number: int) -> LongerBench | None:
     benches = [len(played.sitting_out) for played in evening.rounds[:number]]
     if len(benches) < number or number == 1 or benches[-1] <= benches[-2]:
         return None
-    came = tuple(player for player in evening.players if player.here and number in player.comes_in)
-    gone = tuple(
-        player for player in evening.players if player.takes_part_in(number - 1) and not player.takes_part_in(number)
-    )
+    # Whoever plays for one of a pair changes nothing, and nor does that one.
+    played = list_players_of_pairs(evening, number - 1) & list_players_of_pairs(evening, number)
+    people = [player for player in evening.players if player.number not in played]
+    came = tuple(player for player in people if player.here and number in player.comes_in)
+    gone = tuple(player for player in people if player.takes_part_in(number - 1) and not player.takes_part_in(number))
     return LongerBench(benches[-2], benches[-1], came, gone) if came or gone else None
+
+
+def list_players_of_pairs(evening: Evening, number: int) -> set[int]:
+    """Everybody who belongs to a pair that takes part in this round."""
+    here = {player.number for player in evening.players if player.takes_part_in(number)}
+    playing = (pair for pair in evening.pairs if here.issuperset(pair.two_in(number)))
+    return {player for pair in playing for player in pair.everybody}
 
 
 def find_line_before(evening: Evening, number: int) -> tuple[int, ...]:

@@ -11,12 +11,14 @@ from django.utils import timezone
 
 from scoring.game import GameEnd
 from scoring.stakes import Stake
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Chair, Club, Party, Round
 from tournaments.models.in_time import order_newest_first
 from tournaments.queries import rows
 from tournaments.queries.clock import USUAL_MINUTES, ClockNow, Shows, read_clock
 from tournaments.queries.desk_table import DeskTable, TableGroup, TableState, make_desk_tables, read_games
+from tournaments.queries.pairs import plays_in_pairs, read_pairs
 from tournaments.queries.rows import Person
 from tournaments.queries.who_is_here import count_who_is_here
 
@@ -202,8 +204,17 @@ def find_last_party(club: Club, *, only_drives: bool = False) -> Party | None:
 
 def count_who_came(last: Party | None, *, usual: int) -> int:
     """How many came to the club's last party, as on the list of `list_names_of_last_time`; the `usual` number if they make no table."""
-    came = last.entries.filter(checked_in=True, player__is_computer=False).count() if last else 0
+    came = _count_here(last) if last else 0
     return came if came >= CHAIRS else usual
+
+
+def _count_here(party: Party) -> int:
+    """Where pairs play, two for each pair that came: whoever played for one of them took no place of their own."""
+    here = party.entries.filter(checked_in=True, player__is_computer=False)
+    if not plays_in_pairs(party):
+        return here.count()
+    numbers = set(here.values_list("number", flat=True))
+    return SIZE * sum(not numbers.isdisjoint(pair.everybody) for pair in read_pairs(party))
 
 
 def find_last_stake(club: Club) -> Stake | None:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.engine.drive.kinds import DriveKind
+from tournaments.engine.drive.kinds import DriveKind, Role, find_role
+from tournaments.engine.pairs import SIZE
 from tournaments.engine.past_evening import PlayerResult
 from tournaments.engine.standings import StandingsLine
 from tournaments.models import Drive, DriveSeat, Entry, Game, Party, Player, Round
 from tournaments.models.in_time import order_newest_first, order_oldest_first
 from tournaments.queries.desk import Desk, read_desk
 from tournaments.queries.desk_table import DeskTable, TableGroup
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.past_evenings import read_results_of
-from tournaments.queries.standings import read_hall_standings
+from tournaments.queries.standings import AND, read_hall_standings
 
 MOST_GOING_ON = 6
 MOST_AHEAD = 12
@@ -66,7 +68,8 @@ def put_in_play_first(parties: Iterable[Party]) -> list[Party]:
 
 @dataclass(frozen=True, slots=True)
 class PastEveningLine:
-    """A past evening in a line of the list: who came, and the names of the first three places with their results.
+    """A past evening in a line of the list: who came, and the names of the first three places with their results; of a pair one
+    name, and of a drive with roles the winner of each.
 
     `first` is empty while there is nothing to tell. `is_twice`: another evening here has the same name and day. `forts`: the fort
     of each of them in military whist, where the results are flags.
@@ -77,6 +80,7 @@ class PastEveningLine:
     first: tuple[tuple[str, PlayerResult], ...]
     is_twice: bool
     forts: tuple[str, ...] = ()
+    has_roles: bool = False
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -97,17 +101,22 @@ def list_past_evenings(organiser: int | None, tonight: date, *, most: int | None
 def list_past(parties: Sequence[Party]) -> list[PastEveningLine]:
     over = [party for party in parties if party.status == Party.Status.ENDED and not party.hidden_places]
     results = read_results_of(over)
-    first = {number: _first_places(found) for number, found in results.items()}
+    drives = [party.pk for party in over if party.is_drive]
+    roles = _read_roles(drives) if drives else {}
+    first = {
+        number: _best_of_each_role(found, roles[number]) if number in roles else _first_places(found)
+        for number, found in results.items()
+    }
     people = {result.player for found in first.values() for result in found}
     names = dict(Player.objects.filter(pk__in=people).values_list("pk", "name")) if people else {}
     times = Counter((party.name, party.date) for party in parties)
-    drives = [party.pk for party in over if party.is_drive]
     forts = _read_forts(drives) if drives else {}
     return [
         PastEveningLine(
             party,
             players=len(results[party.pk]) if party.pk in results else party.players,  # type: ignore[attr-defined]  # annotated
-            first=tuple((names[result.player], result) for result in first.get(party.pk, ())),
+            first=tuple(_name_results(party, first.get(party.pk, ()), names)),
+            has_roles=party.pk in roles,
             is_twice=times[party.name, party.date] > 1,
             forts=tuple(forts[party.pk].get(result.player, "") for result in first.get(party.pk, ()))
             if party.pk in forts
@@ -115,6 +124,33 @@ def list_past(parties: Sequence[Party]) -> list[PastEveningLine]:
         )
         for party in parties
     ]
+
+
+def _name_results(
+    party: Party, results: Sequence[PlayerResult], names: Mapping[int, str]
+) -> Iterator[tuple[str, PlayerResult]]:
+    size = SIZE if plays_in_pairs(party) else 1  # the two of a pair stand one after the other
+    for together in zip(*[iter(results)] * size, strict=True):
+        yield AND.join(names[one.player] for one in together), together[0]
+
+
+def _read_roles(drives: Sequence[int]) -> dict[int, dict[int, Role]]:
+    """The role of everybody, in those of these drives that have any."""
+    kinds = [kind for kind in DriveKind if kind.has_roles]
+    seats = DriveSeat.objects.filter(party__in=drives, party__drive__kind__in=kinds)
+    found: defaultdict[int, dict[int, Role]] = defaultdict(dict)
+    for party, player, chair in seats.values_list("party", "entry__player", "chair"):
+        found[party][player] = find_role(chair)
+    return found
+
+
+def _best_of_each_role(results: Sequence[PlayerResult], roles: Mapping[int, Role]) -> tuple[PlayerResult, ...]:
+    """Roles are not compared with each other, so each has winners."""
+    found: list[PlayerResult] = []
+    for role in Role:
+        best = [one for one in results if roles.get(one.player) is role and one.games]
+        found += (one._replace(place=1) for one in best if one.place == min(other.place for other in best))
+    return tuple(found)
 
 
 def _read_forts(drives: Sequence[int]) -> dict[int, dict[int, str]]:

@@ -8,13 +8,14 @@ from functools import cached_property
 
 from scoring.hand import BySide
 from tournaments.engine.history import History
-from tournaments.engine.ladder_picture import Ladder, LadderStep, draw_ladder
-from tournaments.engine.pairs import Pairs, seat_as_named
+from tournaments.engine.ladder_picture import Ladder, LadderStep, draw_ladder, find_bench_row, find_row
+from tournaments.engine.pairs import SIZE, Pairs, seat_as_named
 from tournaments.engine.played import PartyRound
-from tournaments.engine.seats import CHAIRS, SEAT_INDEX, TOP
+from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party
 from tournaments.queries import rows
 from tournaments.queries.once import read_once_per_change
+from tournaments.queries.pairs import plays_in_pairs
 from tournaments.queries.player import PlayedRound, PlayerEvening
 from tournaments.queries.rows import Person
 from tournaments.queries.standings import Standings, read_rounds_played
@@ -61,7 +62,7 @@ class Pictures:
 
     @cached_property
     def ladder(self) -> Ladder:
-        return draw_ladder(self.rounds)
+        return draw_ladder(self.rounds, in_pairs=self.has_pairs)
 
     @cached_property
     def history(self) -> History:
@@ -159,15 +160,14 @@ def make_own_ladder(evening: PlayerEvening) -> Ladder | None:
     above, tables = 0, max(one.last_table for one in rounds)
     if tables > MOST_DRAWN // CHAIRS:
         above, tables = max(min(ranks) - 2, 0), min(max(ranks) + 1, tables)
-    steps = tuple(_step(one, above, tables) for one in counted)
-    sat_out = any(step.rank is None for step in steps)
-    return Ladder(
-        max(step.round for step in steps), tables - above, int(sat_out), {evening.player.number: steps}, above
-    )
+    in_pairs = plays_in_pairs(evening.party)
+    steps = tuple(_step(one, above, tables, in_pairs=in_pairs) for one in counted)
+    bench = (SIZE if in_pairs else 1) * any(step.rank is None for step in steps)
+    return Ladder(max(step.round for step in steps), tables - above, bench, {evening.player.number: steps}, above)
 
 
-def _step(one: PlayedRound, above: int, tables: int) -> LadderStep:
+def _step(one: PlayedRound, above: int, tables: int, *, in_pairs: bool) -> LadderStep:
     if one.table is None or one.seat is None:
-        return LadderStep(one.number, None, (tables - above) * CHAIRS)
+        return LadderStep(one.number, None, find_bench_row(tables - above, 0, in_pairs=in_pairs))
     rank = one.table.rank
-    return LadderStep(one.number, rank, (rank - TOP - above) * CHAIRS + SEAT_INDEX[one.seat], one.won)
+    return LadderStep(one.number, rank, find_row(rank - above, one.seat, in_pairs=in_pairs), one.won)

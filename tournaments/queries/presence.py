@@ -195,8 +195,10 @@ class PersonPage:
 
     @property
     def free_to_play(self) -> list[PartyPlayer]:
-        """Those who could play for them from the next round on."""
-        return [one for one in self.others if not self._plays_in_pair(one) and one != self.partner]
+        """Those who could play for them from the next round on; nobody for whom somebody plays, because they have gone home."""
+        free = [one for one in self.others if not self._plays_in_pair(one) and one != self.partner]
+        replaced = {one for pair in self.evening.pairs for one in set(pair.players) - set(pair.two_next)}
+        return [one for one in free if one.number not in replaced]
 
     def _substitute(self, player: PartyPlayer) -> Substitute:
         benched = player.number in self.evening.rounds[-1].sitting_out

@@ -93,8 +93,12 @@ class PrizesNow:
 
     @property
     def to_give(self) -> tuple[Outcome, ...]:
-        """The prizes that are still to be shown in the hall, the first prize last."""
-        return tuple(one for one in reversed(self.outcomes) if not self.is_given(one.prize.key))
+        """The prizes that are still to be shown in the hall, the first prize last. One that nobody is due is not shown."""
+        return tuple(
+            one
+            for one in reversed(self.outcomes)
+            if not self.is_given(one.prize.key) and (one.who or not one.is_decided)
+        )
 
     @property
     def due(self) -> tuple[tuple[str, tuple[Who, ...]], ...]:

@@ -20,15 +20,17 @@ from tournaments.engine.seats import CHAIRS, TOP
 from tournaments.queries.pictures import Pictures
 from tournaments.queries.player import PlayerEvening
 from tournaments.queries.rows import Person
+from tournaments.queries.standings import AND
 from tournaments.wording import difference_text
 from tournaments.wording.pictures import ladder_in_words, own_way_in_words
 
 register = template.Library()
 
-ROW, NAMES, NUMBERS, HEAD = 15, 150, 26, 22  # pixels: a chair, a name, the number of a table, the line with the rounds
+ROW, NAMES, HEAD = 15, 90, 22  # pixels: a chair, a name, the line with the rounds
+NUMBERS, BENCH = 26, 50  # the number of a table; the word “bench”
 ROUND, ROUND_ON_A_PHONE = 64, 38  # from one round to the next
 PHONE = 280  # the width of the rounds on a phone, until there are too many of them
-CELL = 20  # a square of two players
+CELL, CELL_OF_PAIRS = 20, 28  # a square of two players, or of two pairs
 LONG_NAMES, GAP = 185, 8  # the widest column of names, and from a name to the picture
 ON_A_LINE = 30  # letters; a name that is too wide for the column takes two smaller lines in the same row
 # Pixels of a letter as pictures.css sets it, in the widest face that a screen falls back to.
@@ -54,7 +56,7 @@ class Frame:
 def ladder_picture(pictures: Pictures) -> SafeString:
     """Everybody's way, with the names at both ends."""
     ladder, names = pictures.ladder, _room(pictures.people)
-    frame = Frame(NUMBERS + names, ROUND)
+    frame = Frame((BENCH if ladder.bench else NUMBERS) + names, ROUND)
     ways = [(person, way) for person in pictures.people for way in ladder.ways(person.number)]
     width = frame.x(ladder.rounds) + names
     parts = [
@@ -74,10 +76,18 @@ def _name(person: Person, way: Sequence[LadderStep], frame: Frame, rounds: int) 
 
 
 def _name_text(x: int, middle: int, name: str, anchor: str = "start") -> str:
+    """On one line, or a long one on two smaller ones. The two of a pair always stand one above the other, so that all pairs look alike."""
+    one, *other = _lines(name)
+    if other:
+        return _text(x, middle - 2, one, anchor) + _text(x, middle + 11, other[0], anchor)
     if measure(name) + GAP <= LONG_NAMES:
         return _text(x, middle + 4, name, anchor)
     first, second = in_two(name)
     return _text(x, middle - 1, first, anchor, "long") + _text(x, middle + 7, second, anchor, "long")
+
+
+def _lines(name: str) -> list[str]:
+    return name.replace(AND, " &\n").split("\n")
 
 
 def measure(name: str) -> float:
@@ -109,7 +119,7 @@ def in_two(name: str) -> tuple[str, str]:
 
 def _room(people: Iterable[Person]) -> int:
     """The width of the column of names: that of the widest one."""
-    widest = max((measure(person.name) for person in people), default=0)
+    widest = max((measure(line) for person in people for line in _lines(person.name)), default=0)
     return max(NAMES, min(ceil(widest) + GAP, LONG_NAMES))
 
 
@@ -180,32 +190,40 @@ def _dot(x: int, y: int, step: LadderStep) -> str:
 
 
 def _height(step: LadderStep) -> int:
-    return HEAD + step.row * ROW + ROW // 2 + 1
+    return round(HEAD + step.row * ROW + ROW // 2 + 1)
 
 
 def _text(x: int, y: int, words: object, anchor: str = "start", kind: str = "name") -> str:
-    return f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{anchor}">{escape(words)}</text>'
+    narrow = ""
+    if kind == "name" and measure(str(words)) > LONG_NAMES:
+        narrow = f' textLength="{LONG_NAMES - GAP}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{anchor}"{narrow}>{escape(words)}</text>'
 
 
 @register.simple_tag
 def partners_picture(pictures: Pictures) -> SafeString:
     """Who has played with whom: a row and a column with one number for everybody, and in a square how often if more than once."""
     people, names = pictures.people, _room(pictures.people)
-    edge = names + len(people) * CELL
+    cell = _cell_size(pictures)
+    edge = names + len(people) * cell
     parts = []
     for row, (number, one) in enumerate(pictures.numbered):
-        y = HEAD + row * CELL
-        parts.append(_name_text(names - GAP, y + CELL // 2, one.name, "end"))
-        parts.append(_text(names + row * CELL + CELL // 2, HEAD - 7, number, "middle", "round_number"))
-        parts.append(_text(edge + 14, y + 14, number, kind="round_number"))
-        parts += (_cell(pictures, one, other, names + column * CELL, y) for column, other in enumerate(people))
-        parts.append(f'<path class="bench_line" d="M{names} {y + CELL - 1}H{edge}"/>')
+        y = HEAD + row * cell
+        parts.append(_name_text(names - GAP, y + cell // 2, one.name, "end"))
+        parts.append(_text(names + row * cell + cell // 2, HEAD - 7, number, "middle", "round_number"))
+        parts.append(_text(edge + 14, y + cell // 2 + 4, number, kind="round_number"))
+        parts += (_cell(pictures, one, other, names + column * cell, y) for column, other in enumerate(people))
+        parts.append(f'<path class="bench_line" d="M{names} {y + cell - 1}H{edge}"/>')
     words = (
         gettext("Who has met whom, in the order of the standings. The list below says the same.")
         if pictures.has_pairs
         else gettext("Who has played with whom, in the order of the standings. The list below says the same.")
     )
-    return _svg("partners", edge + NUMBERS, HEAD + len(people) * CELL + 2, words, parts)
+    return _svg("partners", edge + NUMBERS, HEAD + len(people) * cell + 2, words, parts)
+
+
+def _cell_size(pictures: Pictures) -> int:
+    return CELL_OF_PAIRS if pictures.has_pairs else CELL
 
 
 def _cell(pictures: Pictures, one: Person, other: Person, x: int, y: int) -> str:
@@ -213,8 +231,9 @@ def _cell(pictures: Pictures, one: Person, other: Person, x: int, y: int) -> str
     if not times and one != other:
         return ""
     kind = "self" if one == other else "met"
-    tile = f'<rect class="{kind}" x="{x}" y="{y}" width="{CELL - 1}" height="{CELL - 1}"/>'
-    return tile + (_text(x + CELL // 2, y + 14, times, "middle", "times") if times > 1 else "")
+    cell = _cell_size(pictures)
+    tile = f'<rect class="{kind}" x="{x}" y="{y}" width="{cell - 1}" height="{cell - 1}"/>'
+    return tile + (_text(x + cell // 2, y + cell // 2 + 4, times, "middle", "times") if times > 1 else "")
 
 
 @register.simple_tag

@@ -116,6 +116,9 @@ def opening_chosen_copy(request: HttpRequest) -> Iterator[tuple[Path, str]]:
             file = Path(folder) / "copy.sqlite3"
             with file.open("wb") as fresh:
                 fresh.writelines(upload.chunks())
+            with file.open("rb") as written:
+                if written.read(64).lstrip().startswith(b"{"):
+                    raise Refused(WhyNotGoneOn.EVENING, name=str(upload.name)[:60])
             yield file, str(upload.name)
         return
     for one in find_copies():
@@ -179,7 +182,7 @@ def go_on_with_file(request: HttpRequest) -> HttpResponse:
         return refuse_to(request, "go_on_from_copy", refused)
     if same:
         return render(request, "copies/go_on.html", {"found": find_copies(), "here": same})
-    messages.success(request, explain_import(party))
+    messages.info(request, explain_import(party))
     return redirect("desk", party.code)
 
 
@@ -198,12 +201,21 @@ def read_evening_in_file(file: UploadedFile[Any] | None) -> Evening:
 
 def explain_import(party: Party) -> str:
     """What the organiser must know after an import: old links do not work, and the evening may exist twice here."""
-    said = gettext("The evening goes on here, as far as it was. Its table links are new: print the table cards again.")
-    here = ", ".join(other.code for other in find_same_evenings(party))
-    if here:
-        copy = gettext(
-            "The same evening is here already (%(codes)s); this one is %(code)s. Play on in one of them only. "
-            "Both count in the club’s money until you put one into the archive, and in the players’ years until you delete it there."
+    if party.status == Party.Status.ENDED:
+        said = [gettext("The whole evening is here, as it ended.")]
+    else:
+        said = [
+            gettext("The evening goes on here, as far as it was. Its table links are new: print the table cards again.")
+        ]
+    if here := ", ".join(other.code for other in find_same_evenings(party)):
+        twice = gettext("The same evening is here already (%(codes)s); this one is %(code)s.")
+        said.append(twice % {"codes": here, "code": party.code})
+        if party.status != Party.Status.ENDED:
+            said.append(gettext("Play on in one of them only."))
+        said.append(
+            gettext(
+                "Both count in the club’s money until you put one into the archive, and in the players’ years until you "
+                "delete it there."
+            )
         )
-        said += " " + copy % {"codes": here, "code": party.code}
-    return said
+    return " ".join(said)

@@ -8,15 +8,13 @@ from datetime import date
 
 from django.utils.translation import gettext, ngettext
 
-from tournaments.engine.movements.movement import Unit
 from tournaments.engine.past_evening import PlayerResult
 from tournaments.engine.seats import CHAIRS
 from tournaments.models import Party
 from tournaments.queries.front import PastEveningLine
-from tournaments.queries.rows import find_movement
 from tournaments.wording import difference_text, listed, of_fort
 from tournaments.wording.forts import flags_in_words
-from tournaments.wording.named import first_name
+from tournaments.wording.named import first_names
 from tournaments.wording.plan import hall_size, rules_and_games
 
 ENOUGH = 5  # evenings, before anything about their winners is remarkable
@@ -49,12 +47,11 @@ def played_as(party: Party) -> str:
 
 
 def name_winners(past: PastEveningLine) -> str:
-    """Mona Quist; Ann and Bo share first place; the two of a pair; those with most tricks of a drive, where roles are not compared."""
+    """Mona Quist; Ann and Bo share first place; the two of a pair; those with most tricks of a drive, of each role where it has any."""
     if past.forts:
         return "; ".join(of_fort(fort, names) for fort, names, result in _list_forts(past) if result.place == 1)
     names = listed(past.winners)
-    together = 2 if find_movement(past.party).unit is Unit.PAIRS else 1
-    is_shared = len(past.winners) > together and not past.party.is_drive
+    is_shared = len(past.winners) > 1 and not past.party.is_drive
     return gettext("%(names)s share first place") % {"names": names} if is_shared else names
 
 
@@ -69,11 +66,11 @@ def _list_forts(past: PastEveningLine) -> list[tuple[str, list[str], PlayerResul
 
 
 def won_the_evening(past: PastEveningLine) -> str:
-    """Mona won all 4 games."""
-    if len(past.winners) > 1 or past.won is None:
+    """Mona won all 4 games; Ann & Bo won; in a drive with roles, Ann and Bo won."""
+    if past.won is None or past.forts or (len(past.winners) > 1 and not past.party.is_drive):
         return name_winners(past)
-    facts = {"name": past.winners[0], "games": past.won.games}
-    if past.won.wins == past.won.games > 2:
+    facts = {"name": name_winners(past), "games": past.won.games}
+    if not past.party.is_drive and past.won.wins == past.won.games > 2:
         return gettext("%(name)s won all %(games)s games") % facts
     return gettext("%(name)s won") % facts
 
@@ -83,18 +80,21 @@ def name_first_places(past: PastEveningLine) -> list[tuple[str, PlayerResult, st
     fort stands once, by its name."""
     if past.forts:
         return [(fort, result, result_in_words(past, result)) for fort, _names, result in _list_forts(past)]
-    firsts = Counter(first_name(name) for name, _result in past.first)
+    firsts = Counter(first_names(name) for name, _result in past.first)
     return [
-        (first_name(name) if firsts[first_name(name)] == 1 else name, result, result_in_words(past, result))
+        (first_names(name) if firsts[first_names(name)] == 1 else name, result, result_in_words(past, result))
         for name, result in past.first
     ]
 
 
 def won_in_words(past: PastEveningLine) -> str:
-    """won 4 of 4, +54; 178 tricks, the most of all"""
+    """won 4 of 4, +54; 178 tricks, the most of all; 178 tricks and 170 tricks, the most of each role"""
     won = past.won
     if won is None:
         return ""
+    if past.has_roles:
+        made = dict.fromkeys(result_in_words(past, result) for _name, result in past.first)
+        return gettext("%(tricks)s, the most of each role") % {"tricks": listed(list(made))}
     if past.party.is_drive:
         return gettext("%(tricks)s, the most of all") % {"tricks": result_in_words(past, won)}
     facts = {"wins": won.wins, "games": won.games, "difference": difference_text(won.difference)}

@@ -172,7 +172,7 @@ FACTS: dict[str, Callable[[Any], str]] = {
     "score": lambda score: score_of({"score": score}),
     "winner": lambda side: side_name(Side(side)) if side else pgettext("no winner", "nobody"),
     "tables": tables_text,
-    "names": lambda names: listed([str(name) for name in names]),
+    "names": lambda names: listed([str(name) for name in names]) or pgettext("no winner", "nobody"),
     "here": lambda here: pgettext("checked in", "is here") if here else pgettext("checked in", "is not here"),
     "seat": lambda seat: seat_name(Seat(seat)) if seat else pgettext("no seat", "the bench"),
     "how": lambda turn: gettext(ClockAction(turn).words),

@@ -29,20 +29,21 @@ def own_way_in_words(name: str, steps: Iterable[LadderStep]) -> str:
 
 
 def game_in_words(game: PlayerGame) -> str:
-    """Table 2 with Bo: won, +6; of a pair, table 2 against the pair that it met."""
+    """Table 2 with Bo: won, +6; of a pair, table 2 against the pair that it met. Of a level game it says the score."""
+    by = difference_text(game.by) if game.by else "–".join(map(str, game.score))
     if not game.partner:
         sentence = (
             gettext("table %(table)s against %(others)s: won, %(by)s")
             if game.won
             else gettext("table %(table)s against %(others)s: lost, %(by)s")
         )
-        return sentence % {"table": game.rank, "others": listed(game.others), "by": difference_text(game.by)}
+        return sentence % {"table": game.rank, "others": listed(game.others), "by": by}
     sentence = (
         gettext("table %(table)s with %(partner)s: won, %(by)s")
         if game.won
         else gettext("table %(table)s with %(partner)s: lost, %(by)s")
     )
-    return sentence % {"table": game.rank, "partner": game.partner, "by": difference_text(game.by)}
+    return sentence % {"table": game.rank, "partner": game.partner, "by": by}
 
 
 def ladder_in_words(rounds: int) -> str:

@@ -145,6 +145,8 @@ def _why(outcome: Outcome, now: PrizesNow, *, in_hall: bool) -> str:
     if outcome.waits_for_cut:
         return _figure(outcome, outcome.level[0].worth) + gettext(": they cut")
     if not outcome.winners:
+        if now.has_ended and not now.goes_to(outcome):
+            return ""  # the place of the names says it
         return gettext("nobody is due it") if now.has_ended else gettext("nobody is due it yet")
     passed = _passed(outcome, now, may_name=not (in_hall and now.to_give))
     return "; ".join(filter(None, [_figure_of(outcome), _how(outcome, now), passed]))
@@ -259,7 +261,7 @@ def _won_the_cut(outcome: Outcome, now: PrizesNow) -> str:
 
 def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
     """Una and Quinn have a prize already. Without names it says only how many, and only for the mystery number, which is a place."""
-    count, by = sum(map(len, outcome.passed)), outcome.prize.by
+    count, by = len(outcome.passed), outcome.prize.by  # a pair has one place, and one prize
     if not count or by is PrizeKind.PLACE:
         return ""
     if by is not PrizeKind.MYSTERY_NUMBER and (outcome.prize.is_drawn or not may_name):
@@ -267,7 +269,8 @@ def _passed(outcome: Outcome, now: PrizesNow, *, may_name: bool) -> str:
     if count > 3 or not may_name:
         sentence = ngettext("%(count)s before has a prize already", "%(count)s before have a prize already", count)
         return sentence % {"count": count}
-    sentence = ngettext("%(names)s has a prize already", "%(names)s have a prize already", count)
+    people = sum(map(len, outcome.passed))
+    sentence = ngettext("%(names)s has a prize already", "%(names)s have a prize already", people)
     return sentence % {"names": prize_names(outcome.passed, now)}
 
 

@@ -1,0 +1,3 @@
+"""Dates in Norwegian: 3. mars, which a line never parts."""
+
+MONTH_DAY_FORMAT = "j.\xa0F"
