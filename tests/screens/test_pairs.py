@@ -136,7 +136,7 @@ def test_leaving_now_says_that_a_pair_sits_out(director):
 def test_the_seats_of_swiss_say_why_two_pairs_meet(director):
     party = played(begun(8, movement=SWISS), 1)
     page = words(director.get(desk(party, "seats/")))
-    assert "Both have won as many games (1), and have not met." in page
+    assert "Both have won the same number of games (1), and have not met." in page
     assert "Ann pair 1" in page
     settings = words(director.get(desk(party, "settings/"), {"open": "odd"}))
     assert "among them, the lowest in the standings. With this movement there is no choice." in settings
