@@ -95,6 +95,8 @@ def test_the_page_of_somebody_offers_who_could_play_with_them(director):
     party = found(8, movement=LADDER_PAIRS)
     pairs.register_pairs(party.code, [], alone=["Tor", "Una"], who=WHO)
     assert "Tor has no partner, and nobody plays without one." in words(director.get(desk(party, "players/9/")))
+    nobody = director.post(desk(party, "players/9/partner/"), {"other": "", "back": "player"})
+    assert nobody.url == desk(party, "players/9/")
     page = director.post(desk(party, "players/9/partner/"), {"other": "10"}, follow=True)
     assert "Pair 5: Tor and Una." in words(page)
     page = director.post(desk(party, "players/9/apart/"), follow=True)
