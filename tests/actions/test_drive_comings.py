@@ -15,7 +15,7 @@ from tournaments.engine.drive.tricks import UnplayedRule
 from tournaments.models import Action
 from tournaments.queries.drive import read_drive
 from tournaments.queries.drive_live import read_card_now
-from tournaments.wording.drive_seats import say_who_shares
+from tournaments.wording.drive_shared import say_who_shares
 from tournaments.wording.log import log_in_words
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,8 @@ def test_a_late_comer_shares_a_card_from_the_next_hand_on():
     drive_people.share_chair(party.code, late, 5, who=WHO)
     drive = read_drive(fresh(party)).drive
     assert [drive.find_person(5, hand) for hand in (1, 2, 3, 4)] == [5, 5, 5, late]
-    assert say_who_shares(read_drive(fresh(party)), late).endswith("play alternate hands from hand 3 on.")
+    said = "Late Larsen and Eva 05son play alternate hands from hand 3 on. Eva 05son plays the odd hands, Late Larsen the even ones."
+    assert say_who_shares(read_drive(fresh(party)), late) == said
 
 
 def test_a_late_comer_takes_the_chair_of_a_house_player():

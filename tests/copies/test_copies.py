@@ -21,6 +21,7 @@ from tests.services.programs import wait_until
 from tournaments import copies
 from tournaments.copies import WhyNoCopy, automatic
 from tournaments.copies.automatic import read_data_version
+from tournaments.copies.found import find_copies
 from tournaments.models import Club
 
 FIVE_MINUTES = 300.0  # seconds
@@ -57,11 +58,13 @@ def test_the_last_thirty_are_kept_in_each_place(data, stick):
 
 
 def test_a_clock_that_was_wrong_does_not_make_the_newest_copy_the_oldest(data):
+    begun(4)
     for _ in range(30):
         os.utime(copies.make_copy(), (2e9, 2e9))
     newest = copies.make_copy()
     assert newest.exists()
     assert copies.list_copies_in(newest.parent)[-1] == newest
+    assert newest in [one.file for one in find_copies()]
 
 
 def test_files_of_others_and_copies_of_another_club_are_left_alone(data, stick):

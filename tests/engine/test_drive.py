@@ -165,6 +165,11 @@ def test_everybody_gets_a_chair_and_those_too_many_share_one(people: int):
     assert sum(len(players) == 2 for players in drive.people.values()) == people % 4
 
 
+def test_who_shares_a_chair_goes_on_sharing_it_as_long_as_both_are_here():
+    assert suggest_sharing(range(1, 15), [(2, 5), (3, 14)]) == ((2, 5), (3, 14))
+    assert suggest_sharing(range(1, 16), [(2, 15), (3, 99)]) == ((2, 15), (11, 12), (13, 14))
+
+
 def test_the_same_seed_draws_the_same_chairs():
     assert drawn() == drawn()
 

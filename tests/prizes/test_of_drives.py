@@ -202,3 +202,6 @@ def test_the_prizes_of_a_drive_have_their_pages_and_cards_in_the_hall(director: 
     director.post(reverse("desk_prize_give", args=[party.code, "mystery-number"]))
     assert 'id="prize_1"' in see(client, "hall", party)
     assert "Final standings" not in see(client, "hall", party)  # the hall is watching the cards turn
+    give_all_prizes(party.code, who=WHO)
+    desk = see(director, "desk", party)
+    assert ("Hand over the prizes" in desk, "Print the final result" in desk) == (False, True)

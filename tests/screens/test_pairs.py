@@ -219,6 +219,8 @@ def test_after_a_substitute_the_list_and_the_page_say_who_plays_for_whom(directo
 
 def test_the_page_of_somebody_whose_partner_plays_elsewhere_says_what_comes_first(director):
     party = played(begun(8, movement=SWISS), 1)
+    nobody = director.post(desk(party, "players/3/plays-for/"), {"substitute": ""}, follow=True)
+    assert "Choose who it is, or type a name." in words(nobody)
     prepare.leave(party.code, 1, who=WHO)
     pairs.play_for(party.code, 3, substitute=1, who=WHO)
     page = words(director.get(desk(party, "players/2/")))

@@ -191,6 +191,7 @@ def test_who_sat_at_the_same_time_is_not_one_person(director):
     party = begun(8)
     refused = "Ann and Bo both had a place in round 1, so they are not the same person. Nothing was changed."
     assert refused in read(director, party, 1, other="2")
+    assert "Choose who it is." in read(director, party, 1, other="")
     assert refused in words(director.post(address(party, 1, "put-together/"), {"other": "2"}, follow=True))
 
 

@@ -12,6 +12,8 @@ from tournaments.models import Party
 
 HINT = "There is an evening on"
 
+pytestmark = pytest.mark.usefixtures("evening")
+
 
 @pytest.mark.parametrize("address", ["/desk/new/", "/desk/new/drive/"])
 def test_an_evening_on_the_same_day_is_said_on_the_page_of_a_new_party(director, address):

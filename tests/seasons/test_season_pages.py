@@ -237,6 +237,7 @@ def test_who_ran_the_desk_is_added_and_taken_out(director):
     page = f"/seasons/{season.pk}/evenings/"
     assert "Who ran the desk is saved." in words(director.post(page, {"desk_of": party.pk, "add": zoe.pk}, follow=True))
     assert party.duties.count() == 1
+    assert "Choose who it is." in words(director.post(page, {"desk_of": party.pk, "add": ""}, follow=True))
     director.post(page, {"desk_of": party.pk, "take": zoe.pk})
     assert party.duties.count() == 0
 

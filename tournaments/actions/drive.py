@@ -211,8 +211,8 @@ def draw_drive(code: str, sharing: Sequence[tuple[int, int]], *, seed: int, who:
             raise Refused(WhyNotForts.NOT_DRAWN)
         check_not_typed(party)
         check_seen(seen, make_places_mark(read_drive(party).drive), WhyNoChange.SEATS_CHANGED)
-        here = [number for number, _name in list_people_here(party)]
-        seats = draw_chairs(here, sharing, kind=read_plan(drive).kind, seed=seed)
+        here = dict(list_people_here(party))
+        seats = draw_chairs(list(here), sharing, kind=read_plan(drive).kind, seed=seed, names=here)
         entries = dict(party.entries.values_list("number", "pk"))
         party.drive_seats.all().delete()
         save_seats(party, seats, entries)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -95,7 +95,18 @@ def _check_total(total: CardTotal, numbers: Sequence[int], *, plan: DrivePlan, i
 
 
 def refuse_card(card: int, cards: Sequence[int]) -> Refused:
-    return Refused(WhyNoTotal.NO_CARD, card=card, cards=f"{min(cards)}–{max(cards)}")
+    return Refused(WhyNoTotal.NO_CARD, card=card, cards=write_runs(cards))
+
+
+def write_runs(numbers: Iterable[int]) -> str:
+    """1–22, 24, 25: those who share a card as second have none of their number."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def take_out_total(code: str, card: int, half: Half, *, seen: str | None = None, who: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -205,9 +205,9 @@ def _follow_plan(party: Party, old: Party) -> None:
         _end_elsewhen(party)
 
 
-def _length_of(party: Party) -> tuple[int, date, time | None, time | None]:
+def _length_of(party: Party) -> tuple[object, ...]:
     """What decides which round is the last."""
-    return party.rounds_planned, party.date, party.begins, party.ends
+    return party.movement, party.rounds_planned, party.date, party.begins, party.ends
 
 
 def _ranked_by(party: Party) -> tuple[object, ...]:

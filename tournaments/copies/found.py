@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby, islice
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -17,7 +18,7 @@ from tournaments import copies
 from tournaments.copies.checks import find_damage, open_to_read
 
 MOUNTED = ("media/*/*", "run/media/*/*", "Volumes/*")  # where Linux and macOS mount a stick
-MOST = 3  # of each folder
+MOST = 3  # of each club in a folder
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,10 @@ def _folders() -> Iterator[Path]:
 
 def _newest_in(folder: Path) -> Iterator[FoundCopy]:
     with suppress(OSError):
-        for file in sorted(copies.list_all_copies_in(folder), key=copies.find_time_made, reverse=True)[:MOST]:
+        # By their numbers, because the laptop's clock may have been wrong; and of each club, which has numbers of its own.
+        files = sorted(copies.list_all_copies_in(folder), reverse=True)
+        clubs = groupby(files, key=lambda file: file.name.rpartition("-")[0])
+        for file in (file for _club, of_club in clubs for file in islice(of_club, MOST)):
             with suppress(sqlite3.Error, OSError), closing(open_to_read(file)) as rows:
                 # Plain SQL with few columns: the copy may be of another version, whose tables do not fit the models.
                 newest = rows.execute(

@@ -82,9 +82,7 @@ class DriveForm(RefusingForm):
         help_text=_("H C D S, or ♥ ♣ ♦ ♠; N for no trumps, L for low. The evening repeats it."),
     )
     number = make_number_field(_("Hands"), 2, MOST_HANDS, required=True)
-    half = make_number_field(
-        _("Coffee after hand"), 1, MOST_HANDS - 1, help_text=_("Empty: in the middle, such as after hand 12 of 24.")
-    )
+    half = make_number_field(_("Coffee after hand"), 1, MOST_HANDS - 1, help_text=_("Empty: in the middle."))
     role_a = forms.CharField(label=_("One role"), max_length=LONGEST_WORD, required=False)
     role_b = forms.CharField(label=_("The other role"), max_length=LONGEST_WORD, required=False)
     counts_tens = forms.BooleanField(label=_("Cards say how many hands had ten tricks or more"), required=False)
@@ -207,7 +205,7 @@ def fill_drive_form(party: Party, plan: DrivePlan) -> Values:
         "hands": chosen,
         "own": " ".join(write_hands(plan.hands)) if chosen == OWN else "",
         "number": len(plan.hands),
-        "half": plan.half,
+        "half": None if plan.half == find_middle(len(plan.hands)) else plan.half,
         "role_a": role_word(plan, Role.A),
         "role_b": role_word(plan, Role.B),
         "counts_tens": plan.counts_tens,

@@ -39,6 +39,8 @@ class WhyNotUnderstood(Reason):
     NO_SEAT = _("Say which seat: North, East, South or West.")
     NO_GRANDER = _("Say who granded, or that nobody did.")
     NO_TRICKS = _("Say how many tricks were taken.")
+    NOBODY_CHOSEN = _("Choose who it is.")
+    NOBODY_NAMED = _("Choose who it is, or type a name.")
     FORM_IS_DAMAGED = _("Something is missing in what this page sent. Load it again, and do it once more.")
 
 

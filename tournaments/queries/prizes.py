@@ -129,6 +129,11 @@ class PrizesNow:
         return next((step for step, is_needed in steps.items() if is_needed), "print") if self.has_ended else "play"
 
     @property
+    def has_more(self) -> bool:
+        """Whether prizes come before paper at the end of an evening."""
+        return self.next_step != "print"
+
+    @property
     def handed_over(self) -> tuple[Outcome, ...]:
         """The prizes that were shown in the hall, in the order of the list."""
         return tuple(one for one in self.outcomes if self.is_given(one.prize.key))

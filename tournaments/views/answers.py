@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from itertools import chain
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -150,12 +151,13 @@ def find_party_by_code(code: str, *only: str) -> Party | None:
 
 
 def button(
-    page: str = "desk", *, then: str = "", part: Part | None = None, moves: bool = False
+    page: str = "desk", *, then: str = "", part: Part | None = None, moves: bool = False, keeps: str = ""
 ) -> Callable[[Act], Callable[..., HttpResponse]]:
     """Makes a view of an organiser's button: `act(party, posted, who, **numbers)` does it and returns what to say.
 
     It leads to the page `then`, or to `page` after a refusal or without a `then`; htmx gets the `part` with the refusal.
-    `moves`: other players take part in the next seats, so proposed ones are made again.
+    `moves`: other players take part in the next seats, so proposed ones are made again. `keeps`: the field whose values a refusal
+    takes back to the page, in its address.
     """
 
     def decorate(act: Act) -> Callable[..., HttpResponse]:
@@ -168,6 +170,8 @@ def button(
                 party.refresh_from_db()  # with the change number of before, the screen would fetch the part again
                 return part(request, party, refusal(refused))
             here = choose_address(request, party, page if refused else then or page, numbers)
+            if refused and keeps:
+                here += "?" + urlencode([(keeps, value[:20]) for value in request.POST.getlist(keeps)])
             return refuse_to(request, here, refused) if refused else redirect(here)
 
         return press

@@ -39,7 +39,8 @@ from tournaments.views.drive_live import count_house_players, make_live_context,
 from tournaments.views.plan import make_seed
 from tournaments.wording import refusal
 from tournaments.wording.desk import choices_of
-from tournaments.wording.drive_seats import list_named_chairs, name_counted, say_who_shares
+from tournaments.wording.drive_seats import list_named_chairs, name_counted
+from tournaments.wording.drive_shared import say_who_shares
 from tournaments.wording.forts import write_forts
 
 NamedPlaces = list[tuple[Role | None, list[tuple[PlaceLine, str]]]]
@@ -49,7 +50,10 @@ def show_desk(request: HttpRequest, party: Party, refused: str = "", *, forts_ty
     """`forts_typed`: what was refused and is to be corrected."""
     context = make_desk_context(party) | {"refused": refused, "leaves": read_count(request.GET.get("leaves"))}
     live = make_live_context(request, context["now"]) if shows_hands(context["now"]) else {}
-    typed = {"forts_typed": forts_typed} if forts_typed else {}
+    typed: dict[str, object] = {"forts_typed": forts_typed} if forts_typed else {}
+    chosen = read_sharing(request.GET)
+    if len(chosen) == context["must_share"]:
+        typed["sharing"] = chosen
     return show_page(request, "drive/desk.html", "drive/_desk.html", context | live | typed)
 
 
@@ -71,7 +75,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "here": len(here),
         "tables": len(here) // 4,
         "too_few": say_too_few(now.plan.kind, len(here)),
-        "sharing": suggest_sharing(here),
+        "sharing": suggest_sharing(here, [(pair[0], pair[1]) for pair in now.drive.people.values() if len(pair) > 1]),
         "people_here": people,
         "must_share": len(here) % 4,
         "house_players": count_house_players(len(here)),
@@ -82,7 +86,7 @@ def make_desk_context(party: Party) -> dict[str, Any]:
         "winners": list_winners(now) if now.is_ended else (),
         "about": foretell_end(now.drive, now.bells, timezone.now()),
         "half": now.drive.half_now,
-        "all_typed": now.plan.is_live or has_all_totals(now),  # live, nothing is typed
+        "all_typed": now.plan.is_live or is_all_typed(now),  # live, nothing is typed
         "display": choices_of(party),
         "card_names": [(chair.card, chair.names) for chair in chairs],
         **make_people_context(now),
@@ -99,10 +103,11 @@ def make_forts_context(now: DriveNow, people: Sequence[tuple[int, str]]) -> dict
     return {"forts": forts, "forts_typed": write_forts(forts, people) if is_before else ""}
 
 
-def has_all_totals(now: DriveNow) -> bool:
-    """Whether every card has its totals so far: of the first half at coffee, of both when all is played."""
+def is_all_typed(now: DriveNow) -> bool:
+    """Whether every card has its totals so far, of the first half at coffee, of both when all is played, and they add up."""
     halves = [half for half in now.drive.typed_halves if now.drive.is_over or half is Half.FIRST]
-    return all(len(now.drive.totals_of(half)) == len(now.drive.counted) for half in halves)
+    sums = [found for half in halves for found in check_sums(now.drive, half)]
+    return all(found.is_right for found in sums) and not list_lacking(now.drive, halves)
 
 
 def say_too_few(kind: DriveKind, people: int) -> str:
@@ -116,18 +121,22 @@ def say_too_few(kind: DriveKind, people: int) -> str:
     return ""
 
 
-@button()
+def read_sharing(sent: QueryDict) -> tuple[tuple[int, int], ...]:
+    """Who shares chairs, two and two, as the form has it."""
+    chosen = [read_count(number) or 0 for number in sent.getlist("shares")]
+    return tuple(zip(chosen[::2], chosen[1::2], strict=False))
+
+
+@button(keeps="shares")
 def draw(party: Party, posted: QueryDict, who: str) -> str:
-    chosen = [need_number(number) for number in posted.getlist("shares")]
-    sharing = tuple(zip(chosen[::2], chosen[1::2], strict=False))
-    driving.draw_drive(party.code, sharing, seed=make_seed(), who=who, seen=posted.get("seen"))
+    driving.draw_drive(party.code, read_sharing(posted), seed=make_seed(), who=who, seen=posted.get("seen"))
     return gettext("The chairs are drawn. Print the cards, or draw again.")
 
 
 @button()
 def share(party: Party, posted: QueryDict, who: str) -> str:
-    player = need_number(posted.get("player"))
-    drive_people.share_chair(party.code, player, need_number(posted.get("card")), who=who)
+    player, card = need_number(posted.get("player")), need_number(posted.get("card"), WhyNotUnderstood.NOBODY_CHOSEN)
+    drive_people.share_chair(party.code, player, card, who=who)
     return say_who_shares(read_drive(party), player)
 
 

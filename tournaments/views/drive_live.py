@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from scoring.refused import Refused
 from tournaments.actions import drive_live as live
 from tournaments.actions import drive_people
-from tournaments.forms.hand import need_number, read_count, read_number
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_number
 from tournaments.models import Action, Party
 from tournaments.queries.drive import DriveNow, list_people_here, read_drive
 from tournaments.queries.drive_live import find_table, list_tables
@@ -103,7 +103,10 @@ def give_back(request: HttpRequest, party: Party, *, then: str) -> HttpResponse:
 
 @button()
 def leave(party: Party, posted: QueryDict, who: str) -> str:
-    number, instead = need_number(posted.get("player")), read_number(posted.get("instead"))
+    number, instead = (
+        need_number(posted.get("player"), WhyNotUnderstood.NOBODY_CHOSEN),
+        read_number(posted.get("instead")),
+    )
     new_name = posted.get("new_name", "")
     drive_people.leave_drive(party.code, number, substitute=instead, new_name=new_name, who=who)
     now = read_drive(party)

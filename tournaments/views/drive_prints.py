@@ -20,7 +20,7 @@ from tournaments.queries.forts import list_forts
 from tournaments.views.answers import for_organiser_of_party, refused_on
 from tournaments.views.drive_desk import make_standings_context
 from tournaments.wording.drive import step_at_table, step_who
-from tournaments.wording.drive_seats import list_named_chairs
+from tournaments.wording.drive_seats import list_by_name
 
 SHEETS = ("movement", "chairs", "score-cards", "hands", "begin", "standings")
 ACROSS = 20  # hands of a timetable beside each other on a sheet
@@ -55,7 +55,7 @@ def make_sheet_context(now: DriveNow) -> dict[str, Any]:
         "party": now.party,
         "now": now,
         "columns": make_columns(now.drive),
-        "chairs": list_named_chairs(now, 1),
+        "by_name": list_by_name(now, 1),
         "has_low": DriveHand.LOW in now.drive.known_hands,
     }
     if now.plan.kind.has_forts:

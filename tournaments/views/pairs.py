@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from scoring.refused import Refused
 from tournaments.actions import pairs, prepare
 from tournaments.engine.names import LONGEST_NAME
-from tournaments.forms.hand import need_number, read_count
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count
 from tournaments.models import Party
 from tournaments.tasks import signal_newest
 from tournaments.views.answers import button, for_organiser_of_party
@@ -52,7 +52,7 @@ def take_apart(party: Party, posted: QueryDict, who: str, number: int) -> str:
 def make_pair(party: Party, posted: QueryDict, who: str, number: int) -> str:
     """Two who came alone play together; the page of one of them can also name somebody new."""
     name = posted.get("name", "").strip()
-    other = None if name else need_number(posted.get("other"))
+    other = None if name else need_number(posted.get("other"), WhyNotUnderstood.NOBODY_NAMED)
     pair = pairs.make_pair(party.code, number, other, name=name, who=who)
     one, two = (prepare.find_entry(party.code, player).player.name for player in pair.players)
     return gettext("Pair %(pair)s: %(one)s and %(two)s.") % {"pair": pair.number, "one": one, "two": two}
@@ -62,6 +62,6 @@ def make_pair(party: Party, posted: QueryDict, who: str, number: int) -> str:
 def play_for(party: Party, posted: QueryDict, who: str, number: int) -> str:
     """Somebody plays for this player from the next round on."""
     name, seen = posted.get("name", ""), read_count(posted.get("round"))
-    chosen = None if name.strip() else need_number(posted.get("substitute"))
+    chosen = None if name.strip() else need_number(posted.get("substitute"), WhyNotUnderstood.NOBODY_NAMED)
     entry = pairs.play_for(party.code, number, who=who, substitute=chosen, name=name, seen=seen)
     return gettext("%(name)s plays from the next round on. The pair keeps its points.") % {"name": entry.player.name}

@@ -14,7 +14,7 @@ from scoring.refused import Refused
 from tournaments.actions import prepare, presence
 from tournaments.clubs.actions import identity
 from tournaments.engine.names import LONGEST_NAME, read_name
-from tournaments.forms.hand import need_number, read_count, read_side
+from tournaments.forms.hand import WhyNotUnderstood, need_number, read_count, read_side
 from tournaments.models import Party
 from tournaments.queries.presence import PersonPage, read_person_page
 from tournaments.tasks import signal_newest
@@ -66,7 +66,8 @@ def preview_merge(page: PersonPage, query: QueryDict) -> dict[str, object]:
     """What merging two entries would change; empty if no other one was chosen."""
     other = next((one for one in page.others if str(one.number) == query.get("other")), None)
     if other is None:
-        return {}
+        asked = query.get("other") == ""  # the form is sent with nobody chosen
+        return {"other_refused": refusal(Refused(WhyNotUnderstood.NOBODY_CHOSEN))} if asked else {}
     try:
         stays, goes = sorted([page.player, other], key=lambda player: player.number)
         return {"other": other.number, "together": page.together(stays, goes), "stays": stays.name, "goes": goes.name}

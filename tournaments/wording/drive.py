@@ -267,13 +267,14 @@ def off_in_words(found: CheckSum) -> str:
 
 
 def exchanges_in_words(found: Sequence[Exchange]) -> str:
+    """18 is a multiple of nine, as when two digits have changed places: card 12 may be 42, not 24 as typed."""
     cards = [
-        gettext("card %(card)s, %(typed)s instead of %(right)s")
+        gettext("card %(card)s may be %(right)s, not %(typed)s as typed")
         % {"card": one.card, "typed": one.typed, "right": one.would_be}
         for one in found
     ]
-    said = gettext("This is a multiple of nine, as when two digits change places. That would be %(cards)s.")
-    return said % {"cards": "; ".join(cards)}
+    said = gettext("%(off)s is a multiple of nine, as when two digits have changed places: %(cards)s.")
+    return said % {"off": abs(found[0].typed - found[0].would_be), "cards": "; ".join(cards)}
 
 
 def missing_in_words(found: CheckSum) -> str:

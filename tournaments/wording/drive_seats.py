@@ -17,6 +17,7 @@ from tournaments.queries.drive import DriveCard, DriveNow
 from tournaments.queries.drive_live import CardNow, NextHand, Seated
 from tournaments.wording import listed, place_name, tables_text
 from tournaments.wording.drive import chair_word, unplayed_in_words
+from tournaments.wording.drive_shared import own_turns_in_words, turns_in_words
 
 
 def person_name(seated: Seated | None) -> str:
@@ -43,15 +44,6 @@ def fort_name(now: DriveNow, fort: int) -> str:
 def fort_with_number(now: DriveNow, fort: int) -> str:
     """2 Mill"""
     return f"{fort} {fort_name(now, fort)}"
-
-
-def say_who_shares(now: DriveNow, player: int) -> str:
-    """For the desk, right after somebody without a chair got one."""
-    card = now.drive.card_of(player)
-    names = {"name": now.names[player], "other": now.names[card], "hand": now.drive.hand + 1}
-    if now.drive.seats_of[card][0].until is not None:
-        return gettext("%(name)s plays from hand %(hand)s on, in place of %(other)s.") % names
-    return gettext("%(name)s and %(other)s play alternate hands from hand %(hand)s on.") % names
 
 
 def place_at(now: DriveNow, table: int) -> str:
@@ -116,7 +108,7 @@ def list_named_chairs(now: DriveNow, hand: int) -> list[NamedChair]:
 def list_by_name(now: DriveNow, hand: int) -> list[tuple[str, NamedChair | None, str]]:
     """Everybody by name, each on a line of their own, with a word about who shares their chair. Live, who rests has no chair."""
     lines = [
-        (name, None if _rests(now, chair, name) else chair, _say_shared(now, chair, name))
+        (name, None if _rests(now, chair, name) else chair, _say_shared(now, chair, name, hand))
         for chair in list_named_chairs(now, hand)
         for name in chair.people
     ]
@@ -124,17 +116,17 @@ def list_by_name(now: DriveNow, hand: int) -> list[tuple[str, NamedChair | None,
 
 
 def _rests(now: DriveNow, chair: NamedChair, name: str) -> bool:
-    """By cards nobody knows whose turn it is."""
+    """By cards both read where their card is."""
     return now.plan.is_live and name != chair.people[0]
 
 
-def _say_shared(now: DriveNow, chair: NamedChair, name: str) -> str:
-    """Beside one of two on a card: Bo rests; Ann plays; or, by cards, takes turns with Ann."""
+def _say_shared(now: DriveNow, chair: NamedChair, name: str, hand: int) -> str:
+    """Beside one of two on a card: Bo rests; Ann plays; or, by cards, plays the odd hands, Ann the even ones."""
     other = listed([one for one in chair.people if one != name])
     if not other:
         return ""
     if not now.plan.is_live:
-        return gettext("takes turns with %(name)s") % {"name": other}
+        return own_turns_in_words(other, has_odd=(name == chair.people[0]) is bool(hand % 2))
     words = gettext("%(name)s plays") if _rests(now, chair, name) else gettext("%(name)s rests")
     return words % {"name": other}
 
@@ -294,7 +286,7 @@ def goes_home_in_words(now: DriveNow, seat: FirstChair) -> str:
 def begins_in_words(now: DriveNow, card: DriveCard) -> str:
     """By cards: Card 3, begins at table 4, red chair, with Bo Moe. After the first hand it is not known where the card is."""
     facts = {"card": card.number, "table": card.begins.table, "chair": chair_word(now.plan, card.begins.chair)}
-    if now.drive.hand:
+    if now.drive.hands_over:
         return gettext("Card %(card)s · began at table %(table)s, %(chair)s") % facts
     facts["partner"] = next(one.partner for one in list_named_chairs(now, 1) if one.card == card.number)
     return gettext("Card %(card)s, begins at table %(table)s, %(chair)s, with %(partner)s.") % facts
@@ -308,8 +300,9 @@ def shared_in_words(now: DriveNow, card: DriveCard) -> str:
         return " ".join([*said, what_counts(now.plan)])
     if len(seats) < 2:
         return ""
-    names = listed([now.names[seat.player] for seat in seats])
-    return gettext("%(names)s share a chair and play alternate hands.") % {"names": names}
+    names = [now.names[seat.player] for seat in seats]
+    shares = gettext("%(names)s share a chair and play alternate hands.") % {"names": listed(names)}
+    return f"{shares} {turns_in_words(names)}"
 
 
 def _home_in_words(said: str, name: str) -> str:

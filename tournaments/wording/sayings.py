@@ -41,6 +41,14 @@ SAYINGS = {
         noop("Collect the cards, type the totals of the first half, and give the cards back."),
         noop("If every captain counts the flags now, you can type them, and show standings at half-time."),
     ),
+    "typed_at_half": (
+        noop("All totals of the first half are typed, and they add up. Give the cards back, and ring."),
+        noop("If every captain counts the flags now, you can type them, and show standings at half-time."),
+    ),
+    "typed_at_end": (
+        noop("All totals are typed, and they add up."),
+        noop("All flags are typed, and they add up."),
+    ),
     "move_on": (noop("Move!"), noop("Travel: one fort on!")),
     "move": (noop("Ring: move"), noop("Ring: travel")),
     "rings_itself": (

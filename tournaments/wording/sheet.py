@@ -112,8 +112,7 @@ def of_fort(fort: str, names: Sequence[str]) -> str:
 def place_name(place: NamedTable) -> str:
     """Table 3; fort 3 Castle."""
     facts = {"number": place.number, "fort": place.fort}
-    words = gettext("fort %(number)s %(fort)s") if place.fort else gettext("table %(number)s")
-    return keep_numbers_whole(words % facts)
+    return (gettext("fort %(number)s %(fort)s") if place.fort else gettext("table %(number)s")) % facts
 
 
 def button_name(button: str) -> str:

@@ -29,10 +29,8 @@ class WhyNotDrive(Reason):
     HAND = _("The drive cannot be at hand {hand} of {hands}.")
     SEED = _("The trumps are not those that the seed draws.")
     TOO_FEW = _("A drive needs at least four people; there are {here}.")
-    SHARES = _(
-        "Of {here} people, the number of pairs who share a chair must be {more}, such as {example}; this says {found}."
-    )
-    NOBODY_SHARES = _("{here} people make whole tables, so nobody shares a chair; this says {found}.")
+    SHARES = _("{here} people are here now. Chairs that two share: {more}, and {found} on the page. Choose again.")
+    NOBODY_SHARES = _("{here} people are here now. They make whole tables, so nobody shares a chair.")
     NOT_LIVE = _("A drive by cards has totals and no tricks of hands, and a live one has no totals.")
     TRICKS_TWICE = _("Hand {hand} of table {table} has two numbers, or there is no such hand or table yet.")
     TRICKS = _("Hand {hand}, table {table}: the tricks of a side are a whole number from 0 to {most}.")
@@ -42,7 +40,9 @@ class WhyNotDrive(Reason):
     )
     FLAG_ONLY = _("Hand {hand}, table {table}: in military whist a hand has a flag and no tricks.")
     FROM_HAND = _("Player {player} cannot play from hand {since} to hand {until}.")
-    SHARES_WHOM = _("“{found}” is not two different numbers of people who are here, or somebody is named twice.")
+    SHARES_ALONE = _("{name} cannot share a chair with themselves. Choose two people.")
+    SHARES_TWICE = _("{name} is chosen for two chairs. Everybody shares one at most.")
+    SHARES_AND_GONE = _("Somebody who was chosen to share a chair is not here any more. Choose again.")
 
 
 class Figure(StrEnum):

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.refused import Refused
 from tournaments.access import ORGANISER, for_organiser_of_club
-from tournaments.forms.hand import read_count
+from tournaments.forms.hand import WhyNotUnderstood, read_count
 from tournaments.models import Club
 from tournaments.queries.once import read_once_while
 from tournaments.seasons.actions import (
@@ -246,6 +246,8 @@ def _save_evenings(request: HttpRequest, season: Season) -> str:
         chosen = read_ticked(request.POST, "evening")
         choose_evenings(season, chosen, seen=request.POST.get("seen"), who=ORGANISER)
         return gettext("The evenings are saved.")
+    if add is None and take is None:
+        raise Refused(WhyNotUnderstood.NOBODY_CHOSEN)
     kept = read_duty(season).get(party, set())
     evening = get_object_or_404(season.club.parties, pk=party)
     # set_duty needs everybody, and the form sends only the one to add or to take away.

@@ -19,5 +19,9 @@
     });
   });
   show();
-  if (document.activeElement && document.activeElement.select) document.activeElement.select();
+  const at = document.activeElement, stands = at && at.defaultValue;
+  if (!at || !at.select) return;
+  // A digit typed before this script came stands before the number that it is to replace.
+  if (at.value !== stands && at.value.endsWith(stands)) at.value = at.value.slice(0, -stands.length || undefined);
+  else at.select();
 })();

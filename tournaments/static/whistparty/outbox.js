@@ -31,7 +31,7 @@
     return [...all.values()].map(by_link_of_now).sort((a, b) => a.round - b.round || a.hand - b.hand || a.at - b.at);
   };
   const waiting = () => hands().filter((hand) => !hand.why);
-  const late = () => waiting().filter(({ at }) => Math.abs(Date.now() - at) >= LATE); // the others are usually saved before that, unless the clock was set back
+  const late = () => waiting().filter(({ at }) => Math.abs(Date.now() - at) >= LATE); // the others are usually saved before that; abs: a clock set back
   const not_shown = () => [...saved ? [saved] : [], ...waiting()]; // hands that the page does not show yet
   const queue = (hand) => {
     memory.delete(hand.key);
