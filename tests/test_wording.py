@@ -173,3 +173,8 @@ def test_a_tie_is_told():
 
 def test_no_two_sentences_have_one_name_in_templates():
     assert len(words.SENTENCES) == len(words.register.filters)
+
+
+def test_a_slip_with_a_level_score_says_that_the_cut_was_won():
+    told = wording.outcome_in_words(Side.EAST_WEST, DecidedBy.SLIP, BySide(5, 5))
+    assert told == wording.keep_scores_whole("East–West win the cut; the slip says 5–5.")

@@ -226,6 +226,11 @@ def test_the_phones_of_the_two_tables_are_told_who_changes_places(director: Clie
     assert "The result at table 3 was corrected: these change places Jon : table 2, South" in phone(2)
     assert "The result at table 3 was corrected" in phone(4)
     assert "The result at table 3 was corrected" not in phone(3)
+    jon, ann = (words(client.get(f"/p/{party.code}/player/{number}/")) for number in (10, 1))
+    assert ("The result at table 3 was corrected: this is your seat now." in jon, "was corrected" in ann) == (
+        True,
+        False,
+    )
     correct.take_back_correction(party.code, done.pk, who=WHO)
     assert "The result at table 3 stands after all: these change places again" in phone(2)
     Phone(party, 2, round_number=2).enter(high("north", 8))

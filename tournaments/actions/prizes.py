@@ -321,7 +321,7 @@ def give_one(change: PrizeListChange, now: PrizesNow, outcome: Outcome) -> None:
     prize = outcome.prize
     if not outcome.is_decided:
         raise Refused(WhyNotPrize.NOT_DECIDED, prize=prize.name)
-    if not (outcome.who or now.is_given(prize.key)):  # nobody wins it, so nothing is handed over
+    if not (outcome.who or prize.is_retired or now.is_given(prize.key)):  # nobody wins it, so nothing is handed over
         return
     if now.given_to.get(prize.key) != outcome.who:  # given to others before a correction, it is given again
         if prize.is_retired:

@@ -93,11 +93,12 @@ class PrizesNow:
 
     @property
     def to_give(self) -> tuple[Outcome, ...]:
-        """The prizes that are still to be shown in the hall, the first prize last. One that nobody is due is not shown."""
+        """The prizes that are still to be shown in the hall, the first prize last. One that nobody is due is not shown, unless it
+        is retired: then somebody must say what it goes by now."""
         return tuple(
             one
             for one in reversed(self.outcomes)
-            if not self.is_given(one.prize.key) and (one.who or not one.is_decided)
+            if not self.is_given(one.prize.key) and (one.who or one.prize.is_retired or not one.is_decided)
         )
 
     @property

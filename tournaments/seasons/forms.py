@@ -98,7 +98,7 @@ class RuleForm(RefusingForm):
         MOST_EVENINGS,
         help_text=_("Empty: out of the whole season."),
     )
-    mean = make_choice_field({False: _("are added up"), True: _("make a mean")}, _("The evenings that count"))
+    mean = make_choice_field({False: _("are added up"), True: _("are averaged")}, _("The evenings that count"))
     absence = make_number_field(_("Points for an evening away"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
     duty = make_number_field(_("Points for an evening at the desk"), 0, MOST_POINTS, help_text=_("Empty: nothing."))
     least = make_number_field(

@@ -96,9 +96,9 @@ def refused_on(page: str) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
-def no_such_page(request: HttpRequest, refused: Refused) -> HttpResponse:
-    """A page that says why there is nothing here for this person."""
-    return render(request, "nothing_here.html", {"refused": refusal(refused)}, status=404)
+def no_such_page(request: HttpRequest, refused: Refused, *, of_desk: Party | None = None) -> HttpResponse:
+    """A page that says why there is nothing here for this person; of a desk, it leads back to that."""
+    return render(request, "nothing_here.html", {"refused": refusal(refused), "of_desk": of_desk}, status=404)
 
 
 def for_everybody(view: View[P]) -> Callable[..., HttpResponse]:

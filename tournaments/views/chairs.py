@@ -54,7 +54,7 @@ def show_chair(request: HttpRequest, party: Party, number: int, refused: Refused
     try:
         person = read_player(find_entry(party.code, number))
     except Refused as nobody:
-        return no_such_page(request, nobody)
+        return no_such_page(request, nobody, of_desk=party)
     typed = {
         "table": request.POST.get("table", person.fixed.table if person.fixed else ""),
         "seat": request.POST.get("seat", person.fixed.seat if person.fixed else ""),

@@ -25,6 +25,7 @@ from tournaments.models import Party
 from tournaments.play.queries.evenings import find_tables_on_screens
 from tournaments.queries.desk import Desk, NextStep, read_desk
 from tournaments.queries.evening import write_evening_document
+from tournaments.queries.front import list_past
 from tournaments.queries.log import read_log_page
 from tournaments.queries.organiser_call import choose_calls_of_table, has_unanswered, make_alarms, read_waiting_calls
 from tournaments.queries.pace import expect_end, is_end_past, measure_pace
@@ -92,6 +93,9 @@ def make_tonight_context(tonight: Desk) -> dict[str, Any]:
         "open_calls": [call for call, _place in waiting.calls],
         "unreached": find_phone_trouble(),
         "schedule": schedule,
+        "won": list_past([tonight.party])[0]
+        if tonight.next_step is NextStep.RESULT and not tonight.party.hidden_places
+        else None,
     }
 
 

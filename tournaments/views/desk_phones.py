@@ -37,7 +37,7 @@ def phones(request: HttpRequest, party: Party, number: int) -> HttpResponse:
     try:
         game = find_game(find_table_at_desk(request, party, number))
     except Refused as refused:
-        return no_such_page(request, refused)
+        return no_such_page(request, refused, of_desk=party)
     return render(request, "desk/_phones.html", make_phones_context(game.round.party, game))
 
 

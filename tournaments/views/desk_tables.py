@@ -55,7 +55,7 @@ def table(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         game = find_game(find_table_at_desk(request, party, number))
         page = read_table_page(game)
     except Refused as refused:
-        return no_such_page(request, refused)
+        return no_such_page(request, refused, of_desk=party)
     context = {"party": party, "page": page, "table": at, "specials": bool(page.rules.specials)}
     if wants_part(request):
         return render(request, "desk/_table_now.html", context)

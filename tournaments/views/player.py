@@ -34,6 +34,7 @@ from tournaments.queries.rounds import read_round_in_play, read_tables_playing
 from tournaments.queries.schedule import read_schedule
 from tournaments.queries.side import SidePage, read_side_page
 from tournaments.queries.standings import read_hall_standings
+from tournaments.queries.table import CorrectedSeats, find_corrected_seats
 from tournaments.tasks import signal_newest
 from tournaments.views import game_actions
 from tournaments.views.answers import for_everybody, no_such_page, refuse_to, show_page, wants_part
@@ -105,6 +106,7 @@ def player(request: HttpRequest, party: Party, number: int) -> HttpResponse:
         "bench_rule": bench_rule_in_words(rows.read_bench_rule(party)),
         "side": find_side_page(evening),
         **make_bench_context(evening),
+        "corrected_seats": find_own_corrected_seats(evening),
         "ladder": make_own_ladder(evening),
         "ladder_behind": read_ladder_behind(party, standings),
         "waiting_for": read_tables_playing(party),
@@ -170,6 +172,15 @@ def make_bench_context(evening: PlayerEvening) -> dict[str, Any]:
         "longer_bench": explain_longer_bench(whole, round),
         "to_watch": list_screens_to_watch(evening.party, round),
     }
+
+
+def find_own_corrected_seats(evening: PlayerEvening) -> CorrectedSeats | None:
+    """The correction that changed their seat in this round, until its first hand; as at their table."""
+    table = evening.now.table if evening.now and evening.is_in_round else None
+    if table is None or table.hands_played or table.game.winner or evening.party.status == Party.Status.ENDED:
+        return None
+    found = find_corrected_seats(table.game)
+    return found if found and any(place.person.number == evening.player.number for place in found.places) else None
 
 
 def find_side_page(evening: PlayerEvening) -> SidePage | None:

@@ -6,6 +6,7 @@ Codes in, sentences out, no HTML.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
@@ -20,7 +21,7 @@ from tournaments.engine.shorthand import Slip
 from tournaments.models import Correction, Game
 from tournaments.queries.correction_preview import CorrectionPreview, How, LostRound
 from tournaments.queries.corrections import MadeCorrection
-from tournaments.wording import chair_in_words, listed, score_of, score_text, tables_text
+from tournaments.wording import chair_in_words, listed, score_of, score_text, side_name, tables_text
 from tournaments.wording.named import played_with_names
 
 Names = Mapping[int, str]
@@ -72,8 +73,10 @@ def _result(game: TablePlayed, shown: CorrectionPreview, sheet: Sheet | None) ->
         return gettext(NO_WINNER[sheet.tie if sheet else None]) % {"score": score_text(game.score)}
     facts = {"pair": _pair(game, winner, shown.names), "score": score_text(game.score.seen_from(winner))}
     # There is a sheet only for a game that is not confirmed.
-    told = gettext("%(pair)s win %(score)s, not confirmed yet") if sheet else gettext("%(pair)s win %(score)s")
-    return told % facts
+    if sheet:
+        return gettext("%(pair)s win %(score)s, not confirmed yet") % facts
+    is_level = game.score.north_south == game.score.east_west
+    return (gettext("%(pair)s win at %(score)s") if is_level else gettext("%(pair)s win %(score)s")) % facts
 
 
 def _pair(game: TablePlayed, side: Side, names: Names) -> str:
@@ -181,10 +184,18 @@ def correction_in_words(done: MadeCorrection) -> str:
     return gettext("Round %(round)s, table %(table)s: %(before)s became %(after)s; %(how)s.") % {
         "round": row.round,
         "table": row.table,
-        "before": score_of(row.before),
-        "after": score_of(row.after),
+        "before": _score_and_cut(row.before),
+        "after": _score_and_cut(row.after),
         "how": gettext(DONE[How(row.how)]) % _seats_of(row),
     }
+
+
+def _score_and_cut(result: Mapping[str, Any]) -> str:
+    """13–7; of a level game also who won it, because only that may have been wrong: 5–5 (won by East–West)."""
+    score, winner = result["score"], result["winner"]
+    if winner is None or score["north_south"] != score["east_west"]:
+        return score_of(result)
+    return gettext("%(score)s (won by %(side)s)") % {"score": score_of(result), "side": side_name(winner)}
 
 
 def correction_message(row: Correction) -> str:

@@ -92,7 +92,7 @@ STAYS = (
 
 
 def chip_icon(reason: SeatReason) -> str:
-    return CHIP_ICONS.get(reason.why, "stay")
+    return CHIP_ICONS.get(reason.why, "stay" if reason.why in STAYS else "swap")
 
 
 def came_from(reason: SeatReason) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.engine.ladder_picture import LadderStep
 from tournaments.queries.pictures import PlayerGame
-from tournaments.wording import difference_text, listed
+from tournaments.wording import difference_text, listed, score_text
 
 
 def step_in_words(step: LadderStep) -> str:
@@ -30,7 +30,7 @@ def own_way_in_words(name: str, steps: Iterable[LadderStep]) -> str:
 
 def game_in_words(game: PlayerGame) -> str:
     """Table 2 with Bo: won, +6; of a pair, table 2 against the pair that it met. Of a level game it says the score."""
-    by = difference_text(game.by) if game.by else "–".join(map(str, game.score))
+    by = difference_text(game.by) if game.by else score_text(game.score)
     if not game.partner:
         sentence = (
             gettext("table %(table)s against %(others)s: won, %(by)s")

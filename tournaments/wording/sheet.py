@@ -35,8 +35,7 @@ SEAT_LETTERS = {Seat.NORTH: noop("N"), Seat.EAST: noop("E"), Seat.SOUTH: noop("S
 HOUSE_RULES = noop("house rules")  # the saved name of house rules that nobody named; screens translate it
 MOST_TABLES_NAMED = 12
 SCORE = "{north_south}–{east_west}"  # in a refusal
-# A browser may break a line after a dash.
-WITHIN_A_SCORE = re.compile(r"(?<=\d–)(?=−?\d)")
+WITHIN_A_SCORE = re.compile(r"(?<=\d–)(?=−?\d)")  # a browser may break a line after a dash
 
 
 def rules_name(rules: RuleSet) -> str:
@@ -259,10 +258,11 @@ def outcome_in_words(
         DecidedBy.SLIP: noop("%(side)s win %(score)s, as the slip says."),
         DecidedBy.FORFEIT: noop("%(side)s win; the game was given up at %(score)s."),
     }
+    if score.north_south == score.east_west:
+        sentences[DecidedBy.SLIP] = noop("%(side)s win the cut; the slip says %(score)s.")
     names = pairs or BySide(*(side_name(side) for side in Side))
     words = with_stars(score_text(score.seen_from(winner)), stars, winner, names[winner.other])
-    won = {"side": names[winner], "score": words}
-    return gettext(sentences[decided_by]) % won
+    return gettext(sentences[decided_by]) % {"side": names[winner], "score": words}
 
 
 def with_stars(score: str, stars: BySide[int], winner: Side, loser: str) -> str:
