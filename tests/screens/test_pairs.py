@@ -83,7 +83,7 @@ def test_the_list_has_a_line_for_each_pair_and_says_who_is_missing(director):
     party = found(10, movement=LADDER_PAIRS)
     prepare.check_in(party.code, 2, here=False, who=WHO)
     page = words(director.get(desk(party, "players/")))
-    assert "4 pairs are here: 2 tables; one has no partner yet" in page
+    assert "4 pairs are here: 2 tables; of one pair somebody is missing" in page
     assert "one is missing" in page
     prepare.check_in(party.code, 2, here=True, who=WHO)
     page = words(director.get(desk(party, "players/")))

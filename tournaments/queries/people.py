@@ -129,9 +129,9 @@ class Register:
         return any(person.here for person in self.alone)
 
     @property
-    def alone_now(self) -> int:
-        """How many wait for a partner: those without one, and those whose partner has not come."""
-        return len(self.alone) + sum(pair.one_is_missing for pair in self.in_pairs)
+    def half_pairs(self) -> int:
+        """The pairs of which only one has come."""
+        return sum(pair.one_is_missing for pair in self.in_pairs)
 
     @property
     def here(self) -> int:

@@ -127,16 +127,17 @@ def hall_size(tables: int, bench: int) -> str:
     return f"{count_tables(tables)}, {count_bench(bench) if bench else gettext('nobody sits out')}"
 
 
-def size_in_pairs(tables: int, sits_out: bool, alone: int = 0) -> str:
+def size_in_pairs(tables: int, sits_out: bool, alone: int = 0, half_pairs: int = 0) -> str:
     """5 tables, one pair sits out; one has no partner yet. If somebody waits for a partner, it never says that nobody sits out."""
-    waits = ngettext("one has no partner yet", "%(people)s have no partner yet", alone) % {"people": alone}
-    size = gettext("one pair sits out") if sits_out else "" if alone else gettext("nobody sits out")
-    size = ", ".join(filter(None, [count_tables(tables), size]))
-    return f"{size}; {waits}" if alone else size
+    without = ngettext("one has no partner yet", "%(people)s have no partner yet", alone) % {"people": alone}
+    half = ngettext("of one pair somebody is missing", "of %(pairs)s pairs somebody is missing", half_pairs)
+    waits = [one for one, count in ((without, alone), (half % {"pairs": half_pairs}, half_pairs)) if count]
+    size = gettext("one pair sits out") if sits_out else "" if waits else gettext("nobody sits out")
+    return "; ".join([", ".join(filter(None, [count_tables(tables), size])), *waits])
 
 
 def size_of_register(register: Register) -> str:
-    return size_in_pairs(register.tables_of_pairs, register.pair_sits_out, register.alone_now)
+    return size_in_pairs(register.tables_of_pairs, register.pair_sits_out, len(register.alone), register.half_pairs)
 
 
 def hall_size_in_pairs(tables: int, bench: int) -> str:
