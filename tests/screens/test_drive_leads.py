@@ -97,7 +97,10 @@ def test_everybody_who_is_level_with_somebody_is_marked(director: Client):
 
 def test_the_sheets_of_the_wall_have_a_heading(director: Client):
     party = draw(found_drive())
-    assert "<h2>Where everybody begins</h2>" in page(director, "print_drive", party, "begin")
+    begins = page(director, "print_drive", party, "begin")
+    assert "<h2>Where everybody begins</h2>" in begins
+    names = re.findall(r"<li><b>(.+?)</b>", begins)
+    assert (len(names), names) == (28, sorted(names)), "nobody knows the number of a card yet"
     assert "<h2>List of hands</h2>" in page(director, "print_drive", party, "hands")
 
 

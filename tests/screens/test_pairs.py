@@ -95,6 +95,8 @@ def test_the_page_of_somebody_offers_who_could_play_with_them(director):
     party = found(8, movement=LADDER_PAIRS)
     pairs.register_pairs(party.code, [], alone=["Tor", "Una"], who=WHO)
     assert "Tor has no partner, and nobody plays without one." in words(director.get(desk(party, "players/9/")))
+    nobody = director.post(desk(party, "players/9/partner/"), {"other": "", "back": "player"})
+    assert nobody.url == desk(party, "players/9/")
     page = director.post(desk(party, "players/9/partner/"), {"other": "10"}, follow=True)
     assert "Pair 5: Tor and Una." in words(page)
     page = director.post(desk(party, "players/9/apart/"), follow=True)
@@ -136,7 +138,7 @@ def test_leaving_now_says_that_a_pair_sits_out(director):
 def test_the_seats_of_swiss_say_why_two_pairs_meet(director):
     party = played(begun(8, movement=SWISS), 1)
     page = words(director.get(desk(party, "seats/")))
-    assert "Both have won as many games (1), and have not met." in page
+    assert "Both have won the same number of games (1), and have not met." in page
     assert "Ann pair 1" in page
     settings = words(director.get(desk(party, "settings/"), {"open": "odd"}))
     assert "among them, the lowest in the standings. With this movement there is no choice." in settings

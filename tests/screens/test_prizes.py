@@ -16,6 +16,7 @@ from tests.night import WHO, announced, begun, ended, found, fresh, slip
 from tests.screens.desk_lines import FIELD, FORM
 from tests.screens.reading import markup, queries, typed, words
 from tournaments.actions import draw_seats
+from tournaments.actions.hall_screen import reveal_place
 from tournaments.actions.prizes import add_prize, enter_cut, give_all_prizes, give_prize, open_seal, start_list
 from tournaments.engine.document import read_evening
 from tournaments.engine.document_text import read, write
@@ -236,7 +237,11 @@ def test_the_hall_turns_one_card_after_another_lowest_first(director: Client, cl
     assert "Handed over: 1 of 3" in page
     assert "Eva" not in page
     assert "Eva" not in words(client.get(phone))
+    reveal_place(party.code, place=None, who=WHO)
+    assert "Hand over the prizes Print the final result" in words(director.get(f"/desk/{party.code}/"))
     director.post(desk(party, "hand-over/"))
+    assert "Print the final result Open the evening again" in (bar := words(director.get(f"/desk/{party.code}/")))
+    assert "Hand over the prizes" not in bar
     assert "Eva" in words(client.get(phone))
     assert "Every prize is handed over." in words(client.get(hall))
     assert "You have a prize: Second" in words(client.get(f"/p/{party.code}/player/5/"))

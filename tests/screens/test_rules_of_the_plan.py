@@ -95,9 +95,11 @@ def test_any_rules_read_back_from_the_fields_they_fill(rules):
 
 def test_rules_stand_once_a_hand_is_entered(director):
     party = slip(begun(8, rules=ASKOV), 1, score=(15, 7))
-    read = words(director.get(f"/desk/{party.code}/settings/"))
+    page = director.get(f"/desk/{party.code}/settings/")
+    read = words(page)
     assert "Rules Askov, no house rules fixed since the first hand" in read
-    assert "from round 2 on" in read
+    assert "<small>from round 2 on" not in page.content.decode()  # round 1 ends so too
+    assert "From round 2 on. A round that is announced already ends as it began." in read
     change(director, party, "rules", rules="minnesota", target="3")
     change(director, party, "evening", name="Late whist")
     party = fresh(party)

@@ -216,6 +216,7 @@ def test_games_end_otherwise_from_the_next_round_on(director):
     party = fresh(party)
     assert (party.game_end.kind, party.rings_itself) == (EndKind.TOP_TABLE, True)
     assert party.rounds.get().game_end == GameEnd()
+    assert "<small>from round 2 on" in director.get(f"/desk/{party.code}/settings/").content.decode()
     assert "changed how games end from round 2 on: when the top table is done" in words(
         director.get(f"/desk/{party.code}/log/")
     )

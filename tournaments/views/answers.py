@@ -202,7 +202,7 @@ def run_action(
 def choose_address(request: HttpRequest, party: Party, page: str, numbers: Mapping[str, Any]) -> str:
     """The address of this page, or of the page that the form names as the button's own."""
     (name, mark, anchor), back = page.partition("#"), request.POST.get("back")
-    # `back` is one of two words and no address, which could lead to another site.
-    if back == "standings" or (back == "table" and numbers):
+    # `back` is one of three words and no address, which could lead to another site.
+    if back == "standings" or (back in ("table", "player") and numbers):
         name = f"desk_{back}"
     return reverse(name, args=[party.code, *(numbers.values() if name in PAGES_OF_ONE else ())]) + mark + anchor

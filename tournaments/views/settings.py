@@ -85,6 +85,7 @@ def settings(request: HttpRequest, party: Party) -> HttpResponse:
         "form": form,
         "lines": list_shown_lines(form, sent=RULES if line is HOUSE else line, opened=request.GET.get("open")),
         "next_round": find_next_round(form, newest),
+        "ends_as_before": not any(round.game_end != party.game_end for round in party.rounds.filter(number=newest)),
         "rounds_over": count_rounds_over(party),
         "finished": count_games_finished(party),
         "fixed_since": find_first_entered_at(party) if form.fixed else None,

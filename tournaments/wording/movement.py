@@ -199,7 +199,7 @@ def came_in_words(reason: SeatReason) -> str:
 
 
 MEETINGS = {
-    WhyMeet.LEVEL: noop("Both have won as many games (%(upper_worth)s), and have not met."),
+    WhyMeet.LEVEL: noop("Both have won the same number of games (%(upper_worth)s), and have not met."),
     WhyMeet.NEAREST: noop(
         "Games won: pair %(upper)s %(upper_worth)s, pair %(lower)s %(lower_worth)s. They are the nearest who have not met."
     ),
