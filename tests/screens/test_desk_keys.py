@@ -101,6 +101,6 @@ def test_a_disputed_result_that_was_read_is_confirmed_where_it_is_read(director)
     play(party, 1)
     dispute(party)
     seen = typed(director.get(f"/desk/{party.code}/"), "result")
-    assert len(seen) == 2, "only where the dispute is told: to give it back, and to confirm it"
+    assert len(seen) == 1, "only where the dispute is told"
     director.post(at(party, 1, "stands/"), {"round": "1", "result": seen[0]})
     assert is_confirmed(party, 1)

@@ -103,7 +103,7 @@ def test_who_changes_a_season_that_was_deleted_meanwhile_is_told_so():
         ("bring-back", {}),
         ("rule", {name: str(value) for name, value in typed(Rule(best=3)).items()}),
         ("evenings", {}),
-        ("evenings", {"desk_of": "{party}"}),
+        ("evenings", {"desk_of": "{party}", "add": "1"}),
         ("cut", {"won": "1"}),
         ("cut/take-back", {}),
     ],
