@@ -79,6 +79,8 @@ def test_an_evening_of_pairs_from_the_first_question_to_the_prizes(laptop: Page,
     laptop.get_by_label("Somebody new: the name").fill("Per Aune")
     laptop.get_by_role("button", name="Plays from round 2").click()
     expect(laptop.get_by_text("Per Aune plays from the next round on. The pair keeps its points.")).to_be_visible()
+    laptop.goto(f"/desk/{party.code}/")
+    expect(laptop.get_by_role("button", name="Announce the seats of round 2")).to_be_visible()  # they were made again
     laptop.goto(f"/desk/{party.code}/seats/")
     expect(laptop.locator(".why_table")).to_have_count(2)
     laptop.get_by_role("button", name="Announce the seats of round 2").click()
