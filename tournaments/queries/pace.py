@@ -110,9 +110,8 @@ def _minutes_at(table: DeskTable, round: Round, each: float, more: float, now: d
     end = round.game_end if round.time_called_at else table.end  # a bell rung early stops the top table too
     left = each * estimate_hands_left(table.rules, end, share, score=table.score, played=table.hands_played)
     if not table.on_sheet and not end.kind.is_by_bell:  # it probably writes on paper, so its time counts as played
-        left -= max(now - (round.announced_at or now), timedelta()) / timedelta(
-            minutes=1
-        )  # 0 if the clock was set back
+        played = max(now - (round.announced_at or now), timedelta())  # not below 0 if the clock was set back
+        left -= played / timedelta(minutes=1)
     return more + max(left, each / 2)
 
 
